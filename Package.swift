@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let collections = Target.Dependency.product(name: "Collections", package: "swift-collections")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+
+let package = Package(
+    name: "PlantGuide",
+    products: [
+        .executable(name: "plantguide", targets: ["PlantGuide"]),
+        .executable(name: "plantguide-agent", targets: ["PlantGuideAgent"]),
+        .executable(name: "plantguidectl", targets: ["PlantGuideCtl"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        .systemLibrary(name: "CIntl"),
+        .systemLibrary(name: "CGio", pkgConfig: "gio-unix-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(
+            name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
+
+        .target(name: "Garden", dependencies: [collections]),
+        .target(name: "Words", dependencies: ["CIntl", "Garden"]),
+        .target(name: "GardenStore", dependencies: ["Garden", grdb, logging]),
+        .target(name: "GLibKit", dependencies: ["CGio", logging]),
+        .target(name: "Desktop", dependencies: ["Garden", "Words", "GLibKit", logging]),
+        .target(name: "Tending", dependencies: ["Garden", "GardenStore", logging]),
+        .target(name: "GtkKit", dependencies: ["GLibKit", "Words", "CGtk", logging]),
+
+        .executableTarget(
+            name: "PlantGuide", dependencies: ["Garden", "Words", "Tending", "Desktop", "GLibKit", "GtkKit", logging]),
+        .executableTarget(
+            name: "PlantGuideAgent", dependencies: ["Garden", "Words", "Tending", "Desktop", "GLibKit", logging]),
+        .executableTarget(
+            name: "PlantGuideCtl", dependencies: ["Garden", "Words", "Tending", "Desktop", arguments, logging]),
+
+        .target(
+            name: "TestSupport", dependencies: ["Garden", "GardenStore", "Tending", "GLibKit", "CGio", subprocess],
+            path: "Tests/TestSupport"),
+        .testTarget(name: "HouseTests"),
+        .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
+        .testTarget(name: "GardenTests", dependencies: ["Garden", "TestSupport"]),
+        .testTarget(name: "GardenStoreTests", dependencies: ["GardenStore", "TestSupport", grdb]),
+        .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "TestSupport"]),
+        .testTarget(name: "DesktopTests", dependencies: ["Desktop", "TestSupport"]),
+        .testTarget(name: "TendingTests", dependencies: ["Tending", "TestSupport"]),
+        .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
+        .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
