@@ -1,0 +1,46 @@
+/// What holds for all plants of a household: the preferences about care.
+public struct Household: Hashable, Sendable, Codable {
+    /// When tasks without a time of their own fall due.
+    public var careTime: LocalTime
+    /// How many days ahead a reminder comes, 0 to 14; 0 is on the day.
+    public var remindDaysBefore: Int
+    /// Whether waterings move to the chosen weekdays when one lies close.
+    public var groupsWatering: Bool
+    /// The weekdays to which waterings move.
+    public var wateringDays: WeekdaySet
+    /// Whether waterings stretch and shrink with the seasons.
+    public var adjustsForSeason: Bool
+    /// Whether a rhythm that is only an estimate is planned as "check the soil".
+    public var checksSoilFirst: Bool
+    /// Where a new plant stands unless it is said otherwise.
+    public var place: Place
+    /// Which seasons the household has.
+    public var hemisphere: Hemisphere
+    /// In which units temperatures and volumes are shown.
+    public var units: Units
+
+    /// Systems of units for showing; figures are metric inside.
+    public enum Units: String, Sendable, Codable, CaseIterable {
+        /// °C and ml.
+        case metric
+        /// °F and fl oz.
+        case imperial
+    }
+
+    /// The preferences of a household that has chosen nothing yet.
+    public init(
+        careTime: LocalTime = .eight, remindDaysBefore: Int = 0, groupsWatering: Bool = false,
+        wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
+        checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric
+    ) {
+        self.careTime = careTime
+        self.remindDaysBefore = remindDaysBefore
+        self.groupsWatering = groupsWatering
+        self.wateringDays = wateringDays
+        self.adjustsForSeason = adjustsForSeason
+        self.checksSoilFirst = checksSoilFirst
+        self.place = place
+        self.hemisphere = hemisphere
+        self.units = units
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+extension CareRule {
+    /// The roles that rules made from a profile play; each plant has at most one rule of a role.
+    public enum Role: String, Sendable, CaseIterable {
+        case watering, fertilizing, pruning, repotting, rotation
+    }
+
+    /// The identity of a plant's rule of a role, the same wherever it is planned.
+    public static func id(of role: Role, for plant: Plant.ID) -> ID {
+        ID(.derived(from: plant.uuid, role: role.rawValue))
+    }
+
+    /// The rules that a care profile asks for, the first of each one interval after the day it is planned on.
+    ///
+    /// Months of the northern year become those of the household's hemisphere.
+    public static func planned(
+        for plant: Plant, profile: CareProfile, household: Household, from today: LocalDay
+    ) -> [CareRule] {
+        let months = { (northern: MonthSet) in household.hemisphere == .northern ? northern : northern.halfYearLater }
+        var rules: [CareRule] = []
+        if let watering = profile.watering {
+            var rule = CareRule(
+                id: id(of: .watering, for: plant.id), plant: plant.id, type: .watering, rhythm: watering.value.rhythm,
+                start: today, checksSoil: household.checksSoilFirst && watering.source.isEstimate,
+                adjustsForSeason: watering.source.kind != .user, seasonDays: watering.value.seasons,
+                amount: watering.value.thirst?.amount, origin: .profile)
+            let season = Season(on: today, in: household.hemisphere)
+            rule.start = today + (rule.interval(in: season, at: plant.place, for: household) ?? watering.value.days)
+            rules.append(rule)
+        }
+        if case .plan(let every, _, let northern)? = profile.fertilizing?.value {
+            rules.append(
+                CareRule(
+                    id: id(of: .fertilizing, for: plant.id), plant: plant.id, type: .fertilizing,
+                    rhythm: .everyDays(every.days), start: today + every.days, activeMonths: months(northern),
+                    origin: .profile))
+        }
+        if let northern = profile.pruning?.value {
+            // Once a year; a start outside of its months waits for the first of them.
+            rules.append(
+                CareRule(
+                    id: id(of: .pruning, for: plant.id), plant: plant.id, type: .pruning, rhythm: .everyDays(365),
+                    start: today.startOfNextMonth, activeMonths: months(northern), origin: .profile))
+        }
+        for (role, type, days) in [
+            (Role.repotting, CareType.repotting, profile.repotting?.value), (.rotation, .rotation, profile.rotation?.value),
+        ] {
+            guard let days else { continue }
+            rules.append(
+                CareRule(
+                    id: id(of: role, for: plant.id), plant: plant.id, type: type, rhythm: .everyDays(days),
+                    start: today + days, origin: .profile))
+        }
+        return rules.filter(\.isValid)
+    }
+
+    /// The simple reminder: water every so many days, first due one interval after it is saved, at that minute.
+    ///
+    /// Nil where the interval is not from 1 to 3,660 days.
+    public static func simpleReminder(
+        for plant: Plant.ID, everyDays days: Int, amount: WaterAmount?, checksSoil: Bool = false, savedAt moment: LocalMoment,
+        instant: Date
+    ) -> CareRule? {
+        let rule = CareRule(
+            id: id(of: .watering, for: plant), plant: plant, type: .watering, rhythm: .everyDays(days),
+            start: moment.day + max(days, 0), time: moment.time, checksSoil: checksSoil, amount: amount, origin: .user,
+            countsFrom: instant)
+        return rule.isValid ? rule : nil
+    }
+}
