@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+
+/// What was fetched or computed and may be thrown away: bytes by kind and key, with an age and a size.
+public struct StoreCache: Sendable {
+    /// What a cache holds, and so how long and how much.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// Care as a service told it.
+        case care
+        /// Answers to photos.
+        case identification
+
+        /// How long an entry counts as fresh, in seconds: 7 days.
+        public var lifetime: TimeInterval { 7 * 86_400 }
+        /// How many entries are kept; the least recently used goes first.
+        public var capacity: Int {
+            switch self {
+            case .care: 10_000
+            case .identification: 100
+            }
+        }
+    }
+
+    /// A cached value and when it was stored.
+    public struct Entry: Sendable, Equatable {
+        /// The bytes.
+        public let body: Data
+        /// When they were stored.
+        public let storedAt: Date
+        /// Whether they are younger than the kind's lifetime.
+        public let isFresh: Bool
+    }
+
+    let database: GardenDatabase
+    let kind: Kind
+
+    /// The entry of a key, fresh or stale, which counts as used now; nil where there is none.
+    public func entry(_ key: String, now: Date) async throws -> Entry? {
+        let kind = kind
+        return try await database.withErrors { writer in
+            try await writer.write { db in
+                let row = try Row.fetchOne(
+                    db,
+                    sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ? RETURNING body, storedAt",
+                    arguments: [now.timeIntervalSince1970, kind.rawValue, key])
+                return row.map {
+                    let storedAt = Date(timeIntervalSince1970: $0[1])
+                    return Entry(body: $0[0], storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
+                }
+            }
+        }
+    }
+
+    /// Stores bytes under a key in place of older ones and lets the least recently used go beyond the capacity.
+    public func store(_ body: Data, for key: String, now: Date) async throws {
+        let kind = kind
+        try await database.withErrors { writer in
+            try await writer.write { db in
+                let time = now.timeIntervalSince1970
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO cache (kind, key, body, storedAt, usedAt) VALUES (?, ?, ?, ?, ?)",
+                    arguments: [kind.rawValue, key, body, time, time])
+                try db.execute(
+                    sql: """
+                        DELETE FROM cache WHERE kind = ?1 AND key IN
+                            (SELECT key FROM cache WHERE kind = ?1 ORDER BY usedAt DESC LIMIT -1 OFFSET ?2)
+                        """, arguments: [kind.rawValue, kind.capacity])
+            }
+        }
+    }
+
+    /// Throws every entry of the kind away.
+    public func clear() async throws {
+        let kind = kind
+        try await database.withErrors { writer in
+            try await writer.write { try $0.execute(sql: "DELETE FROM cache WHERE kind = ?", arguments: [kind.rawValue]) }
+        }
+    }
+}
+
+extension GardenDatabase {
+    /// The cache of a kind.
+    public func cache(_ kind: StoreCache.Kind) -> StoreCache { StoreCache(database: self, kind: kind) }
+
+    func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
+        do {
+            return try await body(writer)
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+}

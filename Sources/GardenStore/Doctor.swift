@@ -1,0 +1,92 @@
+import GRDB
+import Garden
+
+/// What an examination of the garden found.
+public struct Findings: Sendable, Equatable, Codable {
+    /// SQLite's own words where the file is not sound; empty where it is.
+    public var damage: [String] = []
+    /// Rules whose due day in the index is not what the facts say.
+    public var wrongDueDays: [CareRule.ID] = []
+    /// Plants whose fields in the index are not what the facts say.
+    public var wrongPlants: [Plant.ID] = []
+    /// Plants, rules that hold, and events in the garden.
+    public var plants = 0
+    /// Rules that hold.
+    public var rules = 0
+    /// Events, retracted ones too.
+    public var events = 0
+
+    /// Whether nothing is wrong.
+    public var isHealthy: Bool { damage.isEmpty && wrongDueDays.isEmpty && wrongPlants.isEmpty }
+}
+
+extension GardenDatabase {
+    /// Checks the file, and the index against the facts. It changes nothing.
+    public func examine(at moment: WritingMoment) async throws -> Findings {
+        try await withErrors { writer in
+            try await writer.read { db in
+                var findings = Findings()
+                findings.damage = try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
+                let reader = GardenReader(db: db)
+                let derivation = Derivation(household: try reader.household(), today: moment.today)
+                findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+                for summary in try reader.summaries() {
+                    findings.plants += 1
+                    guard let plant = try reader.plant(summary.id) else { continue }
+                    if try PlantFields.plant(plant.id, reader.current(.plant, of: plant.id.uuid)) != plant {
+                        findings.wrongPlants.append(plant.id)
+                    }
+                    let rules = try reader.rules(of: plant.id)
+                    findings.rules += rules.count
+                    let events = try reader.events(of: plant.id)
+                    for rule in rules {
+                        let task = plant.archive == nil ? derivation.open(rule, events: events, at: plant.place) : nil
+                        if try reader.indexed(rule.id) != task.map(IndexedDue.init) { findings.wrongDueDays.append(rule.id) }
+                    }
+                }
+                return findings
+            }
+        }
+    }
+
+    /// Builds the index again from the facts.
+    public func rebuildIndex(at moment: WritingMoment) async throws {
+        _ = try await write(at: moment) { writer in try writer.projectAll() }
+    }
+}
+
+/// A row of `next_due`, for comparing.
+struct IndexedDue: Equatable {
+    let occurrence: String
+    let day: Int
+    let time: Int
+
+    init(_ task: OpenTask) {
+        occurrence = task.occurrence.description
+        day = task.due.number
+        time = task.time.minutes
+    }
+
+    init(row: Row) {
+        occurrence = row[0]
+        day = row[1]
+        time = row[2]
+    }
+}
+
+extension GardenReader {
+    func indexed(_ rule: CareRule.ID) throws -> IndexedDue? {
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT occurrence, day, time FROM next_due WHERE rule = ?"), arguments: [rule]
+        ).map(IndexedDue.init(row:))
+    }
+}
+
+extension GardenWriter {
+    func projectAll() throws {
+        try projectPreferences()
+        for plant in try Plant.ID.fetchAll(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'") {
+            try project(plant: plant)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import Garden
+
+/// One fact of the table `fact`: what a field was said to be.
+struct Fact {
+    enum Kind: String { case plant, rule, override, preference }
+    let kind: Kind
+    /// The plant or rule it is about; nil for a preference.
+    let subject: UUID?
+    let field: String
+    /// JSON; nil says that the field is unset again.
+    let value: String?
+}
+
+extension GardenWriter {
+    /// Adds a fact after all that this device knows.
+    func add(_ fact: Fact) throws {
+        clock += 1
+        try execute(
+            """
+            INSERT INTO fact (id, kind, subject, field, value, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                UUID(), fact.kind.rawValue, fact.subject, fact.field, fact.value, device, clock, batch,
+                moment.instant.timeIntervalSince1970,
+            ])
+    }
+}
+
+extension GardenReader {
+    /// The fields of a subject as they hold now: the latest fact of each that was not retracted.
+    func current(_ kind: Fact.Kind, of subject: UUID?) throws -> [String: String] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT field, value FROM fact
+                    WHERE subject IS ? AND kind = ? AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = fact.batch)
+                    ORDER BY clock, device
+                    """),
+            arguments: [subject, kind.rawValue])
+        var fields: [String: String] = [:]
+        while let row = try rows.next() { fields[row[0]] = row[1] as String? }
+        return fields
+    }
+}
+
+/// Reads and writes the JSON of fact values; keys are sorted so that equal values are equal text.
+enum FactValue {
+    static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .secondsSince1970
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func read<Value: Decodable>(_ text: String?, as type: Value.Type = Value.self) throws -> Value? {
+        guard let text else { return nil }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .secondsSince1970
+        return try decoder.decode(type, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import Garden
+
+/// Reads one consistent state of the garden. It lives inside one call of `GardenDatabase.read`.
+public struct GardenReader {
+    let db: Database
+
+    /// An event counts while neither its gesture nor itself was taken back.
+    static let holds = """
+        NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.batch)
+        AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.id)
+        """
+
+    /// Whether the plant is in the garden, archived or not.
+    public func exists(_ plant: Plant.ID) throws -> Bool {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM plant WHERE id = ?"), arguments: [plant]) != nil
+    }
+
+    /// The plant; nil where there is none of that id.
+    public func plant(_ id: Plant.ID) throws -> Plant? {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM plant WHERE id = ?"), arguments: [id]).map(Plant.init(row:))
+    }
+
+    /// The rules of a plant that have not ended, in the order of their ids.
+    public func rules(of plant: Plant.ID) throws -> [CareRule] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM rule WHERE plant = ? AND endedOn IS NULL ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [plant]).map(CareRule.init(row:))
+    }
+
+    /// The rule, ended or not; nil where there is none of that id.
+    public func rule(_ id: CareRule.ID) throws -> CareRule? {
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM rule WHERE id = ?"), arguments: [id]).map(CareRule.init(row:))
+    }
+
+    /// The events of a plant that hold, the latest first.
+    ///
+    /// - Parameter limit: How many at most; nil for all.
+    public func events(of plant: Plant.ID, limit: Int? = nil) throws -> [CareEvent] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, recordedAt DESC, id DESC LIMIT ?
+                """)
+        return try Row.fetchAll(statement, arguments: [plant, limit ?? -1]).map(CareEvent.init(row:))
+    }
+
+    /// How many events of a plant hold.
+    public func eventCount(of plant: Plant.ID) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM event WHERE plant = ? AND \(Self.holds)", arguments: [plant]) ?? 0
+    }
+
+    /// The events of a local day that hold, in the order in which they were recorded.
+    public func events(on day: LocalDay) throws -> [CareEvent] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM event WHERE day = ? AND \(Self.holds) ORDER BY recordedAt, id", arguments: [day.number]
+        ).map(CareEvent.init(row:))
+    }
+
+    /// The latest event that answered an occurrence and holds; nil where none does.
+    public func answer(to occurrence: Occurrence) throws -> CareEvent? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM event WHERE rule = ? AND occurrence = ? AND \(Self.holds) ORDER BY clock DESC LIMIT 1
+                """, arguments: [occurrence.rule, occurrence.description]
+        ).map(CareEvent.init(row:))
+    }
+
+    /// What the user set against the sources of a plant's care.
+    public func overrides(of plant: Plant.ID) throws -> [CareOverride] {
+        try String.fetchAll(
+            db, sql: "SELECT value FROM careOverride WHERE plant = ? ORDER BY field", arguments: [plant]
+        ).compactMap { try FactValue.read($0) }
+    }
+
+    /// The preferences.
+    public func household() throws -> Household {
+        let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM preference"))
+        return try HouseholdFields.household(Dictionary(rows.map { ($0[0], $0[1]) }) { _, later in later })
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import GRDB
+import Garden
+
+/// Writes the facts of one gesture and keeps the index over them. It lives inside one call of `GardenDatabase.write`.
+public final class GardenWriter {
+    let db: Database
+    let device: UUID
+    let moment: WritingMoment
+    /// The gesture's identity.
+    public let batch = Batch.ID.new()
+    var clock: Int64
+    private var change = GardenChange()
+
+    init(db: Database, device: UUID, moment: WritingMoment) throws {
+        self.db = db
+        self.device = device
+        self.moment = moment
+        clock =
+            try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT max(coalesce((SELECT max(clock) FROM fact), 0), coalesce((SELECT max(clock) FROM event), 0),
+                               coalesce((SELECT max(clock) FROM retraction), 0))
+                    """) ?? 0
+    }
+
+    /// Reads within the gesture, its own writes included.
+    public var reader: GardenReader { GardenReader(db: db) }
+
+    func execute(_ sql: String, _ arguments: StatementArguments) throws {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+
+    // MARK: Plants
+
+    /// Adds a plant, or says of one that is there what differs from before.
+    public func save(_ plant: Plant) throws {
+        let before = try reader.current(.plant, of: plant.id.uuid)
+        for (field, value) in try PlantFields.values(of: plant) where before[field] != value {
+            try add(Fact(kind: .plant, subject: plant.id.uuid, field: field, value: value))
+        }
+        try project(plant: plant.id)
+    }
+
+    /// Takes a plant out of the garden with all that hangs on it; an undo brings it back.
+    public func remove(_ plant: Plant.ID) throws {
+        try add(Fact(kind: .plant, subject: plant.uuid, field: PlantFields.removed, value: "true"))
+        try project(plant: plant)
+    }
+
+    /// Deletes every fact about a plant for good. Nothing brings it back.
+    public func purge(_ plant: Plant.ID) throws {
+        let rules = try UUID.fetchAll(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [plant.description])
+        for rule in rules { try execute("DELETE FROM fact WHERE kind = 'rule' AND subject = ?", [rule]) }
+        try execute("DELETE FROM fact WHERE subject = ?", [plant])
+        try execute("DELETE FROM event WHERE plant = ?", [plant])
+        try execute("DELETE FROM photo WHERE plant = ?", [plant])
+        try execute("DELETE FROM plant WHERE id = ?", [plant])
+        change.plants.insert(plant)
+    }
+
+    // MARK: Rules
+
+    /// Adds a rule or replaces what it said before.
+    public func save(_ rule: CareRule) throws {
+        // The field names the plant, so that a plant's rules are found again when an undo brings it back.
+        try add(Fact(kind: .rule, subject: rule.id.uuid, field: rule.plant.description, value: FactValue.text(rule)))
+        try project(rule: rule.id, of: rule.plant)
+    }
+
+    // MARK: Events
+
+    /// Records an event. Its batch has to be this gesture's.
+    public func record(_ event: CareEvent) throws {
+        clock += 1
+        let kind = event.kind.columns
+        try execute(
+            """
+            INSERT INTO event (id, plant, rule, type, kind, untilDay, untilTime, askAgainIn, day, occurrence, due, interval,
+                               note, device, clock, batch, recordedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                event.id, event.plant, event.rule, event.type.description, kind.name, kind.untilDay, kind.untilTime,
+                kind.askAgainIn, event.day.number, event.answer?.occurrence.description, event.answer?.due.number,
+                event.answer?.interval, event.note, device, clock, batch, event.recordedAt.timeIntervalSince1970,
+            ])
+        change.plants.insert(event.plant)
+    }
+
+    // MARK: Care values and preferences
+
+    /// Sets a care value of a plant against its sources.
+    public func save(_ override: CareOverride, for plant: Plant.ID) throws {
+        try add(
+            Fact(kind: .override, subject: plant.uuid, field: override.field.rawValue, value: FactValue.text(override)))
+        try projectOverrides(of: plant)
+    }
+
+    /// Lets a care value of a plant follow its sources again.
+    public func resetOverride(_ field: CareOverride.Field, for plant: Plant.ID) throws {
+        try add(Fact(kind: .override, subject: plant.uuid, field: field.rawValue, value: nil))
+        try projectOverrides(of: plant)
+    }
+
+    /// Says which preferences differ from before; every due day is derived again.
+    public func save(_ household: Household) throws {
+        let before = try reader.current(.preference, of: nil)
+        for (key, value) in try HouseholdFields.values(of: household) where before[key] != value {
+            try add(Fact(kind: .preference, subject: nil, field: key, value: value))
+        }
+        try projectPreferences()
+    }
+
+    // MARK: Undo
+
+    /// Takes back every fact and event of a gesture.
+    public func retract(_ target: Batch.ID) throws {
+        let facts = try Row.fetchAll(
+            db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [target])
+        let plants = try Plant.ID.fetchSet(
+            db, sql: "SELECT DISTINCT plant FROM event WHERE batch = ?", arguments: [target])
+        try addRetraction(of: target.uuid)
+        for row in facts {
+            switch (Fact.Kind(rawValue: row[0] ?? ""), row[1] as UUID?) {
+            case (.plant, let plant?): try project(plant: Plant.ID(plant))
+            case (.override, let plant?): try projectOverrides(of: Plant.ID(plant))
+            case (.rule, let rule?):
+                if let plant = Plant.ID(row[2] ?? "") { try project(rule: CareRule.ID(rule), of: plant) }
+            default: try projectPreferences()
+            }
+        }
+        change.plants.formUnion(plants)
+    }
+
+    /// Takes back one event of a gesture and leaves the rest of it.
+    public func retract(_ event: CareEvent) throws {
+        try addRetraction(of: event.id.uuid)
+        change.plants.insert(event.plant)
+    }
+
+    private func addRetraction(of target: UUID) throws {
+        clock += 1
+        try execute(
+            "INSERT INTO retraction (id, target, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?)",
+            [UUID(), target, device, clock, batch, moment.instant.timeIntervalSince1970])
+    }
+
+    // MARK: The end of the gesture
+
+    func touch(_ plant: Plant.ID) { change.plants.insert(plant) }
+    func touchHousehold() { change.household = true }
+
+    /// Derives the due days that the gesture may have moved and tells what changed.
+    func finish() throws -> GardenChange {
+        if change.household {
+            try indexAll()
+        } else {
+            try index(change.plants)
+        }
+        return change
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import Garden
+
+/// What lists and counts read: the index alone, never a derivation.
+extension GardenReader {
+    /// What the collection shows of plants, archived ones too, in no particular order.
+    ///
+    /// - Parameter ids: Only these; nil for all.
+    public func summaries(of ids: Set<Plant.ID>? = nil) throws -> [PlantSummary] {
+        let columns = """
+            id, name, species, room, light, isFavorite, tags, archivedOn, art, addedAt,
+            nextOccurrence, nextType, nextDay, nextTime
+            """
+        guard let ids else {
+            return try summaries(Row.fetchCursor(db.cachedStatement(sql: "SELECT \(columns) FROM plant")))
+        }
+        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM plant WHERE id = ?")
+        return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0])) }
+    }
+
+    private func summaries(_ rows: RowCursor) throws -> [PlantSummary] {
+        var summaries: [PlantSummary] = []
+        // By position, not by name: ten thousand rows are read before the first frame.
+        while let row = try rows.next() {
+            var next: PlantSummary.Next?
+            if let text: String = row[10], let occurrence = Occurrence(text), let type = CareType(row[11] ?? "") {
+                let moment = LocalMoment(day: LocalDay(clamping: row[12] ?? 0), time: LocalTime(clampingMinutes: row[13] ?? 0))
+                next = PlantSummary.Next(occurrence: occurrence, type: type, moment: moment)
+            }
+            summaries.append(
+                PlantSummary(
+                    id: row[0], name: row[1], species: row[2], room: (row[3] as String?).map(Room.init),
+                    light: (row[4] as String?).flatMap(LightLevel.init), isFavorite: row[5], tags: Plant.tags(row[6]),
+                    isArchived: (row[7] as Int?) != nil, art: row[8], addedAt: Date(timeIntervalSince1970: row[9]),
+                    next: next))
+        }
+        return summaries
+    }
+
+    /// The open tasks that pass a filter, soonest first and then by plant name.
+    public func tasks(_ filter: TaskFilter, limit: Int, offset: Int = 0) throws -> [TaskSummary] {
+        var (condition, arguments) = Self.condition(filter)
+        arguments += [limit, offset]
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT next_due.occurrence, next_due.plant, plant.name, plant.room, plant.art, next_due.type, next_due.day,
+                       next_due.time, next_due.snoozed, rule.amountLow, rule.amountHigh, rule.note
+                FROM next_due JOIN plant ON plant.id = next_due.plant JOIN rule ON rule.id = next_due.rule
+                WHERE \(condition)
+                ORDER BY next_due.day, next_due.time, plant.name, next_due.rule LIMIT ? OFFSET ?
+                """, arguments: arguments)
+        var tasks: [TaskSummary] = []
+        while let row = try rows.next() {
+            guard let occurrence = Occurrence(row[0]), let type = CareType(row[5]) else {
+                throw UnreadableRow(table: "next_due")
+            }
+            let moment = LocalMoment(day: LocalDay(clamping: row[6]), time: LocalTime(clampingMinutes: row[7]))
+            tasks.append(
+                TaskSummary(
+                    id: occurrence, plant: row[1], plantName: row[2], room: (row[3] as String?).map(Room.init), art: row[4],
+                    type: type, moment: moment, snoozedUntil: row[8] ? moment : nil, amount: WaterAmount(row: row),
+                    note: row[11]))
+        }
+        return tasks
+    }
+
+    /// How many open tasks of each kind and day pass a filter.
+    public func taskCounts(_ filter: TaskFilter) throws -> [(day: LocalDay, type: CareType, count: Int)] {
+        let (condition, arguments) = Self.condition(filter)
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT next_due.day, next_due.type, count(*) FROM next_due \(filter.room == nil ? "" : "JOIN plant ON plant.id = next_due.plant")
+                WHERE \(condition) GROUP BY next_due.day, next_due.type ORDER BY next_due.day
+                """, arguments: arguments
+        ).map { (LocalDay(clamping: $0[0]), CareType($0[1]) ?? .watering, $0[2]) }
+    }
+
+    /// The soonest open task due after a moment; nil where none is.
+    public func nextMoment(after moment: LocalMoment) throws -> LocalMoment? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT day, time FROM next_due WHERE day > ?1 OR (day = ?1 AND time > ?2) ORDER BY day, time LIMIT 1
+                """, arguments: [moment.day.number, moment.time.minutes]
+        ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
+    }
+
+    /// Whether a new day made part of the index stale.
+    public func isStale(on today: LocalDay) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?)", arguments: [today.number]) ?? false
+    }
+
+    private static func condition(_ filter: TaskFilter) -> (String, StatementArguments) {
+        var conditions = ["1"]
+        var arguments = StatementArguments()
+        if let from = filter.from {
+            conditions.append("next_due.day >= ?")
+            arguments += [from.number]
+        }
+        if let through = filter.through {
+            conditions.append("next_due.day <= ?")
+            arguments += [through.number]
+        }
+        if !filter.types.isEmpty {
+            conditions.append("next_due.type IN (\(filter.types.map { _ in "?" }.joined(separator: ", ")))")
+            arguments += StatementArguments(filter.types.map(\.description))
+        }
+        if let room = filter.room {
+            conditions.append("plant.room = ?")
+            arguments += [room.rawValue]
+        }
+        return (conditions.joined(separator: " AND "), arguments)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+import Garden
+
+/// The fields of a plant as facts, each a JSON value.
+enum PlantFields {
+    static let removed = "removed"
+
+    /// Every field's JSON; nil says "unset".
+    static func values(of plant: Plant) throws -> [(String, String?)] {
+        [
+            ("name", try FactValue.text(plant.name)), ("species", try plant.species.map(FactValue.text)),
+            ("room", try plant.room.map { try FactValue.text($0.rawValue) }),
+            ("light", try plant.light.map { try FactValue.text($0) }), ("place", try FactValue.text(plant.place)),
+            ("since", try plant.since.map { try FactValue.text($0) }), ("isFavorite", plant.isFavorite ? "true" : "false"),
+            ("tags", try FactValue.text(plant.tags)), ("notes", try FactValue.text(plant.notes)),
+            ("archive", try plant.archive.map { try FactValue.text($0) }), ("art", try plant.art.map(FactValue.text)),
+            ("addedAt", try FactValue.text(plant.addedAt)),
+        ]
+    }
+
+    /// The plant that the fields tell; nil where it was removed or never had a name.
+    static func plant(_ id: Plant.ID, _ fields: [String: String]) throws -> Plant? {
+        guard fields[removed] != "true", let name: String = try FactValue.read(fields["name"]) else { return nil }
+        return Plant(
+            id: id, name: name, species: try FactValue.read(fields["species"]),
+            room: try FactValue.read(fields["room"]).map(Room.init), light: try FactValue.read(fields["light"]),
+            place: try FactValue.read(fields["place"]) ?? .indoor, since: try FactValue.read(fields["since"]),
+            isFavorite: try FactValue.read(fields["isFavorite"]) ?? false, tags: try FactValue.read(fields["tags"]) ?? [],
+            notes: try FactValue.read(fields["notes"]) ?? "", archive: try FactValue.read(fields["archive"]),
+            art: try FactValue.read(fields["art"]),
+            addedAt: try FactValue.read(fields["addedAt"]) ?? Date(timeIntervalSince1970: 0))
+    }
+}
+
+/// The preferences as facts, each a JSON value.
+enum HouseholdFields {
+    static func values(of household: Household) throws -> [(String, String)] {
+        [
+            ("careTime", try FactValue.text(household.careTime)),
+            ("remindDaysBefore", String(household.remindDaysBefore)),
+            ("groupsWatering", String(household.groupsWatering)),
+            ("wateringDays", String(household.wateringDays.rawValue)),
+            ("adjustsForSeason", String(household.adjustsForSeason)),
+            ("checksSoilFirst", String(household.checksSoilFirst)), ("place", try FactValue.text(household.place)),
+            ("hemisphere", try FactValue.text(household.hemisphere)), ("units", try FactValue.text(household.units)),
+        ]
+    }
+
+    /// The preferences that the fields tell; what they leave out is as for a new household.
+    static func household(_ fields: [String: String]) throws -> Household {
+        var household = Household()
+        household.careTime = try FactValue.read(fields["careTime"]) ?? household.careTime
+        household.remindDaysBefore = try FactValue.read(fields["remindDaysBefore"]) ?? household.remindDaysBefore
+        household.groupsWatering = try FactValue.read(fields["groupsWatering"]) ?? household.groupsWatering
+        household.wateringDays =
+            try FactValue.read(fields["wateringDays"]).map { WeekdaySet(rawValue: $0) } ?? household.wateringDays
+        household.adjustsForSeason = try FactValue.read(fields["adjustsForSeason"]) ?? household.adjustsForSeason
+        household.checksSoilFirst = try FactValue.read(fields["checksSoilFirst"]) ?? household.checksSoilFirst
+        household.place = try FactValue.read(fields["place"]) ?? household.place
+        household.hemisphere = try FactValue.read(fields["hemisphere"]) ?? household.hemisphere
+        household.units = try FactValue.read(fields["units"]) ?? household.units
+        return household
+    }
+}
+
+/// Writing what the facts say now into the tables that are read.
+extension GardenWriter {
+    func project(plant id: Plant.ID) throws {
+        touch(id)
+        guard let plant = try PlantFields.plant(id, reader.current(.plant, of: id.uuid)) else {
+            try execute("DELETE FROM plant WHERE id = ?", [id])
+            return
+        }
+        let isNew = try !reader.exists(plant.id)
+        try execute(
+            """
+            INSERT INTO plant (id, name, species, room, light, place, since, isFavorite, tags, notes, archivedOn, archiveReason,
+                               art, addedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET
+                name = excluded.name, species = excluded.species, room = excluded.room, light = excluded.light,
+                place = excluded.place, since = excluded.since, isFavorite = excluded.isFavorite, tags = excluded.tags,
+                notes = excluded.notes, archivedOn = excluded.archivedOn, archiveReason = excluded.archiveReason,
+                art = excluded.art, addedAt = excluded.addedAt
+            """,
+            [
+                plant.id, plant.name, plant.species, plant.room?.rawValue, plant.light?.rawValue, plant.place.rawValue,
+                plant.since?.number, plant.isFavorite, try FactValue.text(plant.tags), plant.notes,
+                plant.archive?.on.number, plant.archive?.reason, plant.art, plant.addedAt.timeIntervalSince1970,
+            ])
+        guard isNew else { return }
+        // A plant that an undo brings back finds its rules and care values again.
+        for rule in try UUID.fetchAll(
+            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [id.description])
+        {
+            try project(rule: CareRule.ID(rule), of: id)
+        }
+        try projectOverrides(of: id)
+    }
+
+    func project(rule id: CareRule.ID, of plant: Plant.ID) throws {
+        touch(plant)
+        guard let rule: CareRule = try FactValue.read(reader.current(.rule, of: id.uuid)[plant.description]), try reader.exists(plant)
+        else {
+            try execute("DELETE FROM rule WHERE id = ?", [id])
+            return
+        }
+        let (rhythm, number) = rule.rhythm.columns
+        try execute(
+            """
+            INSERT OR REPLACE INTO rule (id, plant, type, rhythm, rhythmNumber, start, time, checksSoil, adjustsForSeason,
+                springDays, summerDays, autumnDays, winterDays, months, amountLow, amountHigh, note, origin, countsFrom, endedOn)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                rule.id, rule.plant, rule.type.description, rhythm, number, rule.start.number, rule.time?.minutes,
+                rule.checksSoil, rule.adjustsForSeason, rule.seasonDays.spring, rule.seasonDays.summer,
+                rule.seasonDays.autumn, rule.seasonDays.winter, rule.activeMonths.rawValue, rule.amount?.low,
+                rule.amount?.high, rule.note, rule.origin.rawValue, rule.countsFrom?.timeIntervalSince1970,
+                rule.endedOn?.number,
+            ])
+    }
+
+    func projectOverrides(of plant: Plant.ID) throws {
+        touch(plant)
+        try execute("DELETE FROM careOverride WHERE plant = ?", [plant])
+        guard try reader.exists(plant) else { return }
+        for (field, value) in try reader.current(.override, of: plant.uuid) {
+            try execute("INSERT INTO careOverride (plant, field, value) VALUES (?, ?, ?)", [plant, field, value])
+        }
+    }
+
+    func projectPreferences() throws {
+        touchHousehold()
+        try execute("DELETE FROM preference", [])
+        for (key, value) in try reader.current(.preference, of: nil) {
+            try execute("INSERT INTO preference (key, value) VALUES (?, ?)", [key, value])
+        }
+    }
+}

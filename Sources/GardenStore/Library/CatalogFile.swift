@@ -1,0 +1,178 @@
+import Foundation
+import Garden
+
+/// A file of the bundled catalog: one genus, as docs/catalog.md describes it.
+struct CatalogFile: Decodable {
+    let genus: String
+    let family: String
+    let sources: [String: Page]
+    let species: [Entry]
+
+    struct Page: Decodable {
+        let title: String
+        let address: String
+        let read: String?
+    }
+
+    struct Entry: Decodable {
+        let name: String
+        let authorship: String?
+        let art: String?
+        let synonyms: [String]?
+        let commonNames: [String: [String]]?
+        let light: Value<LightLevel>?
+        let watering: WateringValue?
+        let temperature: TemperatureValue?
+        let humidity: Value<Humidity>?
+        let fertilizer: FertilizerValue?
+        let soil: Text?
+        let growth: Value<GrowthRate>?
+        let bloom: Bloom?
+        let pruning: Pruning?
+        let repotting: Days?
+        let rotation: Days?
+        let toxicity: ToxicityValues?
+        let advice: String?
+    }
+
+    struct Value<Wrapped: Decodable>: Decodable {
+        let value: Wrapped
+        let from: [String]
+    }
+    struct Text: Decodable {
+        let text: String
+        let from: [String]
+    }
+    struct Days: Decodable {
+        let days: Int
+        let from: [String]
+    }
+    struct WateringValue: Decodable {
+        let days: Int
+        let amount: Thirst?
+        let seasons: Seasonal<Int>?
+        let from: [String]
+    }
+    struct TemperatureValue: Decodable {
+        let minimum: Double
+        let maximum: Double
+        let optimal: [Double]?
+        let frostTolerant: Bool?
+        let from: [String]
+    }
+    struct FertilizerValue: Decodable {
+        let every: String
+        let kind: Fertilizing.Kind?
+        let months: [String]?
+        let from: [String]
+    }
+    struct Bloom: Decodable {
+        let seasons: Set<Season>
+        let from: [String]
+    }
+    struct Pruning: Decodable {
+        let months: [String]
+        let from: [String]
+    }
+    struct ToxicityValues: Decodable {
+        let cats, dogs, people: Value<Toxicity>?
+    }
+}
+
+/// What is wrong with a file of the catalog, named so that its author finds the line.
+public struct CatalogProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file's name.
+    public let file: String
+    /// The species, or the genus where it concerns all.
+    public let name: String
+    /// What is wrong.
+    public let what: String
+    /// File, name and what is wrong, on one line.
+    public var description: String { "\(file): \(name): \(what)" }
+}
+
+extension CatalogFile {
+    /// Reads a file's species. Throws `CatalogProblem` for what cannot be read or breaks its ranges.
+    static func species(in file: URL) throws -> [Species] {
+        let name = file.lastPathComponent
+        let catalog: CatalogFile
+        do {
+            catalog = try JSONDecoder().decode(CatalogFile.self, from: Data(contentsOf: file))
+        } catch {
+            throw CatalogProblem(file: name, name: file.deletingPathExtension().lastPathComponent, what: "\(error)")
+        }
+        return try catalog.species.map { try catalog.species(of: $0, file: name) }
+    }
+
+    private func species(of entry: Entry, file: String) throws -> Species {
+        func problem(_ what: String) -> CatalogProblem { CatalogProblem(file: file, name: entry.name, what: what) }
+        func source(_ keys: [String]) throws -> Source {
+            let pages = try keys.map { key in
+                guard let page = sources[key] else { throw problem("the source “\(key)” is not listed") }
+                return page
+            }
+            return Source(
+                .catalog, citations: pages.map { .init(title: $0.title, address: $0.address) },
+                asOf: pages.compactMap(\.read).max())
+        }
+        func sourced<Value>(_ value: Value, _ keys: [String]) throws -> Sourced<Value> { Sourced(value, try source(keys)) }
+        func months(_ names: [String]) throws -> MonthSet {
+            let known = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+            return MonthSet(
+                try names.map { name in
+                    guard let index = known.firstIndex(of: name) else { throw problem("“\(name)” is not a month") }
+                    return index + 1
+                })
+        }
+
+        var care = CareProfile(scientificName: entry.name, family: family)
+        care.light = try entry.light.map { try sourced($0.value, $0.from) }
+        care.watering = try entry.watering.map {
+            try sourced(Watering(days: $0.days, seasons: $0.seasons ?? Seasonal(), thirst: $0.amount), $0.from)
+        }
+        care.temperature = try entry.temperature.map { value in
+            var best: ClosedRange<Double>?
+            if let optimal = value.optimal {
+                guard optimal.count == 2, optimal[0] <= optimal[1], optimal[0] >= value.minimum, optimal[1] <= value.maximum
+                else { throw problem("the optimal temperatures are no range within minimum and maximum") }
+                best = optimal[0]...optimal[1]
+            }
+            let range = TemperatureRange(
+                minimum: value.minimum, maximum: value.maximum, best: best, survivesFrost: value.frostTolerant)
+            return try sourced(range, value.from)
+        }
+        care.fertilizing = try entry.fertilizer.map { value in
+            guard value.every != "none" else { return try sourced(.none, value.from) }
+            guard let every = Fertilizing.Frequency(rawValue: value.every) else {
+                throw problem("“\(value.every)” is not a fertilizing frequency")
+            }
+            let active = try value.months.map(months) ?? .all
+            return try sourced(.plan(every: every, kind: value.kind ?? .balanced, months: active), value.from)
+        }
+        care.humidity = try entry.humidity.map { try sourced($0.value, $0.from) }
+        care.soil = try entry.soil.map { try sourced($0.text, $0.from) }
+        care.growth = try entry.growth.map { try sourced($0.value, $0.from) }
+        care.bloom = try entry.bloom.map { try sourced($0.seasons, $0.from) }
+        care.pruning = try entry.pruning.map { try sourced(months($0.months), $0.from) }
+        care.repotting = try entry.repotting.map { try sourced($0.days, $0.from) }
+        care.rotation = try entry.rotation.map { try sourced($0.days, $0.from) }
+        care.catToxicity = try entry.toxicity?.cats.map { try sourced($0.value, $0.from) }
+        care.dogToxicity = try entry.toxicity?.dogs.map { try sourced($0.value, $0.from) }
+        care.peopleToxicity = try entry.toxicity?.people.map { try sourced($0.value, $0.from) }
+        care.advice = try entry.advice.map { try sourced($0, []) }
+
+        guard care.light != nil, let watering = care.watering, let warmth = care.temperature else {
+            throw problem("light, watering and temperature are needed")
+        }
+        guard CareOverride.watering(watering.value).isValid else { throw problem("a watering interval is out of range") }
+        guard CareOverride.temperature(warmth.value).isValid else { throw problem("the temperatures are no range") }
+        for toxicity in [care.catToxicity, care.dogToxicity, care.peopleToxicity] {
+            if let toxicity, toxicity.value != .unknown, toxicity.source.citations.isEmpty {
+                throw problem("toxicity without a source has to stay unknown")
+            }
+        }
+        return Species(
+            scientificName: entry.name, authorship: entry.authorship, genus: genus, family: family,
+            synonyms: entry.synonyms ?? [], commonNames: entry.commonNames ?? [:], art: entry.art, care: care)
+    }
+}

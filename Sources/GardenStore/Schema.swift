@@ -1,0 +1,82 @@
+import GRDB
+
+/// The tables of garden.sqlite. Facts are only ever added; the rest can be built again from them.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(sql: facts)
+            try db.execute(sql: index)
+            try db.execute(sql: caches)
+        }
+        return migrator
+    }
+
+    /// What was said and done. `clock` is a logical clock: a fact has seen every fact of a lower clock that its device knew.
+    /// `fact` holds one field of a plant, one rule, or one preference; the one of the highest clock, then device, holds.
+    private static let facts = """
+        CREATE TABLE device (id BLOB PRIMARY KEY, name TEXT NOT NULL, isThis INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE fact (
+            id BLOB PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('plant', 'rule', 'override', 'preference')),
+            subject BLOB, field TEXT NOT NULL, value TEXT,
+            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
+        CREATE INDEX factBySubject ON fact (subject, kind, field, clock, device);
+        CREATE INDEX factByBatch ON fact (batch);
+        CREATE TABLE event (
+            id BLOB PRIMARY KEY, plant BLOB NOT NULL, rule BLOB, type TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('done', 'skipped', 'snoozed', 'moist', 'note')),
+            untilDay INTEGER, untilTime INTEGER, askAgainIn INTEGER, day INTEGER NOT NULL,
+            occurrence TEXT, due INTEGER, interval INTEGER, note TEXT,
+            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
+        CREATE INDEX eventByPlant ON event (plant, day);
+        CREATE INDEX eventByDay ON event (day);
+        CREATE INDEX eventByBatch ON event (batch);
+        CREATE TABLE photo (
+            id BLOB PRIMARY KEY, plant BLOB NOT NULL, digest BLOB NOT NULL, file TEXT NOT NULL, takenOn INTEGER, endedOn INTEGER,
+            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
+        CREATE INDEX photoByPlant ON photo (plant);
+        CREATE TABLE retraction (
+            id BLOB PRIMARY KEY, target BLOB NOT NULL,
+            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
+        CREATE INDEX retractionByTarget ON retraction (target);
+        CREATE TABLE announcement (
+            id BLOB PRIMARY KEY, occurrence TEXT NOT NULL, deferral BLOB, claimedUntil REAL NOT NULL, shownAt REAL,
+            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
+        CREATE INDEX announcementByOccurrence ON announcement (occurrence);
+        """
+
+    /// What follows from the facts, written in the same transaction with them so that lists and timers need not derive it.
+    private static let index = """
+        CREATE TABLE plant (
+            id BLOB PRIMARY KEY, name TEXT NOT NULL, species TEXT, room TEXT, light TEXT, place TEXT NOT NULL, since INTEGER,
+            isFavorite INTEGER NOT NULL, tags TEXT NOT NULL, notes TEXT NOT NULL, archivedOn INTEGER, archiveReason TEXT,
+            art TEXT, addedAt REAL NOT NULL,
+            nextOccurrence TEXT, nextType TEXT, nextDay INTEGER, nextTime INTEGER);
+        CREATE TABLE rule (
+            id BLOB PRIMARY KEY, plant BLOB NOT NULL REFERENCES plant (id) ON DELETE CASCADE, type TEXT NOT NULL,
+            rhythm TEXT NOT NULL, rhythmNumber INTEGER NOT NULL, start INTEGER NOT NULL, time INTEGER,
+            checksSoil INTEGER NOT NULL, adjustsForSeason INTEGER NOT NULL,
+            springDays INTEGER, summerDays INTEGER, autumnDays INTEGER, winterDays INTEGER,
+            months INTEGER NOT NULL, amountLow INTEGER, amountHigh INTEGER, note TEXT, origin TEXT NOT NULL,
+            countsFrom REAL, endedOn INTEGER);
+        CREATE INDEX ruleByPlant ON rule (plant);
+        CREATE TABLE careOverride (
+            plant BLOB NOT NULL REFERENCES plant (id) ON DELETE CASCADE, field TEXT NOT NULL, value TEXT NOT NULL,
+            PRIMARY KEY (plant, field)) WITHOUT ROWID;
+        CREATE TABLE preference (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE next_due (
+            rule BLOB PRIMARY KEY REFERENCES rule (id) ON DELETE CASCADE, plant BLOB NOT NULL, occurrence TEXT NOT NULL,
+            type TEXT NOT NULL, day INTEGER NOT NULL, time INTEGER NOT NULL, snoozed INTEGER NOT NULL, deferral BLOB,
+            staleFrom INTEGER) WITHOUT ROWID;
+        CREATE INDEX nextDueByDay ON next_due (day, time, type);
+        CREATE INDEX nextDueByPlant ON next_due (plant, day, time);
+        CREATE INDEX nextDueStale ON next_due (staleFrom) WHERE staleFrom IS NOT NULL;
+        """
+
+    private static let caches = """
+        CREATE TABLE cache (
+            kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, storedAt REAL NOT NULL, usedAt REAL NOT NULL,
+            PRIMARY KEY (kind, key)) WITHOUT ROWID;
+        CREATE INDEX cacheByUse ON cache (kind, usedAt);
+        """
+}
