@@ -15,7 +15,8 @@ extension GardenDatabase {
     public static func newestBackup(in directory: URL) -> (file: URL, madeAt: Date)? {
         let folder = directory.appending(path: "backups")
         // A folder that is not there, or cannot be listed, holds no backup to offer.
-        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
         return (files ?? []).filter { $0.pathExtension == "sqlite" }
             .compactMap { file in
                 // A file that vanished meanwhile is not offered.

@@ -20,8 +20,9 @@ extension GardenWriter {
 
     private func index(_ plant: Plant.ID, _ derivation: Derivation) throws {
         try execute("DELETE FROM next_due WHERE plant = ?", [plant])
-        guard let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT place, archivedOn FROM plant WHERE id = ?"), arguments: [plant])
+        guard
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT place, archivedOn FROM plant WHERE id = ?"), arguments: [plant])
         else { return }
         let place = Place(rawValue: row[0] ?? "") ?? .indoor
         let isArchived = (row[1] as Int?) != nil

@@ -6,7 +6,8 @@ import Garden
 public final class GardenWriter {
     let db: Database
     let device: UUID
-    let moment: WritingMoment
+    /// When the gesture is made.
+    public let moment: WritingMoment
     /// The gesture's identity.
     public let batch = Batch.ID.new()
     var clock: Int64
@@ -24,6 +25,9 @@ public final class GardenWriter {
                                coalesce((SELECT max(clock) FROM retraction), 0))
                     """) ?? 0
     }
+
+    /// The local day of the gesture.
+    public var today: LocalDay { moment.today }
 
     /// Reads within the gesture, its own writes included.
     public var reader: GardenReader { GardenReader(db: db) }
@@ -51,7 +55,8 @@ public final class GardenWriter {
 
     /// Deletes every fact about a plant for good. Nothing brings it back.
     public func purge(_ plant: Plant.ID) throws {
-        let rules = try UUID.fetchAll(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [plant.description])
+        let rules = try UUID.fetchAll(
+            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [plant.description])
         for rule in rules { try execute("DELETE FROM fact WHERE kind = 'rule' AND subject = ?", [rule]) }
         try execute("DELETE FROM fact WHERE subject = ?", [plant])
         try execute("DELETE FROM event WHERE plant = ?", [plant])

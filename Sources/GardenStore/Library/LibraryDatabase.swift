@@ -132,7 +132,8 @@ public final class LibraryDatabase: Sendable {
                             source: .catalog))
                 }
             }
-            let columns = "SELECT species.id, species.body, name.text, name.kind FROM name JOIN species ON species.id = name.species"
+            let columns =
+                "SELECT species.id, species.body, name.text, name.kind FROM name JOIN species ON species.id = name.species"
             // Of one species' names the user's language goes first, then the accepted name; synonyms come last.
             let order = """
                 ORDER BY CASE WHEN kind = 'common' AND language = ? THEN 0 WHEN kind = 'accepted' THEN 1
@@ -145,7 +146,8 @@ public final class LibraryDatabase: Sendable {
             try take("\(columns) WHERE key >= ? AND key < ? \(order)", [key, key + "\u{10FFFF}", language])
             let words = key.split { !$0.isLetter && !$0.isNumber }.map { "\"\($0)\"*" }.joined(separator: " ")
             guard matches.count < limit, !words.isEmpty else { return matches }
-            try take("\(columns) WHERE name.id IN (SELECT rowid FROM nameWords WHERE nameWords MATCH ?) \(order)", [words, language])
+            try take(
+                "\(columns) WHERE name.id IN (SELECT rowid FROM nameWords WHERE nameWords MATCH ?) \(order)", [words, language])
             return matches
         }
     }

@@ -1,0 +1,136 @@
+import Foundation
+import Garden
+import GardenStore
+
+/// Answering tasks: what the buttons on a task do.
+extension Gardener {
+    /// How an open task is answered.
+    public enum Answer: Hashable, Sendable {
+        /// The care was given, on a day that is not later than today; nil means today.
+        case done(on: LocalDay?)
+        /// This time is let go.
+        case skip
+        /// Ask again at a moment still to come.
+        case snooze(until: LocalMoment)
+        /// The soil is still moist: ask again in so many days, 1 to 365; nil leaves the number to the interval.
+        case moist(days: Int?)
+    }
+
+    /// Answers open tasks in one gesture. Tasks that are not open any more are passed over, so that pressing twice is harmless.
+    ///
+    /// - Returns: What was recorded; empty where no task was open.
+    public func answer(
+        _ tasks: [Occurrence], _ answer: Answer, note: String? = nil
+    ) async throws -> Gesture<[CareEvent]> {
+        let instant = now()
+        let moment = LocalMoment(instant, in: zone())
+        try Self.check(answer, at: moment)
+        if let note, note.count > 4_000 { throw TendingError.textTooLong(limit: 4_000) }
+        return try await write { writer in
+            let derivation = Derivation(household: try writer.reader.household(), today: moment.day)
+            return try tasks.compactMap { occurrence in
+                guard let (rule, open) = try writer.reader.open(occurrence, derivation) else { return nil }
+                let event = CareEvent(
+                    plant: rule.plant, rule: rule.id, type: rule.type, kind: answer.kind(for: open),
+                    day: answer.day ?? moment.day, recordedAt: instant,
+                    answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
+                    note: note, batch: writer.batch)
+                try writer.record(event)
+                return event
+            }
+        }
+    }
+
+    /// Records care that no task asked for, on a day that is not later than today; nil means today.
+    public func record(_ type: CareType, for plant: Plant.ID, on day: LocalDay? = nil, note: String? = nil) async throws
+        -> Gesture<CareEvent>
+    {
+        try await record(type == .soilCheck ? .watering : type, .done, for: plant, on: day, note: note)
+    }
+
+    /// Adds a line to a plant's history.
+    public func note(_ text: String, for plant: Plant.ID) async throws -> Gesture<CareEvent> {
+        try await record(.custom("note"), .note, for: plant, on: nil, note: text)
+    }
+
+    private func record(
+        _ type: CareType, _ kind: CareEvent.Kind, for plant: Plant.ID, on day: LocalDay?, note: String?
+    ) async throws -> Gesture<CareEvent> {
+        let instant = now()
+        let today = LocalMoment(instant, in: zone()).day
+        if let day, day > today { throw TendingError.dayInFuture(day) }
+        if let note, note.count > 4_000 { throw TendingError.textTooLong(limit: 4_000) }
+        return try await write { writer in
+            guard try writer.reader.exists(plant) else { throw TendingError.plantNotFound }
+            let event = CareEvent(
+                plant: plant, rule: nil, type: type, kind: kind, day: day ?? today, recordedAt: instant, note: note,
+                batch: writer.batch)
+            try writer.record(event)
+            return event
+        }
+    }
+
+    private static func check(_ answer: Answer, at moment: LocalMoment) throws {
+        switch answer {
+        case .done(let day?) where day > moment.day: throw TendingError.dayInFuture(day)
+        case .snooze(let until) where until <= moment: throw TendingError.momentInPast(until)
+        case .moist(let days?) where !(1...365).contains(days): throw TendingError.intervalOutOfRange(days)
+        default: break
+        }
+    }
+
+    // MARK: Undo
+
+    /// Takes back a whole gesture. Taking it back twice changes nothing more.
+    public func undo(_ batch: Batch.ID) async throws { _ = try await write { try $0.retract(batch) } }
+
+    /// Takes back the latest answer to a task and leaves the rest of its gesture; returns it.
+    ///
+    /// Throws `TendingError.nothingToUndo` where no answer holds.
+    public func undoAnswer(to occurrence: Occurrence) async throws -> Gesture<CareEvent> {
+        try await write { writer in
+            guard let event = try writer.reader.answer(to: occurrence) else { throw TendingError.nothingToUndo }
+            try writer.retract(event)
+            return event
+        }
+    }
+
+    /// Takes back one event of a plant's history.
+    public func undo(_ event: CareEvent) async throws -> Gesture<CareEvent> {
+        try await write { writer in
+            try writer.retract(event)
+            return event
+        }
+    }
+}
+
+extension Gardener.Answer {
+    var day: LocalDay? {
+        if case .done(let day) = self { day } else { nil }
+    }
+
+    func kind(for task: OpenTask) -> CareEvent.Kind {
+        switch self {
+        case .done: .done
+        case .skip: .skipped
+        case .snooze(let until): .snoozed(until: until)
+        case .moist(let days): .moist(askAgainIn: days ?? Self.days(afterMoist: task.interval))
+        }
+    }
+
+    /// Days after which moist soil is felt again: half the interval, at least 1 and at most 3.
+    ///
+    /// The project's own rule of thumb, without a source; an interval that is not known counts as a week.
+    public static func days(afterMoist interval: Int?) -> Int { min(max(((interval ?? 7) + 1) / 2, 1), 3) }
+}
+
+extension GardenReader {
+    /// The open task of an occurrence and its rule; nil where that occurrence is not open.
+    func open(_ occurrence: Occurrence, _ derivation: Derivation) throws -> (CareRule, OpenTask)? {
+        guard let rule = try rule(occurrence.rule), let plant = try plant(rule.plant), plant.archive == nil,
+            let open = derivation.open(rule, events: try events(of: plant.id), at: plant.place),
+            open.occurrence == occurrence
+        else { return nil }
+        return (rule, open)
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// Where a program finds and keeps its files, told by the environment.
+public struct Folders: Sendable {
+    /// The garden and the originals of photos: `$XDG_DATA_HOME/plantguide`.
+    public let garden: URL
+    /// What may be thrown away: `$XDG_CACHE_HOME/plantguide`.
+    public let cache: URL
+    /// What came with the program: `PLANTGUIDE_DATA`, else `../share/plantguide` from the executable.
+    public let shared: URL
+    /// Translations: `../locale` from the shared data.
+    public let locale: URL
+
+    /// The folders that an environment and a program's place name.
+    public init(environment: [String: String], executable: URL) {
+        let home = URL(filePath: environment["HOME"] ?? NSHomeDirectory(), directoryHint: .isDirectory)
+        func base(_ variable: String, _ fallback: String) -> URL {
+            // The XDG specification tells programs to pass over a path that is not absolute.
+            let value = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            return value.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? home.appending(path: fallback)
+        }
+        garden = base("XDG_DATA_HOME", ".local/share").appending(path: "plantguide", directoryHint: .isDirectory)
+        cache = base("XDG_CACHE_HOME", ".cache").appending(path: "plantguide", directoryHint: .isDirectory)
+        shared =
+            environment["PLANTGUIDE_DATA"].map { URL(filePath: $0, directoryHint: .isDirectory) }
+            ?? executable.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "share/plantguide", directoryHint: .isDirectory)
+        locale = shared.deletingLastPathComponent().appending(path: "locale", directoryHint: .isDirectory)
+    }
+
+    /// The bundled catalog.
+    public var catalog: URL { shared.appending(path: "catalog", directoryHint: .isDirectory) }
+    /// The drawn pictures of plants.
+    public var art: URL { shared.appending(path: "art", directoryHint: .isDirectory) }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Garden
+import GardenStore
+
+/// Adding, changing and parting with plants.
+extension Gardener {
+    /// The plant. Throws `TendingError.plantNotFound` where there is none.
+    public func plant(_ id: Plant.ID) async throws -> Plant {
+        guard let plant = try await database.read({ try $0.plant(id) }) else { throw TendingError.plantNotFound }
+        return plant
+    }
+
+    /// What the collection shows, archived plants too, in no particular order.
+    ///
+    /// - Parameter ids: Only these; nil for all.
+    public func summaries(of ids: Set<Plant.ID>? = nil) async throws -> [PlantSummary] {
+        try await read { try $0.summaries(of: ids) }
+    }
+
+    /// Adds a plant and plans its care.
+    public func add(_ draft: PlantDraft) async throws -> Gesture<Plant> {
+        let name = try Self.checked(name: draft.name)
+        if case .every(let days, _, _, _) = draft.reminder, !Rhythm.everyDays(days).isValid {
+            throw TendingError.intervalOutOfRange(days)
+        }
+        let species = draft.species.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        guard (species?.count ?? 0) <= Plant.longestName else { throw TendingError.nameTooLong }
+        let known = try await species.asyncMap { try await library.species(named: $0) } ?? nil
+        let care = try await care(of: species)
+        let instant = now()
+        let moment = LocalMoment(instant, in: zone())
+        return try await write { writer in
+            let household = try writer.reader.household()
+            let plant = Plant(
+                name: name, species: species, room: draft.room, light: draft.light, place: draft.place ?? household.place,
+                since: draft.since, art: draft.art ?? known?.art, addedAt: instant)
+            try writer.save(plant)
+            guard draft.reminder != .none else { return plant }
+            if case .every(let days, let amount, let time, let checksSoil) = draft.reminder {
+                var saved = moment
+                saved.time = time ?? moment.time
+                let rule = CareRule.simpleReminder(
+                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved, instant: instant)
+                if let rule { try writer.save(rule) }
+            }
+            try writer.replan(plant, care)
+            return plant
+        }
+    }
+
+    /// Saves what a person changed of a plant. A new species or place plans its unedited rules anew.
+    public func save(_ plant: Plant) async throws -> Gesture<Plant> {
+        var plant = plant
+        plant.name = try Self.checked(name: plant.name)
+        guard plant.notes.count <= 20_000 else { throw TendingError.textTooLong(limit: 20_000) }
+        guard (plant.species?.count ?? 0) <= Plant.longestName, (plant.room?.rawValue.count ?? 0) <= Plant.longestName,
+            plant.tags.allSatisfy({ $0.count <= Plant.longestName })
+        else { throw TendingError.nameTooLong }
+        let care = try await care(of: plant.species)
+        return try await write { [plant] writer in
+            guard let before = try writer.reader.plant(plant.id) else { throw TendingError.plantNotFound }
+            try writer.save(plant)
+            if before.species != plant.species || before.place != plant.place { try writer.replan(plant, care) }
+            return plant
+        }
+    }
+
+    /// Changes each of some plants in one gesture, such as giving all of a selection a room; plants that are gone are passed over.
+    public func change(
+        _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
+    ) async throws -> Gesture<[Plant]> {
+        try await write { writer in
+            try ids.sorted().compactMap { id in
+                guard var plant = try writer.reader.plant(id) else { return nil }
+                change(&plant)
+                try writer.save(plant)
+                return plant
+            }
+        }
+    }
+
+    /// Puts plants in the archive, where their tasks rest.
+    public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> Gesture<[Plant]> {
+        let today = today
+        return try await change(ids) { $0.archive = Plant.Archive(on: today, reason: reason) }
+    }
+
+    /// Takes plants out of the archive.
+    public func unarchive(_ ids: Set<Plant.ID>) async throws -> Gesture<[Plant]> { try await change(ids) { $0.archive = nil } }
+
+    /// Adds a copy of a plant under another name with the same rules, beginning as new.
+    public func duplicate(_ id: Plant.ID, name: String) async throws -> Gesture<Plant> {
+        let name = try Self.checked(name: name)
+        let instant = now()
+        return try await write { writer in
+            guard let original = try writer.reader.plant(id) else { throw TendingError.plantNotFound }
+            let copy = Plant(
+                name: name, species: original.species, room: original.room, light: original.light, place: original.place,
+                tags: original.tags, art: original.art, addedAt: instant)
+            try writer.save(copy)
+            for override in try writer.reader.overrides(of: id) { try writer.save(override, for: copy.id) }
+            let household = try writer.reader.household()
+            for rule in try writer.reader.rules(of: id) where rule.rhythm != .once {
+                try writer.save(rule.copied(to: copy, household: household, today: writer.today))
+            }
+            return copy
+        }
+    }
+
+    /// Takes plants out of the garden; an undo brings them back whole.
+    public func remove(_ ids: Set<Plant.ID>) async throws -> Gesture<[Plant]> {
+        try await write { writer in
+            try ids.sorted().compactMap { id in
+                guard let plant = try writer.reader.plant(id) else { return nil }
+                try writer.remove(id)
+                return plant
+            }
+        }
+    }
+
+    /// Deletes a plant and all that was ever said of it for good.
+    public func purge(_ id: Plant.ID) async throws { _ = try await write { try $0.purge(id) } }
+
+    static func checked(name text: String) throws -> String {
+        if let name = Plant.name(from: text) { return name }
+        throw text.allSatisfy(\.isWhitespace) ? TendingError.nameMissing : .nameTooLong
+    }
+}
+
+extension CareRule {
+    /// The rule for another plant, beginning one interval from a day.
+    func copied(to plant: Plant, household: Household, today: LocalDay) -> CareRule {
+        let role = Role.allCases.first { Self.id(of: $0, for: self.plant) == id }
+        let days = interval(in: Season(on: today, in: household.hemisphere), at: plant.place, for: household)
+        return CareRule(
+            id: role.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, rhythm: rhythm,
+            start: today + (days ?? 0), time: time, checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
+            seasonDays: seasonDays, activeMonths: activeMonths, amount: amount, note: note, origin: origin)
+    }
+}
+
+extension Optional {
+    func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
+        switch self {
+        case .some(let wrapped): try await transform(wrapped)
+        case nil: nil
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Garden
+import GardenStore
+
+/// What is known of species and of a plant's care.
+extension Gardener {
+    /// The species whose names fit what was typed, best first; empty text lists all by name.
+    public func searchSpecies(_ text: String, limit: Int = 50) async throws -> [SpeciesMatch] {
+        try await library.search(text, language: language, limit: limit)
+    }
+
+    /// The species of a scientific name; nil where the library does not know it.
+    public func species(named name: String) async throws -> Species? { try await library.species(named: name) }
+
+    /// How many species are known without a network.
+    public func knownSpecies() async throws -> Int { try await library.count() }
+
+    /// The care of a species by scientific name, every value with its source: its own, then its genus's, then the general.
+    ///
+    /// - Parameter name: Nil for a plant that nobody knows: general values alone.
+    public func care(of name: String?) async throws -> CareProfile {
+        guard let name else { return .general }
+        if let known = try await library.species(named: name) { return known.care.completed(from: .general) }
+        let unknown = CareProfile(scientificName: name)
+        let sister = try await library.speciesOfGenus(name)
+        return unknown.completed(from: sister?.care.asGenusDefault() ?? CareProfile()).completed(from: .general)
+    }
+
+    /// The care of a plant: the user's own values before those of its species.
+    public func care(of plant: Plant) async throws -> CareProfile {
+        let overrides = try await database.read { try $0.overrides(of: plant.id) }
+        return try await care(of: plant.species).overridden(by: overrides)
+    }
+
+    /// Sets a care value of a plant against its sources; its unedited rules follow.
+    public func set(_ override: CareOverride, for plant: Plant.ID) async throws -> Gesture<Plant> {
+        guard override.isValid else { throw TendingError.invalidValue }
+        let base = try await care(of: self.plant(plant).species)
+        return try await write { writer in
+            guard let plant = try writer.reader.plant(plant) else { throw TendingError.plantNotFound }
+            try writer.save(override, for: plant.id)
+            try writer.replan(plant, base)
+            return plant
+        }
+    }
+
+    /// Lets a care value follow its sources again; the plant's unedited rules follow.
+    public func reset(_ field: CareOverride.Field, for plant: Plant.ID) async throws -> Gesture<Plant> {
+        let base = try await care(of: self.plant(plant).species)
+        return try await write { writer in
+            guard let plant = try writer.reader.plant(plant) else { throw TendingError.plantNotFound }
+            try writer.resetOverride(field, for: plant.id)
+            try writer.replan(plant, base)
+            return plant
+        }
+    }
+}
+
+extension GardenWriter {
+    /// Brings a plant's rules in line with its care, its place and the preferences; rules that the user edited stay as they are.
+    ///
+    /// - Parameter profile: The care of its species, before the user's own values.
+    func replan(_ plant: Plant, _ profile: CareProfile) throws {
+        let care = profile.overridden(by: try reader.overrides(of: plant.id))
+        let planned = CareRule.planned(
+            for: plant, profile: care, household: try reader.household(), from: moment.today)
+        for var rule in planned {
+            if let known = try reader.rule(rule.id) {
+                guard known.origin == .profile else { continue }
+                rule.start = known.endedOn == nil ? known.start : rule.start
+                guard rule != known else { continue }
+            }
+            try save(rule)
+        }
+        for var rule in try reader.rules(of: plant.id)
+        where rule.origin == .profile && !planned.contains(where: { $0.id == rule.id }) {
+            rule.endedOn = moment.today
+            try save(rule)
+        }
+    }
+}
