@@ -1,0 +1,42 @@
+import CGio
+
+extension HeadlessApplication {
+    /// Adds the action `app.<name>`, which others on the bus and notifications can press as well.
+    public func action(_ name: String, _ body: @escaping @MainActor () -> Void) {
+        addAction(name, type: nil) { _ in body() }
+    }
+
+    /// Adds the action `app.<name>` whose target is one text.
+    public func action(_ name: String, withString body: @escaping @MainActor (String) -> Void) {
+        addAction(name, type: "s") { target in
+            if let text = target?.stringValue { body(text) }
+        }
+    }
+
+    /// Adds the action `app.<name>` whose target is a list of texts.
+    public func action(_ name: String, withStrings body: @escaping @MainActor ([String]) -> Void) {
+        addAction(name, type: "as") { target in
+            if let texts = target?.stringsValue { body(texts) }
+        }
+    }
+
+    /// Says whether `app.<name>` can be pressed at present.
+    public func setEnabled(_ name: String, _ isEnabled: Bool) {
+        guard let action = g_action_map_lookup_action(OpaquePointer(pointer), name) else { return }
+        g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
+    }
+
+    /// Presses `app.<name>` from inside the program.
+    public func press(_ name: String, target: Variant? = nil) {
+        g_action_group_activate_action(OpaquePointer(pointer), name, target?.pointer)
+    }
+
+    private func addAction(_ name: String, type: String?, _ body: @escaping @MainActor (Variant?) -> Void) {
+        let variantType = type.map { g_variant_type_new($0) }
+        defer { if let variantType { g_variant_type_free(variantType) } }
+        guard let action = g_simple_action_new(name, variantType ?? nil) else { return }
+        Signal.connect(UnsafeMutableRawPointer(action), "activate") { body($0.variant(1)) }
+        g_action_map_add_action(OpaquePointer(pointer), action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+    }
+}

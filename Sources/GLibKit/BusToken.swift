@@ -1,0 +1,105 @@
+import CGio
+
+/// A standing arrangement with a bus: an owned or watched name, a subscription, an exported object.
+///
+/// It lasts until ``cancel()`` is called or the token is released; its closures are released with it.
+@MainActor
+public final class BusToken {
+    private var end: (@MainActor () -> Void)?
+
+    init(_ end: @escaping @MainActor () -> Void) {
+        self.end = end
+    }
+
+    isolated deinit {
+        end?()
+    }
+
+    /// Ends the arrangement; a second call does nothing.
+    public func cancel() {
+        end?()
+        end = nil
+    }
+}
+
+extension MessageBus {
+    /// Asks for the well-known name `name`; `acquired` and `lost` tell how it went, now and later.
+    public func own(
+        _ name: String, acquired: @escaping @MainActor () -> Void = {}, lost: @escaping @MainActor () -> Void = {}
+    ) -> BusToken {
+        let handlers = Unmanaged.passRetained(NameHandlers(appeared: { _ in acquired() }, vanished: lost)).toOpaque()
+        let id = g_bus_own_name_on_connection(
+            pointer, name, G_BUS_NAME_OWNER_FLAGS_NONE,
+            { _, _, data in callNameHandlers(data) { $0.appeared("") } },
+            { _, _, data in callNameHandlers(data) { $0.vanished() } }, handlers, releaseSwiftObject)
+        return BusToken { g_bus_unown_name(id) }
+    }
+
+    /// Watches the well-known name `name`: `appeared` gets its owner's unique name, `vanished` says that it has none.
+    ///
+    /// One of the two is called soon, for the state found. `startsService` asks the bus to start the service.
+    public func watch(
+        _ name: String, startsService: Bool = false, appeared: @escaping @MainActor (String) -> Void,
+        vanished: @escaping @MainActor () -> Void
+    ) -> BusToken {
+        let handlers = Unmanaged.passRetained(NameHandlers(appeared: appeared, vanished: vanished)).toOpaque()
+        let id = g_bus_watch_name_on_connection(
+            pointer, name, startsService ? G_BUS_NAME_WATCHER_FLAGS_AUTO_START : G_BUS_NAME_WATCHER_FLAGS_NONE,
+            { _, _, owner, data in
+                let owner = owner.map { String(cString: $0) } ?? ""
+                callNameHandlers(data) { $0.appeared(owner) }
+            },
+            { _, _, data in callNameHandlers(data) { $0.vanished() } }, handlers, releaseSwiftObject)
+        return BusToken { g_bus_unwatch_name(id) }
+    }
+
+    /// Calls `handler` with the sender's unique name and the arguments of each signal that fits; nil fits any.
+    public func subscribe(
+        to signal: String?, interface: String?, path: String? = nil, from sender: String? = nil,
+        _ handler: @escaping @MainActor (_ sender: String, _ arguments: [Variant]) -> Void
+    ) -> BusToken {
+        let connection = pointer
+        let id = g_dbus_connection_signal_subscribe(
+            connection, sender, interface, signal, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, sender, _, _, _, arguments, data in
+                guard let arguments, let data else { return }
+                let sender = sender.map { String(cString: $0) } ?? ""
+                let members = Variant(retaining: arguments).members
+                nonisolated(unsafe) let handler = data
+                MainActor.assumeIsolated {
+                    Unmanaged<SignalSubscriber>.fromOpaque(handler).takeUnretainedValue().call(sender, members)
+                }
+            }, Unmanaged.passRetained(SignalSubscriber(handler)).toOpaque(), releaseSwiftObject)
+        return BusToken { [self] in g_dbus_connection_signal_unsubscribe(pointer, id) }
+    }
+}
+
+/// What to call when a name gets or loses its owner.
+@MainActor
+private final class NameHandlers {
+    let appeared: @MainActor (String) -> Void
+    let vanished: @MainActor () -> Void
+
+    init(appeared: @escaping @MainActor (String) -> Void, vanished: @escaping @MainActor () -> Void) {
+        self.appeared = appeared
+        self.vanished = vanished
+    }
+}
+
+private func callNameHandlers(_ data: gpointer?, _ body: @MainActor (NameHandlers) -> Void) {
+    guard let data else { return }
+    nonisolated(unsafe) let handlers = data
+    MainActor.assumeIsolated {
+        body(Unmanaged<NameHandlers>.fromOpaque(handlers).takeUnretainedValue())
+    }
+}
+
+/// What to call for a subscribed signal.
+@MainActor
+private final class SignalSubscriber {
+    let call: @MainActor (String, [Variant]) -> Void
+
+    init(_ call: @escaping @MainActor (String, [Variant]) -> Void) {
+        self.call = call
+    }
+}

@@ -1,0 +1,123 @@
+import CGio
+
+/// What a signal hands to its handler. It is valid during the emission only.
+@MainActor
+public struct SignalArguments {
+    private let values: UnsafePointer<GValue>
+    private let result: UnsafeMutablePointer<GValue>?
+    /// How many arguments there are, the emitter (number 0) included.
+    public let count: Int
+
+    fileprivate init(values: UnsafePointer<GValue>, count: Int, result: UnsafeMutablePointer<GValue>?) {
+        self.values = values
+        self.count = count
+        self.result = result
+    }
+
+    /// The object at `index`, or nil for a null object.
+    public func object(_ index: Int) -> UnsafeMutableRawPointer? {
+        g_value_get_object(values + index).map { UnsafeMutableRawPointer($0) }
+    }
+
+    /// The address of the boxed value at `index`.
+    public func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(values + index) }
+
+    /// The plain pointer at `index`.
+    public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(values + index) }
+
+    /// The text at `index`; nil for a null string.
+    public func string(_ index: Int) -> String? { g_value_get_string(values + index).map { String(cString: $0) } }
+
+    /// The floating point number at `index`.
+    public func double(_ index: Int) -> Double { g_value_get_double(values + index) }
+
+    /// The signed integer at `index`.
+    public func int(_ index: Int) -> Int { Int(g_value_get_int(values + index)) }
+
+    /// The unsigned integer at `index`.
+    public func uint(_ index: Int) -> UInt32 { g_value_get_uint(values + index) }
+
+    /// The truth value at `index`.
+    public func bool(_ index: Int) -> Bool { g_value_get_boolean(values + index) != 0 }
+
+    /// The raw value of the enumeration at `index`.
+    public func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(values + index)) }
+
+    /// The raw value of the flags at `index`.
+    public func flags(_ index: Int) -> UInt32 { g_value_get_flags(values + index) }
+
+    /// The variant at `index`; nil for a null variant.
+    public func variant(_ index: Int) -> Variant? { g_value_get_variant(values + index).map { Variant(retaining: $0) } }
+
+    /// The value at `index` where it stands, for types of other libraries.
+    public func value(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(values + index) }
+
+    /// Answers a signal that returns a truth value.
+    public func answer(_ value: Bool) {
+        if let result { g_value_set_boolean(result, value ? 1 : 0) }
+    }
+
+    /// Answers a signal that returns an integer.
+    public func answer(_ value: Int) {
+        if let result { g_value_set_int(result, gint(value)) }
+    }
+}
+
+/// Connections between signals of C objects and Swift closures.
+@MainActor
+public enum Signal {
+    /// Calls `handler` whenever `object` emits `name` (a detail as in `notify::title` may follow).
+    ///
+    /// The connection owns the closure and releases it when it is disconnected or the object dies. A name that the
+    /// object does not have is a mistake in the program and is reported by GLib. The answer identifies the connection.
+    @discardableResult
+    public static func connect(
+        _ object: UnsafeMutableRawPointer, _ name: String, after: Bool = false,
+        _ handler: @escaping @MainActor (SignalArguments) -> Void
+    ) -> UInt {
+        UInt(g_signal_connect_closure(object, name, makeClosure(SignalHandler(handler)), after ? 1 : 0))
+    }
+
+    /// Ends a connection of `object` and releases its closure.
+    public static func disconnect(_ object: UnsafeMutableRawPointer, _ connection: UInt) {
+        guard g_signal_handler_is_connected(object, gulong(connection)) != 0 else { return }
+        g_signal_handler_disconnect(object, gulong(connection))
+    }
+
+    /// Runs `body` while the connection of `object` is deaf, so that a change made by the program is not taken for the user's.
+    public static func blocked<Result>(
+        _ object: UnsafeMutableRawPointer, _ connection: UInt, _ body: () throws -> Result
+    ) rethrows -> Result {
+        g_signal_handler_block(object, gulong(connection))
+        defer { g_signal_handler_unblock(object, gulong(connection)) }
+        return try body()
+    }
+
+    /// A floating closure that owns `handler`; one marshaller serves every signature.
+    private static func makeClosure(_ handler: SignalHandler) -> UnsafeMutablePointer<GClosure> {
+        let data = Unmanaged.passRetained(handler).toOpaque()
+        let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data).unsafelyUnwrapped
+        g_closure_add_finalize_notifier(closure, data) { data, _ in releaseSwiftObject(data) }
+        g_closure_set_marshal(closure, marshal)
+        return closure
+    }
+}
+
+/// The Swift side of a connection.
+@MainActor
+private final class SignalHandler {
+    let call: @MainActor (SignalArguments) -> Void
+
+    init(_ call: @escaping @MainActor (SignalArguments) -> Void) {
+        self.call = call
+    }
+}
+
+private let marshal: GClosureMarshal = { closure, result, count, values, _, _ in
+    guard let values, let data = closure?.pointee.data else { return }
+    nonisolated(unsafe) let emission = (handler: data, values: values, result: result)
+    MainActor.assumeIsolated {
+        let handler = Unmanaged<SignalHandler>.fromOpaque(emission.handler).takeUnretainedValue()
+        handler.call(SignalArguments(values: emission.values, count: Int(count), result: emission.result))
+    }
+}

@@ -1,0 +1,7 @@
+import CGio
+
+/// Releases a Swift object that was retained for a C owner: the destroy notification of this module's closures.
+package let releaseSwiftObject: @convention(c) (gpointer?) -> Void = { data in
+    guard let data else { return }
+    Unmanaged<AnyObject>.fromOpaque(data).release()
+}
