@@ -1,0 +1,95 @@
+import Foundation
+
+/// A garden to look at: what demo mode opens and tests count on.
+///
+/// Its rules are spelled out here, so that it stays the same whatever the catalog says. On the day it is made for, two
+/// plants are overdue, four are due and three have been watered already.
+public enum SampleGarden {
+    /// A plant with its rules and its past.
+    public struct Entry: Sendable {
+        /// The plant.
+        public let plant: Plant
+        /// What it needs.
+        public let rules: [CareRule]
+        /// What was done, oldest first within a rule.
+        public let events: [CareEvent]
+    }
+
+    /// The household whose preferences the sample is made for: those of one that has chosen nothing.
+    public static let household = Household()
+
+    /// The garden as it stands on a day: 24 plants, then three archived ones.
+    ///
+    /// Identities are the same on every call. `now` is the instant of recording of what was done today; the past counts
+    /// back from it by whole days of 24 hours.
+    public static func make(on today: LocalDay, now: Date) -> [Entry] {
+        SamplePlant.all.enumerated().map { index, sample in
+            Grower(sample: sample, index: index, today: today, now: now).entry
+        }
+    }
+}
+
+/// Makes one entry of the sample out of its row.
+private struct Grower {
+    let sample: SamplePlant
+    let index: Int
+    let today: LocalDay
+    let now: Date
+
+    /// The namespace of the sample's identities, a random UUID chosen once.
+    private static let namespace = UUID(
+        uuid: (0x8f, 0x3c, 0x5a, 0x10, 0x6d, 0x2e, 0x4b, 0x97, 0xa1, 0x44, 0x70, 0xd9, 0x12, 0xce, 0x85, 0x3b))
+
+    private var id: Plant.ID { Plant.ID(.derived(from: Self.namespace, role: "plant \(index)")) }
+
+    var entry: SampleGarden.Entry {
+        let grown = sample.care.map(grow)
+        return SampleGarden.Entry(plant: plant, rules: grown.map(\.rule), events: grown.flatMap(\.events))
+    }
+
+    private var plant: Plant {
+        Plant(
+            id: id, name: sample.name, species: sample.species, room: sample.room, light: sample.light,
+            place: sample.room == .balcony ? .balcony : .indoor, since: today - sample.keptDays,
+            isFavorite: sample.isFavorite, tags: sample.tags, notes: sample.notes,
+            archive: sample.archived.map { Plant.Archive(on: today - $0.daysAgo, reason: $0.reason) }, art: sample.art,
+            addedAt: instant(daysAgo: sample.keptDays))
+    }
+
+    /// A rule and its past: done each time on its day, so that it is next due on the day that its row names.
+    private func grow(_ care: SamplePlant.Care) -> (rule: CareRule, events: [CareEvent]) {
+        let rest = sample.archived?.daysAgo ?? 0
+        let last = today - rest + care.dueIn - care.every
+        let first = last - care.every * (care.times - 1)
+        let rule = CareRule(
+            id: CareRule.ID(.derived(from: id.uuid, role: care.type.description)), plant: id, type: care.type,
+            rhythm: .everyDays(care.every), start: first, checksSoil: care.checksSoil, amount: care.amount,
+            note: care.note, origin: .profile)
+        var events: [CareEvent] = []
+        var occurrence = Occurrence(rule: rule.id, place: .on(first))
+        for turn in 0..<care.times {
+            let day = first + care.every * turn
+            let interval = turn == 0 ? nil : care.every
+            let answer = CareEvent.Answer(occurrence: occurrence, due: day, interval: interval)
+            // Before each sixth watering that asks first, somebody looked two days early and found the soil moist.
+            if care.checksSoil, turn > 0, turn.isMultiple(of: 6) {
+                events.append(event(rule, .moist(askAgainIn: 2), day - 2, answer, "moist \(turn)"))
+            }
+            let done = event(rule, .done, day, answer, "done \(turn)")
+            events.append(done)
+            occurrence = Occurrence(rule: rule.id, place: .after(done.id))
+        }
+        return (rule, events)
+    }
+
+    private func event(
+        _ rule: CareRule, _ kind: CareEvent.Kind, _ day: LocalDay, _ answer: CareEvent.Answer, _ role: String
+    ) -> CareEvent {
+        CareEvent(
+            id: CareEvent.ID(.derived(from: rule.id.uuid, role: role)), plant: id, rule: rule.id, type: rule.type, kind: kind,
+            day: day, recordedAt: instant(daysAgo: today - day), answer: answer,
+            batch: Batch.ID(.derived(from: rule.id.uuid, role: "batch \(role)")))
+    }
+
+    private func instant(daysAgo days: Int) -> Date { now.addingTimeInterval(-86_400 * Double(days)) }
+}
