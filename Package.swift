@@ -45,7 +45,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Garden", "GardenStore", "Tending", "GLibKit", "CGio", subprocess],
             path: "Tests/TestSupport"),
-        .testTarget(name: "HouseTests"),
+        .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
         .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
         .testTarget(name: "GardenTests", dependencies: ["Garden", "TestSupport"]),
         .testTarget(name: "GardenStoreTests", dependencies: ["GardenStore", "TestSupport", grdb]),

@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The desk that window tests stand on", .timeLimit(.minutes(2)))
+struct DeskTests {
+    /// A window of plain GTK, shown by the viewer of GTK's own tools.
+    private static let window = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <interface>
+          <object class="GtkWindow" id="window">
+            <property name="title">Watering Can</property>
+            <property name="default-width">400</property>
+            <child>
+              <object class="GtkBox">
+                <property name="orientation">vertical</property>
+                <child>
+                  <object class="GtkEntry" id="entry">
+                    <accessibility><property name="label">Plant name</property></accessibility>
+                  </object>
+                </child>
+                <child>
+                  <object class="GtkCheckButton"><property name="label">Thirsty</property></object>
+                </child>
+                <child>
+                  <object class="GtkToggleButton"><property name="label">Show Rooms</property></object>
+                </child>
+                <child>
+                  <object class="GtkButton"><property name="icon-name">list-add-symbolic</property></object>
+                </child>
+              </object>
+            </child>
+          </object>
+        </interface>
+        """
+
+    private func preview(on desk: Desk) async throws -> (child: Child, root: Accessible) {
+        let file = desk.directory.file("window.ui")
+        try Data(Self.window.utf8).write(to: file)
+        let child = try desk.launch("gtk4-builder-tool", ["preview", "--id=window", file.path])
+        return (child, try await desk.accessible(child))
+    }
+
+    @Test("a widget is found, changed and read on desks that stand side by side", arguments: [false, true])
+    func drive(windowManager: Bool) async throws {
+        let desk = try await Desk(windowManager: windowManager)
+        let (child, root) = try await preview(on: desk)
+
+        let entry = try await root.find(name: "Plant name")
+        try entry.setText("Basil")
+        #expect(try entry.text == "Basil")
+
+        let toggle = try await root.find(name: "Show Rooms")
+        try toggle.press()
+        try await until("the toggle to be pressed") { try toggle.states.contains(.pressed) }
+
+        let ending = try await child.terminate()
+        #expect(ending == .signalled(SIGTERM))
+    }
+
+    @Test("mouse and keyboard reach the window")
+    func input() async throws {
+        let desk = try await Desk()
+        let (child, root) = try await preview(on: desk)
+        let entry = try await root.find(name: "Plant name")
+        try await desk.focus(child)
+        try await desk.click(entry, of: child, title: "Watering Can")
+        try await desk.type("Ficus é")
+        try await until("the typed name") { try entry.text == "Ficus é" }
+
+        let box = try await root.find(role: "checkbox")
+        try await desk.click(box, of: child)
+        try await until("the box to be checked") { try box.states.contains(.checked) }
+
+        let picture = desk.directory.file("screen.png")
+        try await desk.screenshot(to: picture)
+        #expect(try Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+
+    @Test("the walk reports the button that a screen reader could not announce, and nothing else")
+    func walk() async throws {
+        let desk = try await Desk()
+        let (_, root) = try await preview(on: desk)
+        _ = try await root.find(name: "Thirsty")
+        let offenders = root.accessibilityWalk()
+        #expect(offenders.count == 1, "\(offenders)")
+        #expect(offenders.first?.contains("button") == true)
+    }
+}

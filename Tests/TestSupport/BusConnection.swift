@@ -1,0 +1,79 @@
+import CGio
+import Foundation
+
+/// A test's own connection to a message bus.
+///
+/// Unchecked: GDBusConnection may be used from any thread, and the pointer never changes.
+public final class BusConnection: @unchecked Sendable {
+    private let connection: OpaquePointer
+
+    /// Connects to the bus at an address.
+    ///
+    /// - Throws: ``DeskError/busFailed(_:)`` if nobody listens there.
+    public init(address: String) throws {
+        let flags = GDBusConnectionFlags(
+            rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        var error: UnsafeMutablePointer<GError>?
+        guard let opened = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, &error) else {
+            throw Self.failure(error, doing: "connecting to \(address)")
+        }
+        g_dbus_connection_set_exit_on_close(opened, 0)
+        connection = opened
+    }
+
+    /// Calls a method and waits for its answer, which is always a tuple.
+    ///
+    /// - Throws: ``DeskError/busFailed(_:)`` with the bus's own words.
+    @discardableResult
+    public func call(
+        _ name: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
+        within limit: Duration = .seconds(5)
+    ) throws -> [BusValue] {
+        var error: UnsafeMutablePointer<GError>?
+        let milliseconds = Int32(limit.components.seconds * 1000)
+        guard
+            let reply = g_dbus_connection_call_sync(
+                connection, name, path, interface, member, BusValue.tuple(arguments).floating, nil,
+                G_DBUS_CALL_FLAGS_NONE, milliseconds, nil, &error)
+        else { throw Self.failure(error, doing: "\(interface).\(member) of \(name)") }
+        defer { g_variant_unref(reply) }
+        return BusValue(reading: reply).items
+    }
+
+    /// Reads a property.
+    ///
+    /// - Throws: ``DeskError/busFailed(_:)`` if there is none.
+    public func property(_ name: String, _ path: String, _ interface: String, _ property: String) throws -> BusValue {
+        let reply = try call(
+            name, path, "org.freedesktop.DBus.Properties", "Get", [.string(interface), .string(property)])
+        guard case .variant(let value)? = reply.first else { throw DeskError.busFailed("\(property) is no variant") }
+        return value
+    }
+
+    /// Whether some program owns a bus name now.
+    ///
+    /// - Throws: ``DeskError/busFailed(_:)`` if the bus itself is gone.
+    public func hasOwner(_ name: String) throws -> Bool {
+        try askBus("NameHasOwner", name).first?.truth ?? false
+    }
+
+    /// The process behind a bus name.
+    ///
+    /// - Throws: ``DeskError/busFailed(_:)`` if nobody owns the name.
+    public func processID(of name: String) throws -> pid_t {
+        pid_t(try askBus("GetConnectionUnixProcessID", name).first?.number ?? 0)
+    }
+
+    private func askBus(_ member: String, _ name: String) throws -> [BusValue] {
+        try call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, [.string(name)])
+    }
+
+    private static func failure(_ error: UnsafeMutablePointer<GError>?, doing deed: String) -> DeskError {
+        defer { if let error { g_error_free(error) } }
+        let words = error?.pointee.message.map { String(cString: $0) } ?? "no reason given"
+        return .busFailed("\(deed): \(words)")
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(connection)) }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Synchronization
+
+/// A whole desktop of one test's own: display, session bus, accessibility bus, home and runtime folders.
+///
+/// Any number of desks can stand in parallel. Everything that a desk started ends with ``close()`` or with the last
+/// reference to the desk, by process id.
+public final class Desk: Sendable {
+    /// Holds all that the desk's programs write.
+    public let directory: TemporaryDirectory
+    /// The X display, such as `:3`.
+    public let display: String
+    /// What programs on this desk start with; it inherits nothing but `PATH` from the tests.
+    public let environment: [String: String]
+    /// The session bus.
+    public let bus: BusConnection
+    /// The bus on which programs tell assistive technology of their widgets.
+    public let accessibilityBus: BusConnection
+    private let children: Mutex<[Child]>
+
+    /// Sets up a desk.
+    ///
+    /// - Parameters:
+    ///   - windowManager: with Openbox, windows get focus, can be maximized and closed; without, the first fills nothing.
+    ///   - size: of the screen, in pixels.
+    ///   - services: a folder of D-Bus service files for the session bus; nil means that nothing can be activated.
+    ///   - extra: set on top of the desk's environment, such as a language.
+    /// - Throws: ``DeskError`` if one of the servants does not come up.
+    public init(
+        windowManager: Bool = false, size: (width: Int, height: Int) = (1280, 900), services: URL? = nil,
+        environment extra: [String: String] = [:]
+    ) async throws {
+        directory = try TemporaryDirectory()
+        var base = try Self.homeEnvironment(in: directory)
+        let screen = try await Servants.startDisplay(size: size, environment: base, folder: directory.url)
+        display = screen.display
+        base["DISPLAY"] = screen.display
+        let widgets = try await Servants.startBus(
+            configuration: BusConfiguration.accessibility(in: directory), environment: base, folder: directory.url)
+        base["AT_SPI_BUS_ADDRESS"] = widgets.address
+        base.merge(extra) { $1 }
+        let session = try await Servants.startBus(
+            configuration: BusConfiguration.session(in: directory, services: services), environment: base,
+            folder: directory.url)
+        base["DBUS_SESSION_BUS_ADDRESS"] = session.address
+        environment = base
+        bus = try BusConnection(address: session.address)
+        accessibilityBus = try BusConnection(address: widgets.address)
+        children = Mutex([screen.child, widgets.child, session.child])
+        try await startRegistry()
+        if windowManager { try await startWindowManager() }
+    }
+
+    /// Starts a program on this desk: a product built beside the tests, a command or a path.
+    ///
+    /// - Parameter extra: set on top of the desk's environment.
+    /// - Throws: ``DeskError`` if it cannot be started.
+    public func launch(_ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:]) throws -> Child {
+        let child = try Child(
+            program, arguments, environment: environment.merging(extra) { $1 }, folder: directory.url)
+        children.withLock { $0.append(child) }
+        return child
+    }
+
+    /// Runs a program to its end and returns what it wrote to standard output.
+    ///
+    /// - Throws: ``DeskError/commandFailed(_:_:_:)`` with its standard error if it fails.
+    @discardableResult
+    public func run(
+        _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
+        within limit: Duration = .seconds(15)
+    ) async throws -> String {
+        let child = try Child(
+            program, arguments, environment: environment.merging(extra) { $1 }, folder: directory.url)
+        switch try await child.waited(within: limit) {
+        case .exited(0): return child.output
+        case .exited(let status): throw DeskError.commandFailed(program, status, child.errors)
+        case .signalled(let signal): throw DeskError.commandFailed(program, 128 + signal, child.errors)
+        }
+    }
+
+    /// Runs a program to its end and returns the status it left with, 128 and more for a signal, as in a shell.
+    ///
+    /// - Throws: ``DeskError`` if it does not start or end.
+    public func exitStatus(
+        _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
+        within limit: Duration = .seconds(15)
+    ) async throws -> Int32 {
+        let child = try Child(
+            program, arguments, environment: environment.merging(extra) { $1 }, folder: directory.url)
+        return switch try await child.waited(within: limit) {
+        case .exited(let status): status
+        case .signalled(let signal): 128 + signal
+        }
+    }
+
+    /// Ends every program on the desk, the latest first, and the servants last. Harmless when repeated.
+    public func close() {
+        let ending = children.withLock { all in
+            defer { all = [] }
+            return all
+        }
+        for child in ending.reversed() { child.end() }
+    }
+
+    deinit { close() }
+
+    private func startRegistry() async throws {
+        let registry = try launch("/usr/libexec/at-spi2-registryd")
+        try await until("the registry of accessible programs") {
+            guard registry.ended == nil else { throw DeskError.servantFailed("at-spi2-registryd", registry.errors) }
+            return try accessibilityBus.hasOwner("org.a11y.atspi.Registry")
+        }
+    }
+
+    private func startWindowManager() async throws {
+        let openbox = try launch("openbox", ["--sm-disable"])
+        try await until("openbox to manage the display") {
+            guard openbox.ended == nil else { throw DeskError.servantFailed("openbox", openbox.errors) }
+            return try await exitStatus("xdotool", ["get_num_desktops"]) == 0
+        }
+    }
+
+    private static func homeEnvironment(in directory: TemporaryDirectory) throws -> [String: String] {
+        let data: [String?] = [
+            Checkout.prefix?.appendingPathComponent("share", isDirectory: true).path, "/usr/local/share", "/usr/share",
+        ]
+        return [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
+            "HOME": try directory.makeFolder("home").path,
+            "XDG_DATA_HOME": try directory.makeFolder("data").path,
+            "XDG_CONFIG_HOME": try directory.makeFolder("config").path,
+            "XDG_CACHE_HOME": try directory.makeFolder("cache").path,
+            "XDG_STATE_HOME": try directory.makeFolder("state").path,
+            "XDG_RUNTIME_DIR": try directory.makeFolder("run").path,
+            "XDG_DATA_DIRS": data.compactMap { $0 }.joined(separator: ":"),
+            "TMPDIR": try directory.makeFolder("tmp").path,
+            "LC_ALL": "C.UTF-8",
+            "GSETTINGS_SCHEMA_DIR": try Servants.compileSchemas(in: directory).path,
+            "GSETTINGS_BACKEND": "memory",
+            "GTK_A11Y": "atspi",
+            "GDK_BACKEND": "x11",
+            "GDK_DEBUG": "no-portals",
+            "GSK_RENDERER": "cairo",
+            "ADW_DISABLE_PORTAL": "1",
+            "PLANTGUIDE_DATA": Checkout.data.path,
+        ]
+    }
+}
