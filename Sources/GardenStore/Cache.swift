@@ -1,4 +1,5 @@
 import Foundation
+import Garden
 import GRDB
 
 /// What was fetched or computed and may be thrown away: bytes by kind and key, with an age and a size.

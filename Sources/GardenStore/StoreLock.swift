@@ -1,4 +1,5 @@
 import Foundation
+import Garden
 
 /// Runs a body while no other program runs one under the same lock, a file of its own beside what it guards.
 ///

@@ -1,5 +1,3 @@
-import Garden
-
 /// Why a gesture was refused, named by what a person can do about it. Nothing was written.
 public enum TendingError: Error, Hashable, Sendable {
     /// No plant has that id, or it was deleted.

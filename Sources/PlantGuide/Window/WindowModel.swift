@@ -1,0 +1,114 @@
+import Foundation
+import Garden
+import Logging
+import Observation
+import Tending
+import Words
+
+/// What every screen of the window shares: where one is, what day it is, and what is said at the foot.
+@MainActor @Observable
+final class WindowModel {
+    /// The pages between which the switcher at the top changes.
+    enum Section: String, CaseIterable { case plants, schedule }
+
+    /// A dialog over the window.
+    enum Dialog: Hashable {
+        case addPlant
+        case editPlant(Plant.ID)
+        case preferences
+    }
+
+    /// A line at the foot that goes by itself, with an undo where there is something to undo.
+    struct Toast: Identifiable {
+        let id: Int
+        let text: String
+        let undo: Batch.ID?
+    }
+
+    @ObservationIgnored let environment: Environment
+    /// The words for today, in the household's units.
+    private(set) var phrases: Phrasebook
+    /// The preferences.
+    private(set) var household = Household()
+    /// The page that is shown.
+    var section = Section.plants
+    /// The plant whose page lies over the sections; nil for none.
+    private(set) var openPlant: Plant.ID?
+    /// The dialog that is open; nil for none.
+    var dialog: Dialog?
+    /// The latest line at the foot.
+    private(set) var toast: Toast?
+    /// Whether the window is narrower than 600 px.
+    var isNarrow = false
+    /// How many tasks are overdue, for the badge.
+    private(set) var overdueCount = 0
+
+    @ObservationIgnored private var gestures: [Batch.ID] = []
+    @ObservationIgnored private var toastCount = 0
+
+    var gardener: Gardener { environment.gardener }
+
+    init(_ environment: Environment) {
+        self.environment = environment
+        phrases = Phrasebook(locale: environment.locale, units: .metric, today: environment.gardener.today)
+    }
+
+    /// Reads the preferences and the day again: at the start, when they changed, and at midnight.
+    func refresh() async {
+        do {
+            household = try await gardener.household()
+            phrases = Phrasebook(locale: environment.locale, units: household.units, today: gardener.today)
+            overdueCount = try await gardener.taskCounts(TaskFilter(through: gardener.today - 1)).reduce(0) { $0 + $1.count }
+        } catch {
+            report(error)
+        }
+    }
+
+    /// Shows a plant's page.
+    func open(_ plant: Plant.ID) { openPlant = plant }
+
+    /// Goes back from a plant's page.
+    func closePlant() { openPlant = nil }
+
+    /// Says something at the foot; with a gesture it offers to undo it.
+    func say(_ text: String, undo batch: Batch.ID? = nil) {
+        toastCount += 1
+        toast = Toast(id: toastCount, text: text, undo: batch)
+        if let batch { gestures.append(batch) }
+    }
+
+    /// Tells of an error at the foot.
+    func report(_ error: any Error) {
+        Logger(label: "window").error("\(error)")
+        say(phrases.message(for: error))
+    }
+
+    /// Takes back a gesture.
+    func undo(_ batch: Batch.ID) async {
+        do {
+            try await gardener.undo(batch)
+            gestures.removeAll { $0 == batch }
+        } catch {
+            report(error)
+        }
+    }
+
+    /// Takes back the latest gesture of this window that still holds.
+    func undoLatest() async {
+        guard let batch = gestures.last else { return say(tr("There is nothing to undo.")) }
+        await undo(batch)
+        say(tr("Undone"))
+    }
+
+    /// Runs a gesture, says what was done with an undo, or tells why not.
+    func perform<Value: Sendable>(
+        _ gesture: () async throws -> Gesture<Value>, saying text: (Value) -> String?
+    ) async {
+        do {
+            let done = try await gesture()
+            if let text = text(done.value) { say(text, undo: done.batch) }
+        } catch {
+            report(error)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Garden
+
+extension Phrasebook {
+    /// What to tell a person about an error of the garden, in a sentence or two; the error's own words for one that is not known here.
+    public func message(for error: any Error) -> String {
+        switch error {
+        case let error as TendingError: message(for: error)
+        case let error as StoreError: message(for: error)
+        default: tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
+        }
+    }
+
+    private func message(for error: TendingError) -> String {
+        switch error {
+        case .plantNotFound: tr("Plant not found in collection.")
+        case .taskNotFound: tr("This task is not open any more.")
+        case .nothingToUndo: tr("There is nothing to undo.")
+        case .nameMissing: tr("A plant needs a name.")
+        case .nameTooLong: tr("A name can have at most {n} letters.").filled(["n": number(Plant.longestName)])
+        case .textTooLong(let limit): tr("A text can have at most {n} letters.").filled(["n": number(limit)])
+        case .dayInFuture(let day): tr("{day} has not come yet.").filled(["day": date(day)])
+        case .momentInPast: tr("Cannot schedule reminder for past date.")
+        case .intervalOutOfRange: tr("The number of days is out of range.")
+        case .invalidRule: tr("Choose at least one day and one month.")
+        case .invalidValue: tr("The value is out of range.")
+        }
+    }
+
+    private func message(for error: StoreError) -> String {
+        switch error {
+        case .newerSchema:
+            tr("Your garden was saved by a newer PlantGuide. Update PlantGuide to open it. Nothing was changed.")
+        case .damaged(let path):
+            tr("The garden in {path} cannot be read. It was left as it is.").filled(["path": path])
+        case .readOnly(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
+        case .full: tr("Failed to save care schedule. The disk is full.")
+        case .busy: tr("Failed to save care schedule. Another program is using the garden.")
+        case .failed(_, let reason): tr("Failed to save care schedule. {reason}").filled(["reason": reason])
+        }
+    }
+}
