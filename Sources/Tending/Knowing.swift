@@ -66,7 +66,7 @@ extension GardenWriter {
         for var rule in planned {
             if let known = try reader.rule(rule.id) {
                 guard known.origin == .profile else { continue }
-                rule.start = known.endedOn == nil ? known.start : rule.start
+                if known.endedOn == nil { rule.moveStart(from: known, plant.place, try reader.household(), today) }
                 guard rule != known else { continue }
             }
             try save(rule)
@@ -76,5 +76,17 @@ extension GardenWriter {
             rule.endedOn = moment.today
             try save(rule)
         }
+    }
+}
+
+extension CareRule {
+    /// Keeps the first occurrence of the rule that this one replaces, moved by as many days as the interval changed,
+    /// but not into the past.
+    fileprivate mutating func moveStart(from known: CareRule, _ place: Place, _ household: Household, _ today: LocalDay) {
+        let season = Season(on: today, in: household.hemisphere)
+        let days = { (rule: CareRule) in rule.interval(in: season, at: place, for: household) }
+        let change = (days(self) ?? 0) - (days(known) ?? 0)
+        let moved = known.start + change
+        start = change < 0 ? min(known.start, max(today, moved)) : moved
     }
 }

@@ -1,0 +1,93 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import GardenStore
+
+@Suite struct LibraryTests {
+    private let catalog = Checkout.root.appendingPathComponent("data/catalog")
+
+    @Test("the bundled catalog has no problem and knows at least 40 species")
+    func sound() async throws {
+        #expect(problems(inCatalog: catalog).map(\.description) == [])
+        #expect(try await LibraryDatabase.inMemory(catalog: catalog).count() >= 40)
+    }
+
+    @Test("every picture that the catalog names is there")
+    func art() async throws {
+        let library = try LibraryDatabase.inMemory(catalog: catalog)
+        for match in try await library.search("", language: "en", limit: 1_000) {
+            guard let art = match.art else { continue }
+            let file = Checkout.root.appendingPathComponent("data/art/\(art).png").path
+            #expect(FileManager.default.fileExists(atPath: file), "\(match.scientificName)")
+        }
+    }
+
+    @Test("names that begin so come before words that begin so; each species comes once")
+    func ranking() async throws {
+        let library = try LibraryDatabase.inMemory(catalog: catalog)
+        let found = try await library.search("mon", language: "en", limit: 50)
+        #expect(found.first?.matched.lowercased().hasPrefix("mon") == true)
+        #expect(Set(found.map(\.scientificName)).count == found.count)
+        let plant = try await library.search("plant swiss", language: "en", limit: 50)
+        #expect(plant.map(\.scientificName) == ["Monstera deliciosa"])
+        let synonym = try #require(try await library.search("sansevieria trif", language: "en", limit: 5).first)
+        #expect(synonym.scientificName == "Dracaena trifasciata" && synonym.isSynonym)
+    }
+
+    @Test("the user's language is shown and found, with or without accents")
+    func languages() async throws {
+        let library = try LibraryDatabase.inMemory(catalog: catalog)
+        let found = try #require(try await library.search("kostliches fen", language: "de", limit: 5).first)
+        #expect(found.scientificName == "Monstera deliciosa")
+        #expect(found.commonName == "Köstliches Fensterblatt")
+    }
+
+    @Test(
+        "odd text finds nothing and harms nothing",
+        arguments: ["\"", "<&", "' OR 1", "*", "mon*era NEAR(", "×", String(repeating: "a", count: 4_000)])
+    func odd(text: String) async throws {
+        let library = try LibraryDatabase.inMemory(catalog: catalog)
+        // What is left after signs are taken away may be nothing, which lists the catalog.
+        let found = try await library.search(text, language: "en", limit: 5)
+        #expect(found.isEmpty || PlantName.key(text).isEmpty)
+    }
+
+    @Test("a library on disk is built once, and again when the catalog changes")
+    func rebuilt() async throws {
+        let folder = try TemporaryDirectory()
+        let copy = try folder.makeFolder("catalog")
+        for name in ["monstera.json", "ficus.json"] {
+            try FileManager.default.copyItem(at: catalog.appendingPathComponent(name), to: copy.appendingPathComponent(name))
+        }
+        let first = try await LibraryDatabase.open(in: folder.url, catalog: copy).count()
+        try FileManager.default.removeItem(at: copy.appendingPathComponent("ficus.json"))
+        let library = try LibraryDatabase.open(in: folder.url, catalog: copy)
+        #expect(try await library.count() < first)
+        #expect(try await library.search("ficus", language: "en", limit: 5).isEmpty)
+        #expect(try await library.search("monstera", language: "en", limit: 5).isEmpty == false)
+    }
+
+    @Test("a library file that is damaged is made again")
+    func damaged() async throws {
+        let folder = try TemporaryDirectory()
+        try Data(String(repeating: "no library\n", count: 500).utf8).write(to: folder.file("library.sqlite"))
+        #expect(try await LibraryDatabase.open(in: folder.url, catalog: catalog).count() >= 40)
+    }
+
+    @Test("a broken catalog names the file and the species")
+    func broken() throws {
+        let folder = try TemporaryDirectory()
+        let text = """
+            {"genus": "Nemo", "family": "F", "sources": {}, "species": [{"name": "Nemo ignotus",
+             "light": {"value": "fullSun", "from": ["missing"]}, "watering": {"days": 0, "from": []},
+             "temperature": {"minimum": 5, "maximum": 1, "from": []}}]}
+            """
+        try Data(text.utf8).write(to: folder.file("nemo.json"))
+        let problem = try #require(problems(inCatalog: folder.url).first)
+        #expect(problem.file == "nemo.json" && problem.name == "Nemo ignotus" && problem.what.contains("missing"))
+        #expect(throws: CatalogProblem.self) { try LibraryDatabase.inMemory(catalog: folder.url) }
+        #expect(throws: CatalogProblem.self) { try LibraryDatabase.inMemory(catalog: folder.file("none")) }
+    }
+}
