@@ -8,6 +8,7 @@ import Foundation
 open class HeadlessApplication {
     /// How the application meets its environment.
     public struct Options: OptionSet, Sendable {
+        /// The bits, as GLib has them.
         public let rawValue: UInt32
 
         /// Combines the bits of `rawValue`.

@@ -1,8 +1,8 @@
 import CGio
 import Foundation
 
+// Unchecked: a GVariant is immutable once made and its reference count is atomic, so threads may share it.
 /// A typed value as it travels over the bus and through actions. It cannot change.
-// A GVariant is immutable once made and its reference count is atomic, so threads may share it.
 public final class Variant: @unchecked Sendable, Equatable, CustomStringConvertible {
     /// The C value; this object holds one reference.
     package let pointer: OpaquePointer

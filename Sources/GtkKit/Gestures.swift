@@ -1,0 +1,153 @@
+import CGtk
+import GLibKit
+
+/// Keys that are held while another is pressed.
+public struct KeyModifiers: OptionSet, Sendable {
+    /// The bits, as GDK has them.
+    public let rawValue: UInt32
+
+    /// Combines the bits of `rawValue`.
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The Shift key.
+    public static let shift = KeyModifiers(rawValue: GDK_SHIFT_MASK.rawValue)
+    /// The Control key.
+    public static let control = KeyModifiers(rawValue: GDK_CONTROL_MASK.rawValue)
+    /// The Alt key.
+    public static let alt = KeyModifiers(rawValue: GDK_ALT_MASK.rawValue)
+}
+
+/// A key as it is pressed.
+public struct Key: Equatable, Sendable {
+    /// GDK's name of the key, for example "Return", "Page_Up", "a".
+    public let name: String
+    /// The modifiers held; locks are left out.
+    public let modifiers: KeyModifiers
+}
+
+/// How far around a widget a shortcut reaches.
+public enum ShortcutScope: Sendable {
+    /// The keyboard is at the widget or inside it.
+    case local
+    /// Anywhere in the window.
+    case window
+
+    fileprivate var c: GtkShortcutScope { self == .local ? GTK_SHORTCUT_SCOPE_LOCAL : GTK_SHORTCUT_SCOPE_GLOBAL }
+}
+
+extension Widget {
+    /// Calls `body` when the widget is clicked with the main button.
+    @discardableResult
+    public func onClick(_ body: @escaping @MainActor () -> Void) -> Self {
+        gesture(gtk_gesture_click_new(), "released", button: 1) { _ in body() }
+    }
+
+    /// Calls `body` with the place, in pixels of the widget, when the widget is clicked with the secondary button.
+    @discardableResult
+    public func onRightClick(_ body: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) -> Self {
+        gesture(gtk_gesture_click_new(), "pressed", button: 3) { body($0.double(2), $0.double(3)) }
+    }
+
+    /// Calls `body` with the modifiers held when the widget is clicked with the main button.
+    @discardableResult
+    func onPlainClick(_ body: @escaping @MainActor (KeyModifiers) -> Void) -> Self {
+        gesture(gtk_gesture_click_new(), "released", button: 1) { arguments in
+            let state = arguments.object(0).map { gtk_event_controller_get_current_event_state(OpaquePointer($0)) }
+            body(KeyModifiers(rawValue: state?.rawValue ?? 0))
+        }
+    }
+
+    /// Calls `body` when the widget is pressed for long, by finger or pointer.
+    @discardableResult
+    public func onLongPress(_ body: @escaping @MainActor () -> Void) -> Self {
+        gesture(gtk_gesture_long_press_new(), "pressed", button: 1) { _ in body() }
+    }
+
+    /// Calls `body` with true when the pointer comes and with false when it leaves.
+    @discardableResult
+    public func onHover(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        guard let controller = gtk_event_controller_motion_new() else { return self }
+        Signal.connect(UnsafeMutableRawPointer(controller), "enter") { _ in body(true) }
+        Signal.connect(UnsafeMutableRawPointer(controller), "leave") { _ in body(false) }
+        gtk_widget_add_controller(pointer, controller)
+        return self
+    }
+
+    /// Calls `body` with true when the keyboard comes to the widget or into it, and with false when it leaves.
+    @discardableResult
+    public func onFocus(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        guard let controller = gtk_event_controller_focus_new() else { return self }
+        Signal.connect(UnsafeMutableRawPointer(controller), "enter") { _ in body(true) }
+        Signal.connect(UnsafeMutableRawPointer(controller), "leave") { _ in body(false) }
+        gtk_widget_add_controller(pointer, controller)
+        return self
+    }
+
+    /// Calls `body` with each key pressed in the widget; true says that the key was used.
+    ///
+    /// `capturing` asks before the widgets inside do.
+    @discardableResult
+    public func onKey(capturing: Bool = false, _ body: @escaping @MainActor (Key) -> Bool) -> Self {
+        guard let controller = gtk_event_controller_key_new() else { return self }
+        if capturing { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
+        Signal.connect(UnsafeMutableRawPointer(controller), "key-pressed") { arguments in
+            let used: KeyModifiers = [.shift, .control, .alt]
+            let held = KeyModifiers(rawValue: arguments.flags(3)).intersection(used)
+            arguments.answer(body(Key(name: text(gdk_keyval_name(arguments.uint(1))), modifiers: held)))
+        }
+        gtk_widget_add_controller(pointer, controller)
+        return self
+    }
+
+    /// Calls `body` for a key combination in GTK's notation, for example "<Control>f".
+    ///
+    /// Several may be given as "<Control>equal|<Control>plus". A combination that cannot be read is a mistake in the program.
+    @discardableResult
+    public func shortcut(
+        _ keys: String, scope: ShortcutScope = .window, _ body: @escaping @MainActor () -> Void
+    ) -> Self {
+        guard let trigger = gtk_shortcut_trigger_parse_string(keys) else {
+            preconditionFailure("not a key combination: \(keys)")
+        }
+        let call: GtkShortcutFunc = { _, _, data in
+            guard let data else { return 0 }
+            nonisolated(unsafe) let action = data
+            MainActor.assumeIsolated { Unmanaged<Deed>.fromOpaque(action).takeUnretainedValue().run() }
+            return 1
+        }
+        let action = gtk_callback_action_new(call, Unmanaged.passRetained(Deed(body)).toOpaque(), releaseSwiftObject)
+        let controller = gtk_shortcut_controller_new()
+        gtk_shortcut_controller_set_scope(controller, scope.c)
+        gtk_shortcut_controller_add_shortcut(controller, gtk_shortcut_new(trigger, action))
+        gtk_widget_add_controller(pointer, controller)
+        return self
+    }
+
+    private func gesture(
+        _ gesture: OpaquePointer?, _ signal: String, button: UInt32, _ body: @escaping @MainActor (SignalArguments) -> Void
+    ) -> Self {
+        guard let gesture else { return self }
+        gtk_gesture_single_set_button(gesture, button)
+        Signal.connect(UnsafeMutableRawPointer(gesture), signal) { arguments in
+            // Claimed, so that what lies under it is not pressed as well.
+            if let emitter = arguments.object(0) {
+                gtk_gesture_set_state(OpaquePointer(emitter), GTK_EVENT_SEQUENCE_CLAIMED)
+            }
+            body(arguments)
+        }
+        gtk_widget_add_controller(pointer, gesture)
+        return self
+    }
+}
+
+/// A closure that a C structure owns.
+@MainActor
+final class Deed {
+    let run: @MainActor () -> Void
+
+    init(_ run: @escaping @MainActor () -> Void) {
+        self.run = run
+    }
+}

@@ -1,0 +1,222 @@
+import CGtk
+import GLibKit
+
+/// The rows of one list or grid: which there are, which are selected, and the cells that show some of them.
+@MainActor
+final class ListContents<ID: Hashable>: ListRows {
+    /// What a screen says about its rows.
+    struct Description {
+        var cell: @MainActor (Slot<ID>) -> any Widget
+        var kind: (@MainActor (ID) -> AnyHashable)?
+        var name: (@MainActor (ID) -> String)?
+        var isActivatable: (@MainActor (ID) -> Bool)?
+        var trailing: Int
+    }
+
+    private let description: Description
+    private let select: (@MainActor (Set<ID>) -> Void)?
+    private(set) var ids: [ID] = []
+    private lazy var source = ListSource(self)
+    /// The C selection model; this object holds one reference.
+    private(set) lazy var model: OpaquePointer = makeModel()
+    /// The positions of the rows, made when it is needed.
+    private var positions: [ID: Int]?
+    private var isRestoring = false
+    private(set) var selected: Set<ID> = []
+
+    init(_ description: Description, select: (@MainActor (Set<ID>) -> Void)?) {
+        self.description = description
+        self.select = select
+    }
+
+    isolated deinit {
+        g_object_unref(UnsafeMutableRawPointer(model))
+    }
+
+    /// The rows and the empty one at the end, which keeps the last row clear of what lies over the list.
+    var rowCount: Int { ids.count + (hasTrailing ? 1 : 0) }
+
+    private var hasTrailing: Bool { description.trailing > 0 && !ids.isEmpty }
+
+    private func makeModel() -> OpaquePointer {
+        // Both take over a reference to the source.
+        g_object_ref(UnsafeMutableRawPointer(source.pointer))
+        guard select != nil else {
+            return gtk_no_selection_new(source.pointer)
+        }
+        let model: OpaquePointer = gtk_multi_selection_new(source.pointer)
+        Signal.connect(UnsafeMutableRawPointer(model), "selection-changed") { [weak self] _ in self?.readSelection() }
+        return model
+    }
+
+    // MARK: Rows
+
+    /// Shows `new` rows, with the fewest changes.
+    func update(_ new: [ID]) {
+        let changes = splices(from: ids, to: new)
+        guard !changes.isEmpty else { return }
+        let kept = selected
+        isRestoring = true
+        for change in changes {
+            let had = hasTrailing
+            ids.replaceSubrange(change.position..<(change.position + change.removed), with: change.inserted)
+            positions = nil
+            // The empty row comes with the first row and goes with the last.
+            source.changed(
+                at: change.position, removed: change.removed + (had && !hasTrailing ? 1 : 0),
+                added: change.inserted.count + (!had && hasTrailing ? 1 : 0))
+        }
+        isRestoring = false
+        if select != nil {
+            setSelected(kept.intersection(ids))
+            readSelection()
+        }
+    }
+
+    /// Where `id` stands; nil where it is not among the rows.
+    func position(of id: ID) -> Int? {
+        if positions == nil {
+            positions = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+        }
+        return positions?[id]
+    }
+
+    /// The row at `position`; nil for the empty one.
+    func id(at position: Int) -> ID? { ids.indices.contains(position) ? ids[position] : nil }
+
+    // MARK: Selection
+
+    /// Selects exactly those of `wished` that are among the rows.
+    func setSelected(_ wished: Set<ID>) {
+        let count = guint(rowCount)
+        guard select != nil, count > 0 else { return }
+        let chosen = gtk_bitset_new_empty()
+        for id in wished {
+            if let place = position(of: id) { gtk_bitset_add(chosen, guint(place)) }
+        }
+        let all = gtk_bitset_new_range(0, count)
+        gtk_selection_model_set_selection(model, chosen, all)
+        gtk_bitset_unref(chosen)
+        gtk_bitset_unref(all)
+    }
+
+    /// Adds the row to the selection or takes it out.
+    func toggle(_ id: ID) {
+        guard let place = position(of: id) else { return }
+        if Bool(gtk_selection_model_is_selected(model, guint(place))) {
+            gtk_selection_model_unselect_item(model, guint(place))
+        } else {
+            gtk_selection_model_select_item(model, guint(place), 0)
+        }
+    }
+
+    private func readSelection() {
+        guard !isRestoring, let chosen = gtk_selection_model_get_selection(model) else { return }
+        defer { gtk_bitset_unref(chosen) }
+        let places = (0..<gtk_bitset_get_size(chosen)).map { Int(gtk_bitset_get_nth(chosen, guint($0))) }
+        let now = Set(places.compactMap(id(at:)))
+        guard now != selected else { return }
+        selected = now
+        select?(now)
+    }
+
+    // MARK: Cells
+
+    /// The factory that builds and rebinds the cells of `view`.
+    func makeFactory() -> OpaquePointer? {
+        let factory = gtk_signal_list_item_factory_new()
+        guard let factory else { return nil }
+        let object = UnsafeMutableRawPointer(factory)
+        Signal.connect(object, "bind") { [weak self] arguments in
+            if let item = arguments.object(1) { self?.bind(OpaquePointer(item)) }
+        }
+        return OpaquePointer(object)
+    }
+
+    private func bind(_ item: OpaquePointer) {
+        let position = Int(gtk_list_item_get_position(item))
+        guard let id = id(at: position) else { return bindTrailing(item) }
+        let kind = description.kind?(id)
+        let isActivatable = description.isActivatable?(id) ?? true
+        gtk_list_item_set_activatable(item, isActivatable.c)
+        gtk_list_item_set_selectable(item, isActivatable.c)
+        let isSelected = selected.contains(id)
+        if let cell = cell(of: item), cell.kind == kind {
+            BindingTurn.settling {
+                cell.slot.id = id
+                if cell.slot.isSelected != isSelected { cell.slot.isSelected = isSelected }
+            }
+            return
+        }
+        build(item, for: id, kind)
+    }
+
+    private func build(_ item: OpaquePointer, for id: ID, _ kind: AnyHashable?) {
+        let slot = Slot(id)
+        let widget = AnyWidget(description.cell(slot))
+        gtk_list_item_set_child(item, widget.pointer)
+        let cell = ListCell(slot: slot, kind: kind)
+        AnyObjectHandle(item).keep(cell, as: cellKey)
+        if select != nil { follow(item, cell, widget) }
+        guard let name = description.name else { return }
+        let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
+        // The name belongs to the row of the list, on which the keyboard stands, and to what is in it.
+        widget.bind { widget in
+            let words = name(slot.id)
+            widget.named(words)
+            row?.named(words)
+        }
+    }
+
+    /// Keeps the slot's `isSelected`, and lets a press select: with Control, for long, or once something is selected.
+    private func follow(_ item: OpaquePointer, _ cell: ListCell<ID>, _ widget: AnyWidget) {
+        AnyObjectHandle(item).on("notify::selected") { [weak cell] in
+            cell?.slot.isSelected = Bool(gtk_list_item_get_selected(item))
+        }
+        cell.slot.isSelected = selected.contains(cell.slot.id)
+        let press: @MainActor (KeyModifiers) -> Void = { [weak self, weak cell] modifiers in
+            guard let self, let cell else { return }
+            if modifiers.contains(.control) || !selected.isEmpty {
+                toggle(cell.slot.id)
+            } else {
+                activate?(cell.slot.id)
+            }
+        }
+        widget.onPlainClick(press)
+        widget.onLongPress { [weak self, weak cell] in
+            if let self, let cell { toggle(cell.slot.id) }
+        }
+    }
+
+    /// What a press on a row of a selectable list does.
+    var activate: (@MainActor (ID) -> Void)?
+
+    private func bindTrailing(_ item: OpaquePointer) {
+        gtk_list_item_set_activatable(item, 0)
+        gtk_list_item_set_selectable(item, 0)
+        let blank = Row {}.size(height: description.trailing)
+        gtk_list_item_set_child(item, blank.pointer)
+        AnyObjectHandle(item).keep(BlankCell(), as: cellKey)
+    }
+
+    private func cell(of item: OpaquePointer) -> ListCell<ID>? {
+        AnyObjectHandle(item).kept(cellKey)
+    }
+}
+
+private let cellKey = "gtkkit-cell"
+
+/// What belongs to one cell of a list.
+@MainActor
+private final class ListCell<ID: Hashable> {
+    let slot: Slot<ID>
+    let kind: AnyHashable?
+
+    init(slot: Slot<ID>, kind: AnyHashable?) {
+        self.slot = slot
+        self.kind = kind
+    }
+}
+
+/// Stands in the place of a cell at the empty row.
+private final class BlankCell {}

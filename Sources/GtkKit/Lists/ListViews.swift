@@ -1,0 +1,145 @@
+import CGtk
+import GLibKit
+
+/// A scrolling list of any length over ids; a cell is built once for each place on the screen.
+public struct List<ID: Hashable>: ListWidget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+    let contents: ListContents<ID>
+
+    /// A list of the rows whose ids `ids` answers; what that reads is observed, and the fewest changes are made.
+    ///
+    /// `cell` builds the widget of a slot, whose bindings read `slot.id`. `kind` tells kinds of rows apart that need
+    /// different widgets, such as headings: a slot is built anew when it gets a row of another kind. `name` names a row
+    /// for screen readers. Rows for which `isActivatable` is false can be neither pressed nor selected. With `onSelect`
+    /// rows can be selected: by Control and a click, by a long press, and by a click once something is selected;
+    /// `selected` answers which are. `trailing` is the height of an empty row at the end, in pixels.
+    public init(
+        ids: @escaping @MainActor () -> [ID], cell: @escaping @MainActor (Slot<ID>) -> any Widget,
+        kind: (@MainActor (ID) -> AnyHashable)? = nil, name: (@MainActor (ID) -> String)? = nil,
+        isActivatable: (@MainActor (ID) -> Bool)? = nil, selected: (@MainActor () -> Set<ID>)? = nil,
+        onSelect: (@MainActor (Set<ID>) -> Void)? = nil, trailing: Int = 0,
+        onActivate: @escaping @MainActor (ID) -> Void
+    ) {
+        contents = ListContents(
+            .init(cell: cell, kind: kind, name: name, isActivatable: isActivatable, trailing: trailing), select: onSelect)
+        let view: UnsafeMutablePointer<GtkWidget> = gtk_list_view_new(nil, contents.makeFactory())
+        gtk_list_view_set_single_click_activate(OpaquePointer(view), (onSelect == nil).c)
+        gtk_list_view_set_model(OpaquePointer(view), contents.model)
+        pointer = gtk_scrolled_window_new()
+        connect(view: view, ids: ids, selected: selected, onActivate: onActivate)
+    }
+}
+
+/// A scrolling grid of any length over ids; a cell is built once for each place on the screen.
+public struct Grid<ID: Hashable>: ListWidget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+    let contents: ListContents<ID>
+
+    /// A grid of the rows whose ids `ids` answers, in that many columns; the arguments are those of ``List``.
+    public init(
+        ids: @escaping @MainActor () -> [ID], columns: ClosedRange<Int> = 1...12,
+        cell: @escaping @MainActor (Slot<ID>) -> any Widget, name: (@MainActor (ID) -> String)? = nil,
+        selected: (@MainActor () -> Set<ID>)? = nil, onSelect: (@MainActor (Set<ID>) -> Void)? = nil,
+        trailing: Int = 0, onActivate: @escaping @MainActor (ID) -> Void
+    ) {
+        contents = ListContents(
+            .init(cell: cell, kind: nil, name: name, isActivatable: nil, trailing: trailing), select: onSelect)
+        let view: UnsafeMutablePointer<GtkWidget> = gtk_grid_view_new(nil, contents.makeFactory())
+        gtk_grid_view_set_min_columns(OpaquePointer(view), guint(columns.lowerBound))
+        gtk_grid_view_set_max_columns(OpaquePointer(view), guint(columns.upperBound))
+        gtk_grid_view_set_single_click_activate(OpaquePointer(view), (onSelect == nil).c)
+        gtk_grid_view_set_model(OpaquePointer(view), contents.model)
+        pointer = gtk_scrolled_window_new()
+        connect(view: view, ids: ids, selected: selected, onActivate: onActivate)
+    }
+
+    /// How many columns there are at least and at most.
+    public func setColumns(_ columns: ClosedRange<Int>) {
+        // A minimum above the maximum would be refused, so the order matters.
+        gtk_grid_view_set_max_columns(view.opaque, guint(max(columns.upperBound, 1)))
+        gtk_grid_view_set_min_columns(view.opaque, guint(max(columns.lowerBound, 1)))
+    }
+}
+
+/// What ``List`` and ``Grid`` have in common: a scrolled view over ids.
+@MainActor
+public protocol ListWidget: Widget {
+    /// What identifies a row.
+    associatedtype ID: Hashable
+}
+
+/// The part of a list that only this module sees.
+@MainActor
+protocol ListWidgetContents: ListWidget {
+    var contents: ListContents<ID> { get }
+}
+
+extension List: ListWidgetContents {}
+extension Grid: ListWidgetContents {}
+
+extension ListWidget {
+    /// The view inside the scrolled window, for CSS classes and names.
+    public var view: AnyWidget {
+        var child = gtk_scrolled_window_get_child(opaque)
+        // A clamp may stand between the two.
+        while let inner = child, !AnyWidget(inner).isKind(of: gtk_list_base_get_type()) {
+            child = gtk_widget_get_first_child(inner)
+        }
+        return AnyWidget(child ?? pointer)
+    }
+
+    /// Adds CSS classes to the view itself, not to the scrolled window around it.
+    @discardableResult
+    public func viewStyle(_ names: String...) -> Self {
+        for name in names { gtk_widget_add_css_class(view.pointer, name) }
+        return self
+    }
+
+    /// Names the view for screen readers.
+    @discardableResult
+    public func viewNamed(_ name: String) -> Self {
+        view.named(name)
+        return self
+    }
+}
+
+extension ListWidgetContents {
+    func connect(
+        view: UnsafeMutablePointer<GtkWidget>, ids: @escaping @MainActor () -> [ID],
+        selected: (@MainActor () -> Set<ID>)?, onActivate: @escaping @MainActor (ID) -> Void
+    ) {
+        let contents = contents
+        contents.activate = onActivate
+        gtk_scrolled_window_set_child(opaque, view)
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        expand()
+        keep(contents, as: "gtkkit-contents")
+        Signal.connect(UnsafeMutableRawPointer(view), "activate") { [weak contents] arguments in
+            if let id = contents?.id(at: Int(arguments.uint(1))) { onActivate(id) }
+        }
+        bind { [weak contents] _ in contents?.update(ids()) }
+        guard let selected else { return }
+        bind { [weak contents] _ in
+            let wished = selected()
+            if let contents, contents.selected != wished { contents.setSelected(wished) }
+        }
+    }
+}
+
+extension List {
+    /// Scrolls until the row is seen; a row that is not there is left out.
+    public func scroll(to id: ID) {
+        guard let position = contents.position(of: id) else { return }
+        view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
+    }
+}
+
+extension Grid {
+    /// Scrolls until the row is seen; a row that is not there is left out.
+    public func scroll(to id: ID) {
+        guard let position = contents.position(of: id) else { return }
+        view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
+    }
+}

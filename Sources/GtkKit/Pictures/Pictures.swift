@@ -1,0 +1,102 @@
+import CGtk
+import GLibKit
+import Observation
+
+/// An icon of the theme.
+public struct Image: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// The icon `icon` at that size in pixels, mere decoration for screen readers unless it is ``Widget/named(_:)``.
+    public init(icon: String, size: Int = 16) {
+        pointer = gtk_image_new_from_icon_name(icon)
+        gtk_image_set_pixel_size(opaque, Int32(size))
+        role(.presentation)
+    }
+
+    /// Shows another icon.
+    public func setIcon(_ name: String) {
+        gtk_image_set_from_icon_name(opaque, name)
+    }
+}
+
+/// A photo or drawing.
+public struct Picture: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// An empty picture that covers its room and can shrink; `label` says for screen readers what it shows.
+    public init(label: String = "") {
+        pointer = gtk_picture_new()
+        gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_COVER)
+        gtk_picture_set_can_shrink(opaque, 1)
+        clipped()
+        if !label.isEmpty { setLabel(label) }
+    }
+
+    /// Shows a texture; nil shows nothing.
+    public func setTexture(_ texture: Texture?) {
+        gtk_picture_set_paintable(opaque, texture?.pointer)
+    }
+
+    /// Shows a picture file of the program itself, such as a drawing; it is decoded at once.
+    public func setFile(_ path: String) {
+        gtk_picture_set_filename(opaque, path)
+    }
+
+    /// Says for screen readers what the picture shows.
+    public func setLabel(_ label: String) {
+        gtk_picture_set_alternative_text(opaque, label)
+        named(label)
+    }
+
+    /// Shows the whole picture instead of filling the room.
+    @discardableResult
+    public func contained() -> Self {
+        gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_CONTAIN)
+        return self
+    }
+
+    /// Rounds the corners by the CSS class of that radius: 6, 9, 12 or 16 pixels.
+    @discardableResult
+    public func rounded(_ radius: Int) -> Self { style("r\(radius)") }
+
+    /// Shows the photo whose file `path` answers, from `cache`; what that reads is observed.
+    ///
+    /// A photo that is not held yet is decoded off the main thread and shown when it is there, unless another one is
+    /// wished for by then, as in a cell that was scrolled away. A nil path shows nothing.
+    @discardableResult
+    public func photo(
+        from cache: TextureCache, shorterSide: Int, path: @escaping @MainActor () -> String?
+    ) -> Self {
+        let wish = PhotoWish(cache: cache, shorterSide: shorterSide)
+        bind { _ in wish.ask(path()) }
+        return bind { $0.setTexture(wish.texture) }
+    }
+}
+
+/// What one picture wishes to show, and has got.
+@MainActor
+@Observable
+private final class PhotoWish {
+    private(set) var texture: Texture?
+    @ObservationIgnored private var path: String?
+    @ObservationIgnored private let cache: TextureCache
+    @ObservationIgnored private let shorterSide: Int
+
+    init(cache: TextureCache, shorterSide: Int) {
+        self.cache = cache
+        self.shorterSide = shorterSide
+    }
+
+    func ask(_ path: String?) {
+        self.path = path
+        guard let path else { return texture = nil }
+        texture = cache.texture(path, shorterSide: shorterSide)
+        guard texture == nil else { return }
+        Task { [weak self, cache, shorterSide] in
+            let loaded = await cache.load(path, shorterSide: shorterSide)
+            if let self, self.path == path { texture = loaded }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import CGtk
+import Foundation
+import GLibKit
+
+/// A picture ready to be drawn. It cannot change.
+// Unchecked: a GdkTexture is immutable and its reference count is atomic.
+public final class Texture: @unchecked Sendable {
+    /// The C texture; this object holds one reference.
+    let pointer: OpaquePointer
+
+    init(taking pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        g_object_unref(UnsafeMutableRawPointer(pointer))
+    }
+
+    /// The width in pixels.
+    public var width: Int { Int(gdk_texture_get_width(pointer)) }
+
+    /// The height in pixels.
+    public var height: Int { Int(gdk_texture_get_height(pointer)) }
+
+    /// A texture of raw pixels, 8 bits a channel, red first, `stride` bytes a row; nil where the bytes are too few.
+    public convenience init?(pixels: Data, width: Int, height: Int, stride: Int, hasAlpha: Bool) {
+        let row = width * (hasAlpha ? 4 : 3)
+        guard width > 0, height > 0, stride >= row, pixels.count >= stride * (height - 1) + row else { return nil }
+        let bytes = pixels.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+        defer { g_bytes_unref(bytes) }
+        let format = hasAlpha ? GDK_MEMORY_R8G8B8A8 : GDK_MEMORY_R8G8B8
+        self.init(taking: gdk_memory_texture_new(Int32(width), Int32(height), format, bytes, gsize(stride)))
+    }
+
+    /// A texture from the bytes of a picture file; throws where they are none.
+    public convenience init(encoded: Data) throws(GLibError) {
+        let bytes = encoded.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+        defer { g_bytes_unref(bytes) }
+        let texture = try GLibError.check { gdk_texture_new_from_bytes(bytes, $0) }
+        guard let texture else { throw GLibError(domain: "gdk-texture-error-quark", code: 0, message: "no picture") }
+        self.init(taking: texture)
+    }
+
+    /// A texture from the picture file at `path`, upright, scaled down so that its shorter side has `shorterSide` pixels.
+    ///
+    /// A smaller picture keeps its size. It decodes on the calling thread; throws where the file cannot be read.
+    public convenience init(file path: String, shorterSide: Int) throws(GLibError) {
+        let (width, height) = Self.scaledSize(of: path, shorterSide: shorterSide)
+        let loaded = try GLibError.check { gdk_pixbuf_new_from_file_at_scale(path, width, height, 1, $0) }
+        guard let loaded else { throw GLibError(domain: "gdk-pixbuf-error-quark", code: 0, message: path) }
+        defer { g_object_unref(UnsafeMutableRawPointer(loaded)) }
+        guard let upright = gdk_pixbuf_apply_embedded_orientation(loaded) else {
+            throw GLibError(domain: "gdk-pixbuf-error-quark", code: 0, message: path)
+        }
+        defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
+        self.init(taking: gdk_texture_new_for_pixbuf(upright))
+    }
+
+    /// The size to decode at; -1 for both leaves the picture as it is.
+    private static func scaledSize(of path: String, shorterSide: Int) -> (Int32, Int32) {
+        var (width, height): (gint, gint) = (0, 0)
+        guard gdk_pixbuf_get_file_info(path, &width, &height) != nil, width > 0, height > 0 else { return (-1, -1) }
+        let scale = Double(shorterSide) / Double(min(width, height))
+        guard scale < 1 else { return (-1, -1) }
+        return (Int32((Double(width) * scale).rounded(.up)), Int32((Double(height) * scale).rounded(.up)))
+    }
+}

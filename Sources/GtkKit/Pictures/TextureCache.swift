@@ -1,0 +1,113 @@
+import CGtk
+import Foundation
+import GLibKit
+import Logging
+
+/// Textures of picture files, decoded off the main thread; the least recently used ones are let go.
+@MainActor
+public final class TextureCache {
+    private struct Key: Hashable {
+        var path: String
+        var shorterSide: Int
+    }
+
+    private struct Entry {
+        var texture: Texture
+        var lastUse: Int
+    }
+
+    private let capacity: Int
+    private let decode: @Sendable (String, Int) throws -> Texture
+    private var entries: [Key: Entry] = [:]
+    private var loading: [Key: Task<Texture?, Never>] = [:]
+    private var clock = 0
+    private let turnstile = Turnstile(width: 2)
+    private static let logger = Logger(label: "plantguide.textures")
+
+    /// A cache of at most `capacity` textures. At 336 pixels a side one takes about half a megabyte.
+    public convenience init(capacity: Int = 400) {
+        self.init(capacity: capacity) { try Texture(file: $0, shorterSide: $1) }
+    }
+
+    /// A cache that decodes with `decode`, which runs on any thread.
+    init(capacity: Int, decode: @escaping @Sendable (String, Int) throws -> Texture) {
+        self.capacity = max(1, capacity)
+        self.decode = decode
+    }
+
+    /// How many textures are held.
+    public var count: Int { entries.count }
+
+    /// The texture if it is held already; nil means that it has to be loaded.
+    public func texture(_ path: String, shorterSide: Int) -> Texture? {
+        let key = Key(path: path, shorterSide: shorterSide)
+        guard entries[key] != nil else { return nil }
+        clock += 1
+        entries[key]?.lastUse = clock
+        return entries[key]?.texture
+    }
+
+    /// The texture of the file at `path`, its shorter side `shorterSide` pixels; nil where the file is no picture.
+    ///
+    /// Two wishes for the same one at the same time decode it once.
+    public func load(_ path: String, shorterSide: Int) async -> Texture? {
+        if let texture = texture(path, shorterSide: shorterSide) { return texture }
+        let key = Key(path: path, shorterSide: shorterSide)
+        if let task = loading[key] { return await task.value }
+        let task = Task { [decode, turnstile] in
+            await turnstile.enter()
+            let result = await Task.detached { Result { try decode(path, shorterSide) } }.value
+            await turnstile.leave()
+            switch result {
+            case .success(let texture):
+                return texture as Texture?
+            case .failure(let error):
+                Self.logger.notice("a picture could not be shown", metadata: ["cause": "\(error)"])
+                return nil
+            }
+        }
+        loading[key] = task
+        let texture = await task.value
+        if loading.removeValue(forKey: key) != nil, let texture { insert(texture, key) }
+        return texture
+    }
+
+    /// Forgets all textures of a file, which was replaced or removed.
+    public func forget(_ path: String) {
+        entries = entries.filter { $0.key.path != path }
+        loading = loading.filter { $0.key.path != path }
+    }
+
+    private func insert(_ texture: Texture, _ key: Key) {
+        clock += 1
+        entries[key] = Entry(texture: texture, lastUse: clock)
+        guard entries.count > capacity else { return }
+        // A tenth at once, so that the search for the oldest is rare.
+        let leaving = entries.sorted { $0.value.lastUse < $1.value.lastUse }
+            .prefix(entries.count - capacity + capacity / 10)
+        for (key, _) in leaving { entries[key] = nil }
+    }
+}
+
+/// Lets a few through at a time: decoding is memory and two processors, not one task for each cell.
+private actor Turnstile {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(width: Int) {
+        free = width
+    }
+
+    func enter() async {
+        if free > 0 {
+            free -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+
+    /// The one who came last goes first: in a scrolled list that is the one who is still seen.
+    func leave() {
+        if let next = waiting.popLast() { next.resume() } else { free += 1 }
+    }
+}

@@ -1,0 +1,213 @@
+import CGtk
+
+/// A button with words, an icon, or both.
+public struct Button: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A button with words.
+    public init(_ title: String) {
+        pointer = gtk_button_new_with_label(title)
+    }
+
+    /// A button with an icon alone; `label` names it for screen readers and is its tooltip.
+    public init(icon: String, label: String) {
+        pointer = gtk_button_new_from_icon_name(icon)
+        tooltip(label).named(label)
+    }
+
+    /// A button with an icon before its words.
+    public init(_ title: String, icon: String) {
+        pointer = gtk_button_new()
+        gtk_button_set_child(cast(), buttonContent(title, icon: icon))
+    }
+
+    /// A button around any content; `label` names it for screen readers.
+    public init(label: String, _ child: any Widget) {
+        pointer = gtk_button_new()
+        gtk_button_set_child(cast(), child.pointer)
+        named(label)
+    }
+
+    /// The words of a button that was made with words, with or without an icon.
+    public var title: String {
+        get { buttonTitle(self, gtk_button_get_child(cast())) }
+        nonmutating set { setButtonTitle(self, gtk_button_get_child(cast()), newValue) }
+    }
+
+    /// Shows another icon in a button that was made with an icon.
+    public func setIcon(_ name: String) {
+        setButtonIcon(self, gtk_button_get_child(cast()), name)
+    }
+
+    /// Calls `body` when the button is pressed.
+    @discardableResult
+    public func onClick(_ body: @escaping @MainActor () -> Void) -> Self { on("clicked", body) }
+
+    /// Marks the button as what is suggested.
+    @discardableResult
+    public func suggested() -> Self { style("suggested-action") }
+
+    /// Draws the button without a frame.
+    @discardableResult
+    public func flat() -> Self { style("flat") }
+}
+
+/// A button that stays down.
+public struct ToggleButton: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A toggle with words.
+    public init(_ title: String) {
+        pointer = gtk_toggle_button_new_with_label(title)
+    }
+
+    /// A toggle with an icon alone; `label` names it for screen readers and is its tooltip.
+    public init(icon: String, label: String) {
+        pointer = gtk_toggle_button_new()
+        gtk_button_set_icon_name(cast(), icon)
+        tooltip(label).named(label)
+    }
+
+    /// A toggle with an icon before its words.
+    public init(_ title: String, icon: String) {
+        pointer = gtk_toggle_button_new()
+        gtk_button_set_child(cast(), buttonContent(title, icon: icon))
+    }
+
+    /// A toggle around any content; `label` names it for screen readers.
+    public init(label: String, _ child: any Widget) {
+        pointer = gtk_toggle_button_new()
+        gtk_button_set_child(cast(), child.pointer)
+        named(label)
+    }
+
+    /// The words of a toggle that was made with words, with or without an icon.
+    public var title: String {
+        get { buttonTitle(self, gtk_button_get_child(cast())) }
+        nonmutating set { setButtonTitle(self, gtk_button_get_child(cast()), newValue) }
+    }
+
+    /// Whether the button is down.
+    public var isActive: Bool {
+        get { Bool(gtk_toggle_button_get_active(cast())) }
+        nonmutating set { gtk_toggle_button_set_active(cast(), newValue.c) }
+    }
+
+    /// Of all toggles in a group one is down.
+    @discardableResult
+    public func group(with other: ToggleButton) -> Self {
+        gtk_toggle_button_set_group(cast(), other.cast())
+        return self
+    }
+
+    /// Calls `body` when the person presses the button down or up.
+    @discardableResult
+    public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        let button = self
+        return onUserChange("toggled") { body(button.isActive) }
+    }
+}
+
+/// A box that is checked or not, or one of a group of which one is.
+public struct CheckButton: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A box with words beside it.
+    public init(_ title: String) {
+        pointer = gtk_check_button_new_with_label(title)
+    }
+
+    /// A box alone, named `label` for screen readers.
+    public init(label: String) {
+        pointer = gtk_check_button_new()
+        named(label)
+    }
+
+    /// Whether the box is checked.
+    public var isActive: Bool {
+        get { Bool(gtk_check_button_get_active(cast())) }
+        nonmutating set { gtk_check_button_set_active(cast(), newValue.c) }
+    }
+
+    /// Makes it a radio button: of all in a group one is checked.
+    @discardableResult
+    public func group(with other: CheckButton) -> Self {
+        gtk_check_button_set_group(cast(), other.cast())
+        return self
+    }
+
+    /// Calls `body` when the person checks the box or takes the mark away.
+    @discardableResult
+    public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        let button = self
+        return onUserChange("toggled") { body(button.isActive) }
+    }
+}
+
+/// A switch that acts at once.
+public struct Switch: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A switch named `label` for screen readers; an empty name leaves it to the row around it.
+    public init(label: String = "") {
+        pointer = gtk_switch_new()
+        align(vertical: .center)
+        if !label.isEmpty { named(label) }
+    }
+
+    /// Whether it is on.
+    public var isOn: Bool {
+        get { Bool(gtk_switch_get_active(opaque)) }
+        nonmutating set { gtk_switch_set_active(opaque, newValue.c) }
+    }
+
+    /// Calls `body` when the person turns it.
+    @discardableResult
+    public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        let it = self
+        return onUserChange("notify::active") { body(it.isOn) }
+    }
+}
+
+@MainActor
+private func buttonContent(_ title: String, icon: String) -> UnsafeMutablePointer<GtkWidget> {
+    let content = AnyWidget(adw_button_content_new())
+    adw_button_content_set_label(content.opaque, title)
+    adw_button_content_set_icon_name(content.opaque, icon)
+    return content.pointer
+}
+
+/// AdwButtonContent, if that is what `child` is.
+@MainActor
+private func contentOfButton(_ child: UnsafeMutablePointer<GtkWidget>?) -> OpaquePointer? {
+    guard let child, AnyWidget(child).isKind(of: adw_button_content_get_type()) else { return nil }
+    return OpaquePointer(child)
+}
+
+@MainActor
+private func buttonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?) -> String {
+    if let content = contentOfButton(child) { return text(adw_button_content_get_label(content)) }
+    return text(gtk_button_get_label(button.cast()))
+}
+
+@MainActor
+private func setButtonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?, _ title: String) {
+    if let content = contentOfButton(child) {
+        adw_button_content_set_label(content, title)
+    } else {
+        gtk_button_set_label(button.cast(), title)
+    }
+}
+
+@MainActor
+private func setButtonIcon(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?, _ icon: String) {
+    if let content = contentOfButton(child) {
+        adw_button_content_set_icon_name(content, icon)
+    } else {
+        gtk_button_set_icon_name(button.cast(), icon)
+    }
+}

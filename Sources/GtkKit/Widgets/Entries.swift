@@ -1,0 +1,212 @@
+import CGtk
+import GLibKit
+
+/// A field of one line.
+public struct Entry: TextField {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A field named `label` for screen readers, with a hint shown while it is empty.
+    public init(label: String, hint: String = "") {
+        pointer = gtk_entry_new()
+        gtk_entry_set_placeholder_text(cast(), hint)
+        named(label)
+    }
+
+    /// Calls `body` with the text when Enter is pressed.
+    @discardableResult
+    public func onActivate(_ body: @escaping @MainActor (String) -> Void) -> Self {
+        let entry = self
+        return on("activate") { body(entry.text) }
+    }
+
+    /// Lets Enter press the window's default button.
+    @discardableResult
+    public func activatesDefault() -> Self {
+        gtk_entry_set_activates_default(cast(), 1)
+        return self
+    }
+}
+
+/// Something with one line of text that the person edits.
+@MainActor
+public protocol TextField: Widget {}
+
+extension TextField {
+    /// The text in the field. Setting the same text again leaves the cursor where it is.
+    public var text: String {
+        get { GtkKit.text(gtk_editable_get_text(opaque)) }
+        nonmutating set {
+            if newValue != text { gtk_editable_set_text(opaque, newValue) }
+        }
+    }
+
+    /// Calls `body` with the text whenever the person changes it.
+    @discardableResult
+    public func onChange(_ body: @escaping @MainActor (String) -> Void) -> Self {
+        let field = self
+        return onUserChange("changed") { body(field.text) }
+    }
+
+    /// Selects the whole text.
+    public func selectAll() {
+        gtk_editable_select_region(opaque, 0, -1)
+    }
+}
+
+/// A field to search with; it waits a moment until the person pauses.
+public struct SearchEntry: TextField {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A field named `label` for screen readers, which is its hint as well.
+    public init(label: String) {
+        pointer = gtk_search_entry_new()
+        AnyObjectHandle(object).set("placeholder-text", label)
+        named(label)
+    }
+
+    /// Calls `body` with the text a moment after it was changed, at once when it was cleared.
+    @discardableResult
+    public func onSearch(_ body: @escaping @MainActor (String) -> Void) -> Self {
+        let entry = self
+        return on("search-changed") { body(entry.text) }
+    }
+
+    /// Calls `body` with the text when Enter is pressed.
+    @discardableResult
+    public func onActivate(_ body: @escaping @MainActor (String) -> Void) -> Self {
+        let entry = self
+        return on("activate") { body(entry.text) }
+    }
+
+    /// Calls `body` when Escape is pressed.
+    @discardableResult
+    public func onStop(_ body: @escaping @MainActor () -> Void) -> Self { on("stop-search", body) }
+}
+
+/// A bar that slides a search entry in, also when the person just begins to type.
+public struct SearchBar: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Holds `entry`, clamped to a good width.
+    public init(_ entry: SearchEntry) {
+        pointer = gtk_search_bar_new()
+        gtk_search_bar_set_child(opaque, Clamp(maximum: 500, entry.expandHorizontally()).pointer)
+        gtk_search_bar_connect_entry(opaque, entry.opaque)
+    }
+
+    /// Opens the bar when keys are typed anywhere in `widget`, which has to live as long as the bar.
+    @discardableResult
+    public func capturesKeys(of widget: any Widget) -> Self {
+        gtk_search_bar_set_key_capture_widget(opaque, widget.pointer)
+        return self
+    }
+
+    /// Whether the bar is shown; hiding it clears the search.
+    public var isRevealed: Bool {
+        get { Bool(gtk_search_bar_get_search_mode(opaque)) }
+        nonmutating set { gtk_search_bar_set_search_mode(opaque, newValue.c) }
+    }
+
+    /// Calls `body` when the person opens or closes the bar.
+    @discardableResult
+    public func onReveal(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        let bar = self
+        return onUserChange("notify::search-mode-enabled") { body(bar.isRevealed) }
+    }
+}
+
+/// A field of several lines, for notes.
+public struct TextView: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A field named `label` for screen readers; Tab leaves it.
+    public init(label: String) {
+        pointer = gtk_text_view_new()
+        gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
+        gtk_text_view_set_accepts_tab(cast(), 0)
+        named(label)
+    }
+
+    /// The text in the field. Setting the same text again leaves the cursor where it is.
+    public var text: String {
+        get {
+            let buffer = gtk_text_view_get_buffer(cast())
+            var start = GtkTextIter()
+            var end = GtkTextIter()
+            gtk_text_buffer_get_bounds(buffer, &start, &end)
+            guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return "" }
+            defer { g_free(text) }
+            return String(cString: text)
+        }
+        nonmutating set {
+            if newValue != text { gtk_text_buffer_set_text(gtk_text_view_get_buffer(cast()), newValue, -1) }
+        }
+    }
+
+    /// Calls `body` with the text whenever the person changes it.
+    @discardableResult
+    public func onChange(_ body: @escaping @MainActor (String) -> Void) -> Self {
+        let view = self
+        if let buffer = gtk_text_view_get_buffer(cast()) {
+            Signal.connect(UnsafeMutableRawPointer(buffer), "changed") { _ in
+                if !Binding.isUpdating { body(view.text) }
+            }
+        }
+        return self
+    }
+
+    /// Room between the text and the field's edge, in pixels.
+    @discardableResult
+    public func padding(_ size: Int) -> Self {
+        gtk_text_view_set_left_margin(cast(), Int32(size))
+        gtk_text_view_set_right_margin(cast(), Int32(size))
+        gtk_text_view_set_top_margin(cast(), Int32(size))
+        gtk_text_view_set_bottom_margin(cast(), Int32(size))
+        return self
+    }
+}
+
+/// A number with buttons to raise and lower it.
+public struct SpinButton: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A number in `range`, named `label` for screen readers.
+    public init(label: String, range: ClosedRange<Double>, step: Double = 1, digits: Int = 0) {
+        pointer = gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)
+        gtk_spin_button_set_digits(opaque, guint(digits))
+        gtk_spin_button_set_numeric(opaque, 1)
+        align(vertical: .center)
+        if !label.isEmpty { named(label) }
+    }
+
+    /// The number.
+    public var value: Double {
+        get { gtk_spin_button_get_value(opaque) }
+        nonmutating set { gtk_spin_button_set_value(opaque, newValue) }
+    }
+
+    /// Calls `body` when the person changes the number.
+    @discardableResult
+    public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
+        let button = self
+        return onUserChange("value-changed") { body(button.value) }
+    }
+
+    /// Shows the number with the words that `text` makes of it, for example "12 days" or a time of day.
+    ///
+    /// What the person types is read from its leading number only.
+    @discardableResult
+    public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
+        let button = self
+        gtk_spin_button_set_numeric(opaque, 0)
+        return onAnswering("output") { _ in
+            gtk_editable_set_text(button.opaque, text(button.value))
+            return true
+        }
+    }
+}

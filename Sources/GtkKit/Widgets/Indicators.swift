@@ -1,0 +1,145 @@
+import CGtk
+import Foundation
+
+/// A wheel that turns while something is awaited.
+public struct Spinner: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A wheel that turns at once; `label` says for screen readers what is awaited.
+    public init(label: String) {
+        pointer = gtk_spinner_new()
+        gtk_spinner_start(opaque)
+        named(label)
+    }
+
+    /// Whether the wheel turns.
+    public var isSpinning: Bool {
+        get { Bool(gtk_spinner_get_spinning(opaque)) }
+        nonmutating set { gtk_spinner_set_spinning(opaque, newValue.c) }
+    }
+}
+
+/// A bar that fills.
+public struct ProgressBar: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// An empty bar; `label` says for screen readers what advances.
+    public init(label: String) {
+        pointer = gtk_progress_bar_new()
+        align(vertical: .center)
+        named(label)
+    }
+
+    /// How much is filled, from 0 to 1.
+    public var fraction: Double {
+        get { gtk_progress_bar_get_fraction(opaque) }
+        nonmutating set { gtk_progress_bar_set_fraction(opaque, newValue) }
+    }
+
+    /// Moves a block to and fro once: for work whose end is not known.
+    public func pulse() {
+        gtk_progress_bar_pulse(opaque)
+    }
+}
+
+/// A bar that shows how much of something is left.
+public struct LevelBar: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A bar from 0 to `maximum`; `label` names it for screen readers.
+    public init(label: String, maximum: Double) {
+        pointer = gtk_level_bar_new_for_interval(0, maximum)
+        // The standard marks color by share; what is low here is for the screen to say.
+        for mark in [GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL] {
+            gtk_level_bar_remove_offset_value(opaque, mark)
+        }
+        align(vertical: .center)
+        named(label)
+    }
+
+    /// The level.
+    public var value: Double {
+        get { gtk_level_bar_get_value(opaque) }
+        nonmutating set { gtk_level_bar_set_value(opaque, newValue) }
+    }
+}
+
+/// A page that says in a few words how things stand.
+public struct StatusPage: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// An icon, a title, a sentence, and perhaps something to press.
+    public init(icon: String = "", title: String, description: String = "", _ child: (any Widget)? = nil) {
+        pointer = adw_status_page_new()
+        if !icon.isEmpty { adw_status_page_set_icon_name(opaque, icon) }
+        self.title = title
+        self.description = description
+        if let child { adw_status_page_set_child(opaque, child.pointer) }
+    }
+
+    /// The words in large type.
+    public var title: String {
+        get { text(adw_status_page_get_title(opaque)) }
+        nonmutating set { adw_status_page_set_title(opaque, newValue) }
+    }
+
+    /// The sentence under the title; it is plain text, never markup.
+    public var description: String {
+        get { text(adw_status_page_get_description(opaque)) }
+        nonmutating set { adw_status_page_set_description(opaque, newValue.escapedForMarkup) }
+    }
+
+    /// Shows another icon.
+    public func setIcon(_ name: String) {
+        adw_status_page_set_icon_name(opaque, name)
+    }
+
+    /// Shows a picture instead of the icon.
+    public func setPicture(_ texture: Texture?) {
+        adw_status_page_set_paintable(opaque, texture?.pointer)
+    }
+}
+
+/// A month in which a day is picked.
+public struct Calendar: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A calendar with that day picked; `month` counts from 1.
+    public init(year: Int, month: Int, day: Int) {
+        pointer = gtk_calendar_new()
+        select(year: year, month: month, day: day)
+    }
+
+    /// Picks a day; `month` counts from 1. A day that does not exist is left out.
+    public func select(year: Int, month: Int, day: Int) {
+        guard let date = g_date_time_new_local(gint(year), gint(month), gint(day), 0, 0, 0) else { return }
+        gtk_calendar_select_day(opaque, date)
+        g_date_time_unref(date)
+    }
+
+    /// The day that is picked; the month counts from 1.
+    public var day: (year: Int, month: Int, day: Int) {
+        guard let date = gtk_calendar_get_date(opaque) else { return (1, 1, 1) }
+        defer { g_date_time_unref(date) }
+        var (year, month, day): (gint, gint, gint) = (0, 0, 0)
+        g_date_time_get_ymd(date, &year, &month, &day)
+        return (Int(year), Int(month), Int(day))
+    }
+
+    /// Calls `body` when the person picks a day.
+    @discardableResult
+    public func onSelect(
+        _ body: @escaping @MainActor (_ year: Int, _ month: Int, _ day: Int) -> Void
+    ) -> Self {
+        let calendar = self
+        return onUserChange("day-selected") {
+            let (year, month, day) = calendar.day
+            body(year, month, day)
+        }
+    }
+}

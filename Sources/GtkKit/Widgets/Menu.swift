@@ -1,0 +1,249 @@
+import CGtk
+import GLibKit
+
+/// An entry of a menu.
+@MainActor
+public struct MenuItem {
+    enum Kind {
+        case closure(@MainActor () -> Void)
+        case check(isOn: Bool, @MainActor () -> Void)
+        case action(String)
+        case submenu(Menu)
+    }
+
+    let title: String
+    let kind: Kind
+    let isEnabled: Bool
+
+    /// An entry that runs `body`.
+    public init(_ title: String, isEnabled: Bool = true, _ body: @escaping @MainActor () -> Void) {
+        self.title = title
+        self.isEnabled = isEnabled
+        kind = .closure(body)
+    }
+
+    /// An entry with a mark that is on or off, which runs `body`; the menu is made anew each time it opens.
+    public init(_ title: String, isChecked: Bool, _ body: @escaping @MainActor () -> Void) {
+        self.title = title
+        isEnabled = true
+        kind = .check(isOn: isChecked, body)
+    }
+
+    /// An entry that presses a named action, for example "app.preferences"; its key combination is shown.
+    public init(_ title: String, action: String) {
+        self.title = title
+        isEnabled = true
+        kind = .action(action)
+    }
+
+    /// An entry that opens another menu.
+    public init(_ title: String, submenu: Menu) {
+        self.title = title
+        isEnabled = true
+        kind = .submenu(submenu)
+    }
+}
+
+/// A menu: sections of entries.
+@MainActor
+public struct Menu {
+    /// Entries under an optional heading, set off from others by a line.
+    public struct Section {
+        let title: String?
+        let items: [MenuItem]
+
+        /// A section of `items` without a heading; an empty one is left out.
+        public init(_ items: [MenuItem]) {
+            title = nil
+            self.items = items
+        }
+
+        /// A section of `items` under a heading; an empty one is left out.
+        public init(_ title: String, _ items: [MenuItem]) {
+            self.title = title
+            self.items = items
+        }
+    }
+
+    let sections: [Section]
+
+    /// A menu of sections.
+    public init(_ sections: [Section]) {
+        self.sections = sections
+    }
+
+    /// A menu of one section.
+    public init(_ items: [MenuItem]) {
+        sections = [Section(items)]
+    }
+
+    /// A popover that shows this menu; its actions belong to it.
+    func makePopover() -> UnsafeMutablePointer<GtkWidget> {
+        let actions = g_simple_action_group_new()
+        defer { g_object_unref(UnsafeMutableRawPointer(actions)) }
+        var count = 0
+        let model = makeModel(into: OpaquePointer(actions), count: &count)
+        defer { g_object_unref(UnsafeMutableRawPointer(model)) }
+        let popover: UnsafeMutablePointer<GtkWidget> = gtk_popover_menu_new_from_model(
+            menuModel(model))
+        gtk_widget_insert_action_group(popover, "menu", OpaquePointer(actions))
+        return popover
+    }
+
+    private func makeModel(into actions: OpaquePointer?, count: inout Int) -> OpaquePointer? {
+        let model = g_menu_new()
+        for section in sections where !section.items.isEmpty {
+            let part = g_menu_new()
+            for item in section.items { append(item, to: part, actions, &count) }
+            g_menu_append_section(model, section.title, menuModel(part))
+            g_object_unref(UnsafeMutableRawPointer(part))
+        }
+        return model
+    }
+
+    private func append(_ item: MenuItem, to part: OpaquePointer?, _ actions: OpaquePointer?, _ count: inout Int) {
+        switch item.kind {
+        case .action(let name):
+            g_menu_append(part, item.title, name)
+        case .submenu(let menu):
+            let submenu = menu.makeModel(into: actions, count: &count)
+            g_menu_append_submenu(part, item.title, menuModel(submenu))
+            g_object_unref(UnsafeMutableRawPointer(submenu))
+        case .closure(let body):
+            g_menu_append(part, item.title, "menu." + addAction(state: nil, item.isEnabled, body, actions, &count))
+        case .check(let isOn, let body):
+            g_menu_append(part, item.title, "menu." + addAction(state: isOn, item.isEnabled, body, actions, &count))
+        }
+    }
+
+    private func addAction(
+        state: Bool?, _ isEnabled: Bool, _ body: @escaping @MainActor () -> Void, _ actions: OpaquePointer?, _ count: inout Int
+    ) -> String {
+        count += 1
+        let name = "item\(count)"
+        let action =
+            if let state {
+                g_simple_action_new_stateful(name, nil, g_variant_new_boolean(state.c))
+            } else {
+                g_simple_action_new(name, nil)
+            }
+        guard let action else { return name }
+        g_simple_action_set_enabled(action, isEnabled.c)
+        // The menu closes first: what the entry does may well remove the widget that the menu hangs on.
+        Signal.connect(UnsafeMutableRawPointer(action), "activate") { _ in MainLoopSource.whenIdle(body) }
+        g_action_map_add_action(actions, action)
+        g_object_unref(UnsafeMutableRawPointer(action))
+        return name
+    }
+
+    private func menuModel(_ menu: OpaquePointer?) -> UnsafeMutablePointer<GMenuModel>? {
+        menu.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) }
+    }
+}
+
+/// A button that opens a menu or a popover, which is made each time from the state of that moment.
+public struct MenuButton: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A button with an icon; `label` names it for screen readers and is its tooltip.
+    public init(icon: String, label: String, menu: @escaping @MainActor () -> Menu) {
+        self.init(icon: icon, label: label)
+        make { menu().makePopover() }
+    }
+
+    /// A button with words and an arrow.
+    public init(_ title: String, menu: @escaping @MainActor () -> Menu) {
+        self.init(title)
+        make { menu().makePopover() }
+    }
+
+    /// A button with an icon that opens a popover around what `content` makes.
+    public init(icon: String, label: String, popover content: @escaping @MainActor () -> any Widget) {
+        self.init(icon: icon, label: label)
+        make { Popover(content()).pointer }
+    }
+
+    /// A button with words and an arrow that opens a popover around what `content` makes.
+    public init(_ title: String, popover content: @escaping @MainActor () -> any Widget) {
+        self.init(title)
+        make { Popover(content()).pointer }
+    }
+
+    private init(icon: String, label: String) {
+        pointer = gtk_menu_button_new()
+        gtk_menu_button_set_icon_name(opaque, icon)
+        tooltip(label).named(label)
+    }
+
+    private init(_ title: String) {
+        pointer = gtk_menu_button_new()
+        gtk_menu_button_set_label(opaque, title)
+        gtk_menu_button_set_always_show_arrow(opaque, 1)
+    }
+
+    /// The words of a button that was made with words.
+    public var title: String {
+        get { text(gtk_menu_button_get_label(opaque)) }
+        nonmutating set { gtk_menu_button_set_label(opaque, newValue) }
+    }
+
+    /// Draws the button without a frame.
+    @discardableResult
+    public func flat() -> Self { style("flat") }
+
+    /// Makes it the button that F10 opens.
+    @discardableResult
+    public func primary() -> Self {
+        gtk_menu_button_set_primary(opaque, 1)
+        return self
+    }
+
+    /// Opens the menu or popover.
+    public func open() {
+        gtk_menu_button_popup(opaque)
+    }
+
+    /// Closes the menu or popover.
+    public func close() {
+        gtk_menu_button_popdown(opaque)
+    }
+
+    private func make(_ popover: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
+        let maker = PopoverMaker(make: popover)
+        let call: GtkMenuButtonCreatePopupFunc = { button, data in
+            guard let button, let data else { return }
+            nonisolated(unsafe) let ends = (button: button, maker: data)
+            MainActor.assumeIsolated {
+                let maker = Unmanaged<PopoverMaker>.fromOpaque(ends.maker).takeUnretainedValue()
+                gtk_menu_button_set_popover(ends.button, maker.make())
+            }
+        }
+        gtk_menu_button_set_create_popup_func(opaque, call, Unmanaged.passRetained(maker).toOpaque(), releaseSwiftObject)
+    }
+}
+
+@MainActor
+private final class PopoverMaker {
+    let make: @MainActor () -> UnsafeMutablePointer<GtkWidget>
+
+    init(make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
+        self.make = make
+    }
+}
+
+extension Widget {
+    /// Opens a menu, made at that moment, where the widget is clicked with the secondary button or by the Menu key.
+    ///
+    /// The widget must be one that can hold a popover, as boxes and list cells can.
+    @discardableResult
+    public func contextMenu(_ menu: @escaping @MainActor () -> Menu) -> Self {
+        let widget = AnyWidget(self)
+        let open: @MainActor (Double, Double) -> Void = { x, y in
+            let popover = Popover(adopting: menu().makePopover(), at: widget)
+            popover.show(x: x, y: y)
+        }
+        onRightClick(open)
+        return shortcut("Menu|<Shift>F10", scope: .local) { open(12, 12) }
+    }
+}

@@ -1,0 +1,81 @@
+import CGtk
+import GLibKit
+
+/// Short news that slides in and goes by itself.
+@MainActor
+public struct Toast {
+    let title: String
+    let button: String?
+    let timeout: Duration
+    let isUrgent: Bool
+    let press: @MainActor () -> Void
+
+    /// News without anything to press.
+    public init(_ title: String, timeout: Duration = .seconds(5), isUrgent: Bool = false) {
+        self.init(title, button: nil, timeout: timeout, isUrgent: isUrgent) {}
+    }
+
+    /// News with a button, such as Undo, that runs `press`.
+    public init(_ title: String, button: String, timeout: Duration = .seconds(8), press: @escaping @MainActor () -> Void) {
+        self.init(title, button: button, timeout: timeout, isUrgent: true, press: press)
+    }
+
+    private init(
+        _ title: String, button: String?, timeout: Duration, isUrgent: Bool, press: @escaping @MainActor () -> Void
+    ) {
+        self.title = title
+        self.button = button
+        self.timeout = timeout
+        self.isUrgent = isUrgent
+        self.press = press
+    }
+}
+
+/// A place over which toasts appear.
+public struct ToastOverlay: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Lets toasts slide over `child`.
+    public init(_ child: any Widget) {
+        pointer = adw_toast_overlay_new()
+        adw_toast_overlay_set_child(opaque, child.pointer)
+    }
+
+    /// Shows `toast` and answers a way to take it away before its time.
+    ///
+    /// An urgent one, and one with a button, does not wait for those before it.
+    @discardableResult
+    public func show(_ toast: Toast) -> ShownToast {
+        let pointer: OpaquePointer = adw_toast_new(toast.title.escapedForMarkup)
+        let shown = ShownToast(pointer)
+        adw_toast_set_timeout(pointer, guint(toast.timeout / .seconds(1)))
+        if toast.isUrgent { adw_toast_set_priority(pointer, ADW_TOAST_PRIORITY_HIGH) }
+        if let button = toast.button {
+            adw_toast_set_button_label(pointer, button)
+            AnyObjectHandle(pointer).on("button-clicked", toast.press)
+        }
+        adw_toast_overlay_add_toast(opaque, pointer)
+        return shown
+    }
+}
+
+/// A toast on its way.
+@MainActor
+public final class ShownToast {
+    let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) {
+        self.pointer = pointer
+        g_object_ref(UnsafeMutableRawPointer(pointer))
+    }
+
+    isolated deinit {
+        g_object_unref(UnsafeMutableRawPointer(pointer))
+    }
+
+    /// Takes the toast away; one that is gone already is left alone.
+    public func dismiss() {
+        adw_toast_dismiss(pointer)
+    }
+}
