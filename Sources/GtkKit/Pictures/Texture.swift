@@ -2,8 +2,8 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// A picture ready to be drawn. It cannot change.
 // Unchecked: a GdkTexture is immutable and its reference count is atomic.
+/// A picture ready to be drawn. It cannot change.
 public final class Texture: @unchecked Sendable {
     /// The C texture; this object holds one reference.
     let pointer: OpaquePointer

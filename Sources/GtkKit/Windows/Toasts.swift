@@ -31,6 +31,20 @@ public struct Toast {
     }
 }
 
+extension Toast {
+    /// Makes the C toast, not yet shown.
+    func make() -> ShownToast {
+        let shown = ShownToast(taking: adw_toast_new(title.escapedForMarkup))
+        adw_toast_set_timeout(shown.pointer, guint(max(0, timeout / .seconds(1))))
+        if isUrgent { adw_toast_set_priority(shown.pointer, ADW_TOAST_PRIORITY_HIGH) }
+        if let button {
+            adw_toast_set_button_label(shown.pointer, button)
+            AnyObjectHandle(shown.pointer).on("button-clicked", press)
+        }
+        return shown
+    }
+}
+
 /// A place over which toasts appear.
 public struct ToastOverlay: Widget {
     /// The C widget.
@@ -47,15 +61,8 @@ public struct ToastOverlay: Widget {
     /// An urgent one, and one with a button, does not wait for those before it.
     @discardableResult
     public func show(_ toast: Toast) -> ShownToast {
-        let pointer: OpaquePointer = adw_toast_new(toast.title.escapedForMarkup)
-        let shown = ShownToast(pointer)
-        adw_toast_set_timeout(pointer, guint(toast.timeout / .seconds(1)))
-        if toast.isUrgent { adw_toast_set_priority(pointer, ADW_TOAST_PRIORITY_HIGH) }
-        if let button = toast.button {
-            adw_toast_set_button_label(pointer, button)
-            AnyObjectHandle(pointer).on("button-clicked", toast.press)
-        }
-        adw_toast_overlay_add_toast(opaque, pointer)
+        let shown = toast.make()
+        adw_toast_overlay_add_toast(opaque, shown.handedOver())
         return shown
     }
 }
@@ -65,9 +72,14 @@ public struct ToastOverlay: Widget {
 public final class ShownToast {
     let pointer: OpaquePointer
 
-    init(_ pointer: OpaquePointer) {
+    init(taking pointer: OpaquePointer) {
         self.pointer = pointer
+    }
+
+    /// The toast with a reference for the one who shows it, who takes that over.
+    func handedOver() -> OpaquePointer {
         g_object_ref(UnsafeMutableRawPointer(pointer))
+        return pointer
     }
 
     isolated deinit {

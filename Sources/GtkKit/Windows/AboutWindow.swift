@@ -1,0 +1,66 @@
+import CGtk
+
+/// What a program says about itself.
+@MainActor
+public struct AboutWindow {
+    /// The program's name.
+    public var name: String
+    /// The name of the program's icon.
+    public var icon: String
+    /// The version, for example "1.0.0".
+    public var version: String
+    /// Who makes it.
+    public var developer = ""
+    /// A sentence or two about the program.
+    public var comments = ""
+    /// The address of the program's page; empty for none.
+    public var website = ""
+    /// The address at which problems are reported; empty for none.
+    public var issues = ""
+    /// Who gave what: sources of data, pictures and words, in sections of lines.
+    public var credits: [(section: String, lines: [String])] = []
+    /// What is named as a work of others, with the words of its license.
+    public var legal: [(title: String, copyright: String, license: String)] = []
+
+    /// A program under the GNU General Public License, version 3 or later.
+    public init(name: String, icon: String, version: String) {
+        self.name = name
+        self.icon = icon
+        self.version = version
+    }
+
+    /// Shows the window over that of `parent`.
+    public func present(over parent: (any Widget)?) {
+        let window = AnyWindow(adw_about_window_new())
+        let about = window.opaque
+        adw_about_window_set_application_name(about, name)
+        adw_about_window_set_application_icon(about, icon)
+        adw_about_window_set_version(about, version)
+        adw_about_window_set_developer_name(about, developer)
+        adw_about_window_set_comments(about, comments)
+        adw_about_window_set_website(about, website)
+        adw_about_window_set_issue_url(about, issues)
+        adw_about_window_set_license_type(about, GTK_LICENSE_GPL_3_0)
+        for (section, lines) in credits {
+            withCStrings(lines) { adw_about_window_add_credit_section(about, section, $0) }
+        }
+        for (title, copyright, license) in legal {
+            adw_about_window_add_legal_section(about, title, copyright, GTK_LICENSE_CUSTOM, license)
+        }
+        gtk_window_set_transient_for(window.cast(), windowAround(parent))
+        gtk_window_set_modal(window.cast(), 1)
+        window.present()
+    }
+}
+
+/// Calls `body` with a null-terminated list of C strings.
+func withCStrings<Result>(
+    _ texts: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+    var words: [UnsafePointer<CChar>?] = texts.map { UnsafePointer(g_strdup($0)) } + [nil]
+    defer { for word in words { g_free(UnsafeMutableRawPointer(mutating: word)) } }
+    return words.withUnsafeMutableBufferPointer { buffer in
+        // The list holds at least its end, so it has an address.
+        body(buffer.baseAddress.unsafelyUnwrapped)
+    }
+}

@@ -1,0 +1,109 @@
+import CGtk
+import Foundation
+import GLibKit
+
+/// The desktop's own dialog for choosing files.
+@MainActor
+public struct FileChooser {
+    /// Which files are offered.
+    public struct Filter: Sendable {
+        let title: String
+        let types: [String]
+        let patterns: [String]
+
+        /// Files of those MIME types, for example "image/*", or whose names fit those patterns, for example "*.json".
+        public init(_ title: String, types: [String] = [], patterns: [String] = []) {
+            self.title = title
+            self.types = types
+            self.patterns = patterns
+        }
+    }
+
+    private enum Task {
+        case open(several: Bool)
+        case save(name: String)
+        case folder
+    }
+
+    private let title: String
+    private let task: Task
+    private let filters: [Filter]
+
+    private init(title: String, task: Task, filters: [Filter]) {
+        self.title = title
+        self.task = task
+        self.filters = filters
+    }
+
+    /// Chooses a file to open, or with `several` any number.
+    public static func open(_ title: String, several: Bool = false, filters: [Filter] = []) -> FileChooser {
+        FileChooser(title: title, task: .open(several: several), filters: filters)
+    }
+
+    /// Chooses where to save, `name` being proposed; asks before a file is replaced.
+    public static func save(_ title: String, name: String, filters: [Filter] = []) -> FileChooser {
+        FileChooser(title: title, task: .save(name: name), filters: filters)
+    }
+
+    /// Chooses a folder.
+    public static func folder(_ title: String) -> FileChooser {
+        FileChooser(title: title, task: .folder, filters: [])
+    }
+
+    /// Asks over the window of `parent`, and calls `chosen` with the files unless the person cancels.
+    public func choose(over parent: (any Widget)?, chosen: @escaping @MainActor ([URL]) -> Void) {
+        guard let native = gtk_file_chooser_native_new(title, windowAround(parent), action, nil, nil) else { return }
+        let chooser = OpaquePointer(UnsafeMutableRawPointer(native))
+        gtk_native_dialog_set_modal(dialog(native), 1)
+        if case .open(let several) = task { gtk_file_chooser_set_select_multiple(chooser, several.c) }
+        if case .save(let name) = task { gtk_file_chooser_set_current_name(chooser, name) }
+        for filter in filters { add(filter, to: chooser) }
+        // The dialog is nobody's child: it holds the reference from its making until it was answered.
+        Signal.connect(UnsafeMutableRawPointer(native), "response") { arguments in
+            let files = arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue) ? urls(of: chooser) : []
+            MainLoopSource.whenIdle { g_object_unref(UnsafeMutableRawPointer(chooser)) }
+            if !files.isEmpty { chosen(files) }
+        }
+        gtk_native_dialog_show(dialog(native))
+    }
+
+    private var action: GtkFileChooserAction {
+        switch task {
+        case .open: GTK_FILE_CHOOSER_ACTION_OPEN
+        case .save: GTK_FILE_CHOOSER_ACTION_SAVE
+        case .folder: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
+        }
+    }
+
+    private func dialog(_ native: OpaquePointer) -> UnsafeMutablePointer<GtkNativeDialog> {
+        UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkNativeDialog.self)
+    }
+
+    private func add(_ filter: Filter, to chooser: OpaquePointer) {
+        let made = gtk_file_filter_new()
+        gtk_file_filter_set_name(made, filter.title)
+        for type in filter.types { gtk_file_filter_add_mime_type(made, type) }
+        for pattern in filter.patterns { gtk_file_filter_add_pattern(made, pattern) }
+        gtk_file_chooser_add_filter(chooser, made)
+        if let made { g_object_unref(UnsafeMutableRawPointer(made)) }
+    }
+}
+
+/// The files that are chosen.
+@MainActor
+private func urls(of chooser: OpaquePointer) -> [URL] {
+    guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(files)) }
+    return (0..<g_list_model_get_n_items(files)).compactMap { index in
+        guard let file = g_list_model_get_item(files, index) else { return nil }
+        defer { g_object_unref(file) }
+        return url(ofFile: OpaquePointer(file))
+    }
+}
+
+/// The address of a GFile.
+func url(ofFile file: OpaquePointer) -> URL? {
+    guard let uri = g_file_get_uri(file) else { return nil }
+    defer { g_free(uri) }
+    return URL(string: String(cString: uri))
+}

@@ -1,0 +1,45 @@
+import CGtk
+import GLibKit
+
+/// A page of preferences: groups under an icon and a title.
+@MainActor
+public struct PreferencesPage {
+    let title: String
+    let icon: String
+    let groups: [any Widget]
+
+    /// A page of ``PreferencesGroup``s.
+    public init(_ title: String, icon: String, @Children _ groups: () -> [any Widget]) {
+        self.title = title
+        self.icon = icon
+        self.groups = groups()
+    }
+}
+
+/// The window in which preferences are set, page by page, over the one that it belongs to.
+public struct PreferencesWindow: WindowWidget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A window over that of `parent`, with a search over all rows.
+    public init(over parent: (any Widget)?, title: String, _ pages: [PreferencesPage]) {
+        pointer = adw_preferences_window_new()
+        self.title = title
+        gtk_window_set_transient_for(cast(), windowAround(parent))
+        gtk_window_set_modal(cast(), 1)
+        gtk_window_set_destroy_with_parent(cast(), 1)
+        for page in pages {
+            let place = AnyWidget(adw_preferences_page_new())
+            adw_preferences_page_set_title(place.cast(), page.title)
+            adw_preferences_page_set_icon_name(place.cast(), page.icon)
+            adw_preferences_page_set_name(place.cast(), page.icon)
+            for group in page.groups { adw_preferences_page_add(place.cast(), AnyWidget(group).cast()) }
+            adw_preferences_window_add(cast(), place.cast())
+        }
+    }
+
+    /// Shows short news over the window, whose title is plain text.
+    public func show(_ toast: Toast) {
+        adw_preferences_window_add_toast(cast(), toast.make().handedOver())
+    }
+}

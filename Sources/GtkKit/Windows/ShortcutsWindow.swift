@@ -1,0 +1,57 @@
+import CGtk
+
+/// The window that lists the program's keys.
+@MainActor
+public struct ShortcutsWindow {
+    /// Keys for things that belong together.
+    public struct Group {
+        let title: String
+        let keys: [(keys: String, title: String)]
+
+        /// Pairs of a key combination in GTK's notation and what it does; several combinations stand with spaces between.
+        public init(_ title: String, _ keys: [(keys: String, title: String)]) {
+            self.title = title
+            self.keys = keys
+        }
+    }
+
+    let groups: [Group]
+
+    /// A window of one section with those groups.
+    public init(_ groups: [Group]) {
+        self.groups = groups
+    }
+
+    /// Shows the window over that of `parent`.
+    public func present(over parent: (any Widget)?) {
+        // The window can be filled by a builder alone, in this version of GTK.
+        guard let builder = gtk_builder_new_from_string(xml, -1) else { return }
+        defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
+        guard let object = gtk_builder_get_object(builder, "window") else { return }
+        let window = AnyWindow(UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
+        gtk_window_set_transient_for(window.cast(), windowAround(parent))
+        window.present()
+    }
+
+    private var xml: String {
+        let groups = groups.map { group in
+            let entries = group.keys.map { keys, title in
+                object("GtkShortcutsShortcut", ["accelerator": keys, "title": title])
+            }
+            return object("GtkShortcutsGroup", ["title": group.title], entries)
+        }
+        let section = object("GtkShortcutsSection", ["section-name": "keys", "max-height": "12"], groups)
+        let window = object("GtkShortcutsWindow", ["modal": "1"], [section], id: "window")
+        return "<interface>\(window)</interface>"
+    }
+
+    private func object(
+        _ type: String, _ properties: [String: String], _ children: [String] = [], id: String? = nil
+    ) -> String {
+        let settings = properties.sorted { $0.key < $1.key }
+            .map { "<property name=\"\($0.key)\">\($0.value.escapedForMarkup)</property>" }
+        let inner = children.map { "<child>\($0)</child>" }
+        let name = id.map { " id=\"\($0)\"" } ?? ""
+        return "<object class=\"\(type)\"\(name)>\(settings.joined())\(inner.joined())</object>"
+    }
+}
