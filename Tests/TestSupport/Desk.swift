@@ -62,36 +62,27 @@ public final class Desk: Sendable {
         return child
     }
 
-    /// Runs a program to its end and returns what it wrote to standard output.
+    /// Runs a program to its end on this desk.
     ///
-    /// - Throws: ``DeskError/commandFailed(_:_:_:)`` with its standard error if it fails.
+    /// - Throws: ``DeskError`` if it does not start, or does not end in time.
+    public func command(
+        _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
+        within limit: Duration = .seconds(15)
+    ) async throws -> Command {
+        try await Command.run(program, arguments, environment: environment.merging(extra) { $1 }, within: limit)
+    }
+
+    /// Runs a program that is expected to succeed and returns what it wrote to standard output.
+    ///
+    /// - Throws: ``DeskError/commandFailed(_:_:_:)`` with its standard error if it does not.
     @discardableResult
     public func run(
         _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
         within limit: Duration = .seconds(15)
     ) async throws -> String {
-        let child = try Child(
-            program, arguments, environment: environment.merging(extra) { $1 }, folder: directory.url)
-        switch try await child.waited(within: limit) {
-        case .exited(0): return child.output
-        case .exited(let status): throw DeskError.commandFailed(program, status, child.errors)
-        case .signalled(let signal): throw DeskError.commandFailed(program, 128 + signal, child.errors)
-        }
-    }
-
-    /// Runs a program to its end and returns the status it left with, 128 and more for a signal, as in a shell.
-    ///
-    /// - Throws: ``DeskError`` if it does not start or end.
-    public func exitStatus(
-        _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
-        within limit: Duration = .seconds(15)
-    ) async throws -> Int32 {
-        let child = try Child(
-            program, arguments, environment: environment.merging(extra) { $1 }, folder: directory.url)
-        return switch try await child.waited(within: limit) {
-        case .exited(let status): status
-        case .signalled(let signal): 128 + signal
-        }
+        let done = try await command(program, arguments, environment: extra, within: limit)
+        guard done.status == 0 else { throw DeskError.commandFailed(program, done.status, done.errors) }
+        return done.output
     }
 
     /// Ends every program on the desk, the latest first, and the servants last. Harmless when repeated.
@@ -117,7 +108,7 @@ public final class Desk: Sendable {
         let openbox = try launch("openbox", ["--sm-disable"])
         try await until("openbox to manage the display") {
             guard openbox.ended == nil else { throw DeskError.servantFailed("openbox", openbox.errors) }
-            return try await exitStatus("xdotool", ["get_num_desktops"]) == 0
+            return try await command("xdotool", ["get_num_desktops"]).status == 0
         }
     }
 

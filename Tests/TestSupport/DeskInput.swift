@@ -50,10 +50,8 @@ extension Desk {
     public func window(of child: Child, title: String? = nil) async throws -> String {
         let pattern = title.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" } ?? ".*"
         return try await eventually("a window \(title ?? "") of \(child.name)") {
-            let search = try Child(
-                "xdotool", ["search", "--all", "--onlyvisible", "--pid", "\(child.pid)", "--name", pattern],
-                environment: environment, folder: directory.url)
-            try await search.waited()
+            let search = try await command(
+                "xdotool", ["search", "--all", "--onlyvisible", "--pid", "\(child.pid)", "--name", pattern])
             return search.output.split(separator: "\n").last.map(String.init)
         }
     }

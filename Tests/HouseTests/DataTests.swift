@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files for the desktop")
+struct DataTests {
+    private static let id = "io.github.plantguide.PlantGuide"
+    private static let data = Checkout.root.appendingPathComponent("data")
+
+    @Test(
+        "the desktop's own checkers accept the files",
+        arguments: [
+            ["desktop-file-validate", "\(id).desktop"],
+            ["appstreamcli", "validate", "--no-net", "\(id).metainfo.xml"],
+            ["glib-compile-schemas", "--strict", "--dry-run", "."],
+        ])
+    func valid(command: [String]) async throws {
+        let done = try await Command.run(command[0], Array(command.dropFirst()), working: Self.data)
+        #expect(done.status == 0, "\(done.output)\(done.errors)")
+        #expect(done.output.isEmpty || command[0] == "appstreamcli", "\(done.output)")
+    }
+
+    @Test("the autostart entry is valid once the program's place is filled in")
+    func autostart() async throws {
+        let template = Self.data.appendingPathComponent("autostart/\(Self.id).Agent.desktop.in")
+        let folder = try TemporaryDirectory()
+        let entry = folder.file("\(Self.id).Agent.desktop")
+        let text = try String(contentsOf: template, encoding: .utf8)
+        #expect(text.contains("Exec=@bindir@/plantguide-agent\n"))
+        try text.replacing("@bindir@", with: "/usr/bin").write(to: entry, atomically: true, encoding: .utf8)
+        let done = try await Command.run("desktop-file-validate", [entry.path])
+        #expect(done.status == 0, "\(done.output)")
+    }
+
+    @Test("the bus starts each program under the name it owns", arguments: [("", "plantguide"), (".Agent", "plantguide-agent")])
+    func services(suffix: String, program: String) throws {
+        let file = Self.data.appendingPathComponent("\(Self.id)\(suffix).service.in")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        #expect(lines.first == "[D-BUS Service]")
+        #expect(lines.contains("Name=\(Self.id)\(suffix)"))
+        #expect(lines.contains("Exec=@bindir@/\(program) --gapplication-service"))
+    }
+
+    @Test("the settings hold the state of the window and nothing about plants")
+    func settings() throws {
+        let schema = try String(contentsOf: Self.data.appendingPathComponent("\(Self.id).gschema.xml"), encoding: .utf8)
+        let keys = schema.matches(of: #/<key name="([a-z-]+)"/#).map { String($0.1) }
+        #expect(keys.sorted() == ["collection-sort", "collection-view", "height", "maximized", "sidebar-shown", "width"])
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Icons")
+struct IconTests {
+    private static let icons = Checkout.root.appendingPathComponent("data/icons/hicolor")
+
+    /// What the window names in its screens.
+    private static let drawn = [
+        "balcony", "bath", "bed", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf", "pest",
+        "plants", "prune", "repot", "sofa", "soil", "sun", "temperature", "water",
+    ]
+
+    @Test("a symbolic icon is 16 pixels of filled paths, which GTK can recolor", arguments: drawn)
+    func symbolic(name: String) throws {
+        try check(Self.icons.appendingPathComponent("scalable/actions/pg-\(name)-symbolic.svg"), size: 16)
+    }
+
+    @Test("no symbolic icon lies about unchecked")
+    func complete() throws {
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Self.icons.appendingPathComponent("scalable/actions").path)
+        #expect(files.sorted() == Self.drawn.map { "pg-\($0)-symbolic.svg" })
+    }
+
+    @Test("the application has an icon in color and a symbolic one")
+    func application() throws {
+        let name = "io.github.plantguide.PlantGuide"
+        try check(Self.icons.appendingPathComponent("scalable/apps/\(name).svg"), size: 128)
+        try check(Self.icons.appendingPathComponent("symbolic/apps/\(name)-symbolic.svg"), size: 16)
+    }
+
+    private func check(_ file: URL, size: Int) throws {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let elements = Set(text.matches(of: #/<([a-zA-Z]+)/#).map { String($0.1) })
+        #expect(elements.isSubset(of: ["svg", "g", "path", "rect", "circle"]), "\(elements)")
+        #expect(!text.contains("stroke"), "GTK does not recolor strokes")
+        let canvas = text.replacing("'", with: "\"")
+        #expect(canvas.contains("width=\"\(size)\" height=\"\(size)\" viewBox=\"0 0 \(size) \(size)\""))
+    }
+}

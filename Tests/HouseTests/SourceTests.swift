@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("How the sources are kept")
+struct SourceTests {
+    @Test("no file is longer than 300 lines", arguments: ["Sources", "Tests"])
+    func filesAreShort(folder: String) throws {
+        for file in try SourceFile.all(under: folder) {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+            #expect(lines <= 300, "\(file) has \(lines) lines: split it by concern")
+        }
+    }
+
+    @Test("every string to translate is one literal that extraction can read")
+    func translatableStringsAreLiterals() throws {
+        for file in try SourceFile.all(under: "Sources") {
+            for fault in Self.faultyStrings(in: file.text) { Issue.record("\(file): \(fault)") }
+        }
+    }
+
+    @Test("strings that extraction cannot read are noticed")
+    func faultsAreFound() {
+        let text = #"""
+            func tr(_ message: String) -> String { message }
+            tr("Plants"); ntr("{n} day", "{n} days", n); ctr("of a plant", "Light")
+            tr("\(n) plants")
+            tr(name)
+            ntr("{n} day", days, n)
+            str("\(n)")
+            ctr(
+                "of a plant",
+                "Light"
+            )
+            """#
+        #expect(Self.faultyStrings(in: text) == [#"tr("\(n) plants")"#, "tr(name)", #"ntr("{n} day", days, n)"#])
+    }
+
+    @Test("no file knows the machine it was written on")
+    func noMachinePaths() throws {
+        let own = Checkout.root.path
+        for file in try SourceFile.all(under: "Sources") + SourceFile.all(under: "Tests") {
+            #expect(!file.text.contains("\"\(own)"), "\(file)")
+        }
+    }
+
+    /// The calls of `tr`, `ntr` and `ctr` whose messages are not plain literals.
+    private static func faultyStrings(in text: String) -> [String] {
+        let literal = #"\s*"(?:[^"\\\n]|\\["n\\])*"\s*"#
+        return text.matches(of: #/(func )?\b(n|c)?tr\(/#).compactMap { match in
+            guard match.1 == nil else { return nil }
+            let arguments = text[match.range.upperBound...]
+            let wanted =
+                match.2 == nil ? "^\(literal)\\)" : match.2 == "n" ? "^\(literal),\(literal)," : "^\(literal),\(literal)\\)"
+            guard arguments.range(of: wanted, options: .regularExpression) == nil else { return nil }
+            return String(text[match.range.lowerBound...].prefix { $0 != "\n" })
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Translations")
+struct TranslationTests {
+    private static let languages: [String] = {
+        // Without the list there are no cases, and the test below that counts them fails.
+        let text = (try? String(contentsOf: Checkout.root.appendingPathComponent("po/LINGUAS"), encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+    }()
+
+    @Test("German is among the languages")
+    func german() {
+        #expect(Self.languages.contains("de"))
+    }
+
+    @Test("every string of the sources is translated, none roughly", arguments: languages)
+    func complete(language: String) async throws {
+        let folder = try TemporaryDirectory()
+        let template = folder.file("now.pot"), merged = folder.file("merged.po")
+        try await succeed("po/extract", [template.path])
+        try await succeed(
+            "msgmerge", ["--quiet", "--no-fuzzy-matching", "-o", merged.path, "po/\(language).po", template.path])
+        let open = try await succeed("msgattrib", ["--untranslated", "--no-obsolete", "--no-wrap", merged.path])
+        let rough = try await succeed("msgattrib", ["--only-fuzzy", "--no-obsolete", "--no-wrap", merged.path])
+        #expect(messages(in: open).isEmpty, "not translated to \(language)")
+        #expect(messages(in: rough).isEmpty, "only roughly translated to \(language)")
+    }
+
+    @Test("translations are well formed and keep their placeholders", arguments: languages)
+    func wellFormed(language: String) async throws {
+        try await succeed("msgfmt", ["--check", "-o", "/dev/null", "po/\(language).po"])
+        let text = try String(contentsOf: Checkout.root.appendingPathComponent("po/\(language).po"), encoding: .utf8)
+        for entry in text.components(separatedBy: "\n\n") where !entry.contains("#~") {
+            let parts = entry.components(separatedBy: "\nmsgstr")
+            guard parts.count > 1, !parts[0].contains("msgid \"\"\nmsgstr") else { continue }
+            let asked = placeholders(in: parts[0])
+            for answer in parts.dropFirst() {
+                #expect(placeholders(in: answer).isSubset(of: asked), "\(entry)")
+            }
+            #expect(placeholders(in: parts[parts.count - 1]) == asked, "\(entry)")
+        }
+    }
+
+    private func placeholders(in text: String) -> Set<String> {
+        Set(text.matches(of: #/\{\w+\}/#).map { String($0.0) })
+    }
+
+    private func messages(in catalog: String) -> [String] {
+        catalog.split(separator: "\n").filter { $0.hasPrefix("msgid \"") && $0 != "msgid \"\"" }.map(String.init)
+    }
+
+    @discardableResult
+    private func succeed(_ program: String, _ arguments: [String]) async throws -> String {
+        let path = program.contains("/") ? Checkout.root.appendingPathComponent(program).path : program
+        let done = try await Command.run(path, arguments, working: Checkout.root)
+        #expect(done.status == 0, "\(program): \(done.errors)")
+        return done.output
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What a command said and how it ended.
+public struct Command: Sendable {
+    /// The status it left with, 128 and more for a signal, as in a shell.
+    public let status: Int32
+    /// All of its standard output.
+    public let output: String
+    /// All of its standard error.
+    public let errors: String
+
+    /// Runs a command to its end, in the tests' own environment or the given one.
+    ///
+    /// - Throws: ``DeskError`` if it does not start, or does not end in time.
+    public static func run(
+        _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, working: URL? = nil,
+        within limit: Duration = .seconds(30)
+    ) async throws -> Command {
+        let folder = try TemporaryDirectory()
+        let child = try Child(
+            program, arguments, environment: environment ?? ProcessInfo.processInfo.environment, folder: folder.url,
+            working: working)
+        let status =
+            switch try await child.waited(within: limit) {
+            case .exited(let status): status
+            case .signalled(let signal): 128 + signal
+            }
+        return Command(status: status, output: child.output, errors: child.errors)
+    }
+}
