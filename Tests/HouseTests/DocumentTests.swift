@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What people read first")
+struct DocumentTests {
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: Checkout.root.appendingPathComponent(name), encoding: .utf8)
+    }
+
+    @Test("the README names every package that ./dev installs")
+    func packages() throws {
+        let script = try text("dev"), readme = try text("README.md")
+        let names = script.matches(of: #/readonly (?:build|test)_packages=\(([^)]*)\)/#)
+            .flatMap { $0.1.split(whereSeparator: \.isWhitespace) }
+        #expect(names.count > 20)
+        for name in names {
+            #expect(readme.contains(try Regex("\\b\(name)\\b")), "\(name)")
+        }
+    }
+
+    @Test("every dependency has its reason in CONTRIBUTING.md")
+    func dependencies() throws {
+        let manifest = try text("Package.swift"), reasons = try text("CONTRIBUTING.md")
+        let urls = manifest.matches(of: #/\.package\(url: "([^"]+)"/#).map { String($0.1) }
+        #expect(!urls.isEmpty)
+        for url in urls { #expect(reasons.contains("](\(url))"), "\(url)") }
+    }
+
+    @Test("every verb of ./dev is listed by its help")
+    func verbs() async throws {
+        let verbs = try text("dev").matches(of: #/\nverb_([a-z-]+)\(\)/#).map { String($0.1) }
+        let help = try await Command.run("./dev", ["help"], working: Checkout.root)
+        #expect(help.status == 0)
+        for verb in verbs { #expect(help.output.contains("\n  \(verb) "), "\(verb)") }
+    }
+
+    @Test("./dev refuses a verb that it does not know")
+    func refusal() async throws {
+        let done = try await Command.run("./dev", ["paint"], working: Checkout.root)
+        #expect(done.status != 0)
+        #expect(done.errors.hasPrefix("dev: "))
+    }
+
+    @Test("without a display, ./dev run says what to do")
+    func noDisplay() async throws {
+        var environment = ProcessInfo.processInfo.environment
+        environment["DISPLAY"] = nil
+        environment["WAYLAND_DISPLAY"] = nil
+        let script = Checkout.root.appendingPathComponent("dev").path
+        let done = try await Command.run(script, ["run"], environment: environment)
+        #expect(done.status != 0)
+        #expect(done.errors.contains("no display"))
+        #expect(done.errors.split(separator: "\n").count == 1)
+    }
+}
