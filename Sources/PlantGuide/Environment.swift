@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import GtkKit
 import Tending
 import Words
 
@@ -11,6 +12,8 @@ struct Environment: Sendable {
     let folders: Folders
     /// The user's locale.
     let locale: Locale
+    /// The pictures that screens show, decoded once.
+    let pictures: TextureCache
     /// Whether this is the sample garden, which ends with the program.
     let isDemo: Bool
 }

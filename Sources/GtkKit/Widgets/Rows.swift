@@ -44,6 +44,13 @@ extension TitledRow {
         nonmutating set { adw_preferences_row_set_title(cast(), newValue) }
     }
 
+    /// Reads title and subtitle as Pango markup from now on; whoever sets them escapes what is not.
+    @discardableResult
+    public func usesMarkup() -> Self {
+        adw_preferences_row_set_use_markup(cast(), 1)
+        return self
+    }
+
     func plainTitle(_ title: String) {
         adw_preferences_row_set_use_markup(cast(), 0)
         adw_preferences_row_set_title(cast(), title)

@@ -1,0 +1,123 @@
+import Foundation
+import Garden
+import Observation
+import Tending
+import Words
+
+/// A plant's own fields while they are edited.
+@MainActor @Observable
+final class EditPlantModel {
+    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored private let original: Plant
+
+    /// Its name.
+    var name: String
+    /// The scientific name, or what is typed of it; empty where nobody knows.
+    var species: String
+    /// The room by its place among the offered ones: 0 for none, then the five, then the user's own.
+    var roomIndex: Int
+    /// The user's own words for the room.
+    var ownRoom: String
+    /// The light of its spot; nil for none said.
+    var light: LightLevel?
+    /// Where it stands.
+    var place: Place
+    /// Since when; nil for none said.
+    var since: LocalDay?
+    /// The tags, with commas between them.
+    var tags: String
+    /// The notes.
+    var notes: String
+    /// Species whose names fit what is typed, best first; empty while nothing is searched.
+    private(set) var matches: [SpeciesMatch] = []
+
+    @ObservationIgnored private var search: Task<Void, Never>?
+
+    /// Begins with the plant as it is.
+    init(_ plant: Plant, _ window: WindowModel) {
+        self.window = window
+        original = plant
+        name = plant.name
+        species = plant.species ?? ""
+        let known = plant.room.flatMap { Room.known.firstIndex(of: $0) }
+        roomIndex = plant.room == nil ? 0 : known.map { $0 + 1 } ?? Room.known.count + 1
+        ownRoom = plant.room != nil && known == nil ? plant.room?.rawValue ?? "" : ""
+        light = plant.light
+        place = plant.place
+        since = plant.since
+        tags = plant.tags.joined(separator: ", ")
+        notes = plant.notes
+    }
+
+    isolated deinit { search?.cancel() }
+
+    /// Whether the room is one of the user's own.
+    var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
+
+    /// What the room's choice offers.
+    var roomTitles: [String] { [tr("None")] + Room.known.map(window.phrases.room) + [tr("Other…")] }
+
+    /// Whether it can be saved: the plant needs a name.
+    var isValid: Bool { Plant.name(from: name) != nil }
+
+    /// The plant as it is edited.
+    var plant: Plant {
+        var plant = original
+        plant.name = name
+        let trimmed = species.trimmingCharacters(in: .whitespacesAndNewlines)
+        plant.species = trimmed.isEmpty ? nil : trimmed
+        plant.room = room
+        plant.light = light
+        plant.place = place
+        plant.since = since
+        plant.tags = tags.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+            .reduce(into: []) { if !$1.isEmpty && !$0.contains($1) { $0.append($1) } }
+        plant.notes = notes
+        return plant
+    }
+
+    private var room: Room? {
+        if roomIndex == 0 { return nil }
+        if !isOwnRoom { return Room.known[roomIndex - 1] }
+        let words = ownRoom.trimmingCharacters(in: .whitespacesAndNewlines)
+        return words.isEmpty ? nil : Room(rawValue: words)
+    }
+
+    /// Takes what is typed as the species and looks for names that fit.
+    func type(species text: String) {
+        species = text
+        search?.cancel()
+        guard text.contains(where: { !$0.isWhitespace }) else { return matches = [] }
+        search = Task { [weak self, gardener = window.gardener] in
+            do {
+                let found = try await gardener.searchSpecies(text, limit: 5)
+                guard !Task.isCancelled else { return }
+                self?.matches = found.filter { $0.scientificName != text }
+            } catch {
+                if !Task.isCancelled { self?.window.report(error) }
+            }
+        }
+    }
+
+    /// Takes a species that was found.
+    func choose(_ match: SpeciesMatch) {
+        search?.cancel()
+        species = match.scientificName
+        matches = []
+    }
+
+    /// Saves the plant. A drawn picture follows its species, where the plant has no other.
+    func save() async {
+        var plant = plant
+        if plant.species != original.species, let species = plant.species {
+            do {
+                plant.art = try await window.gardener.species(named: species)?.art ?? plant.art
+            } catch {
+                window.report(error)
+            }
+        }
+        await window.perform({ [plant] in try await window.gardener.save(plant) }) { plant in
+            tr("{plant} saved").filled(["plant": plant.name])
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// What the page says of the plant, derived from what was read.
+extension PlantPageModel {
+    /// The plant's name; empty until it is read.
+    var name: String { plant?.name ?? "" }
+
+    /// What the header shows: the name once it is scrolled out of sight, else nothing.
+    var headerTitle: String { isNameHidden ? name : "" }
+
+    /// The accepted scientific name and the family, as far as they are known: "Monstera deliciosa · Araceae".
+    var speciesLine: String {
+        let names = [plant?.species ?? care.scientificName, care.family].compactMap { $0 }
+        return names.joined(separator: " · ")
+    }
+
+    /// The rule whose task is soonest; nil where nothing is planned.
+    var next: Gardener.PlannedRule? { rules.first { $0.task != nil } }
+
+    /// The soonest task of each rule after the first, and the rules that rest in the archive.
+    var upcoming: [Gardener.PlannedRule] {
+        if plant?.archive != nil { return rules.filter { $0.rule.rhythm != .once } }
+        return rules.filter { $0.task != nil && $0.id != next?.id }
+    }
+
+    /// Whether nothing but what suits most plants is known of its care.
+    var isCareGeneral: Bool {
+        phase == .ready
+            && CareOverride.Field.allCases.allSatisfy { field in
+                let source = source(of: field)
+                return source == nil || source?.kind == .general || source?.kind == .user
+            }
+    }
+
+    /// The file of the drawn picture that stands in for a photo; nil for none.
+    var artFile: String? {
+        guard let art = plant?.art, !art.isEmpty else { return nil }
+        let file = window.environment.folders.art.appending(path: "\(art).png").path
+        return FileManager.default.fileExists(atPath: file) ? file : nil
+    }
+
+    /// When the plant came, as its tag says: "Since March 2023"; nil where nothing was said.
+    var sinceLine: String? {
+        plant?.since.map { tr("Since {month}").filled(["month": phrases.month(of: $0)]) }
+    }
+
+    /// Whom the plant harms; nil where no source says that it harms anybody.
+    var warning: String? {
+        let answers = [care.catToxicity, care.dogToxicity, care.peopleToxicity]
+        return answers.contains { $0?.value == .toxic } ? phrases.toxicity(care) : nil
+    }
+
+    // MARK: Care values
+
+    /// The small title of a care row.
+    func title(of field: CareOverride.Field) -> String {
+        switch field {
+        case .light: tr("Light")
+        case .watering: ctr("care row", "Water")
+        case .temperature: tr("Temp")
+        case .fertilizing: tr("Fertilizer")
+        case .humidity: tr("Humidity")
+        }
+    }
+
+    /// A care value in words; "Unknown" where no source says anything.
+    func value(of field: CareOverride.Field) -> String {
+        let known: String? =
+            switch field {
+            case .light: care.light.map { phrases.light($0.value) }
+            case .watering: care.watering.map { phrases.watering($0.value) }
+            case .temperature: care.temperature.map { phrases.temperature($0.value) }
+            case .fertilizing: care.fertilizing.map { phrases.fertilizing($0.value) }
+            case .humidity: care.humidity.map { phrases.humidity($0.value) }
+            }
+        return known ?? tr("Unknown")
+    }
+
+    /// Where a care value comes from; nil where no source says anything.
+    func source(of field: CareOverride.Field) -> Source? {
+        switch field {
+        case .light: care.light?.source
+        case .watering: care.watering?.source
+        case .temperature: care.temperature?.source
+        case .fertilizing: care.fertilizing?.source
+        case .humidity: care.humidity?.source
+        }
+    }
+
+    /// The mark that says where a care value comes from; empty where no source says anything.
+    func mark(of field: CareOverride.Field) -> String {
+        source(of: field).map { phrases.mark($0, isRhythm: field == .watering) } ?? ""
+    }
+
+    /// Whether a care value is a rhythm that is only an estimate.
+    func isEstimate(_ field: CareOverride.Field) -> Bool {
+        field == .watering && source(of: field)?.isEstimate == true
+    }
+
+    // MARK: Tasks
+
+    /// When a task is due, after its title: "Due today at 8:00", "2 days overdue".
+    func due(_ task: OpenTask) -> String {
+        let values = ["day": phrases.dayInSentence(task.due), "time": phrases.time(task.time)]
+        return task.status(on: phrases.today) == .overdue
+            ? phrases.overdue(since: task.due) : tr("Due {day} at {time}").filled(values)
+    }
+
+    /// What is to be done for a task, in one line or two.
+    func instruction(_ planned: Gardener.PlannedRule) -> String {
+        let type = planned.rule.shownType
+        var sentences = [phrases.instruction(for: type, amount: planned.rule.amount)]
+        if type == .soilCheck, let task = planned.task {
+            let days = Gardener.days(afterMoist: task.interval)
+            sentences.append(
+                ntr("Still moist? Look again in {n} day.", "Still moist? Look again in {n} days.", days)
+                    .filled(["n": phrases.number(days)]))
+        }
+        if let note = planned.rule.note, !note.isEmpty { sentences.append(note) }
+        return sentences.joined(separator: " ")
+    }
+
+    /// A rule's rhythm with the months in which it holds: "every 2 weeks", "monthly, April–September".
+    func rhythm(_ rule: CareRule) -> String {
+        let often = phrases.rhythm(rule.rhythm)
+        guard rule.activeMonths != .all else { return often }
+        return tr("{item}, {rest}").filled(["item": often, "rest": phrases.months(rule.activeMonths)])
+    }
+}

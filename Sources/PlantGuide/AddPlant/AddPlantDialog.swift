@@ -1,0 +1,110 @@
+import Garden
+import GtkKit
+import Words
+
+/// The dialog in which a plant is added by its name, in two steps.
+@MainActor
+func presentAddPlant(over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
+    enum Step: String { case search, form }
+    let model = AddPlantModel(window)
+    let close = AddPlantClosing()
+    let content = Stack(
+        transition: .slideSideways,
+        [
+            Step.search: addPlantSearch(model, window, cancel: { close.close?() }),
+            Step.form: addPlantForm(model, window, done: { close.close?() }),
+        ]
+    ).bind { $0.show(model.isFilling ? .form : .search) }
+    let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 680, content)
+    close.close = { dialog.close() }
+    dialog.onClose {
+        closed()
+        return false
+    }
+    model.find("")
+    dialog.present()
+}
+
+/// Lets a dialog's content close the dialog that is made around it.
+@MainActor
+private final class AddPlantClosing {
+    var close: (@MainActor () -> Void)?
+}
+
+/// The first step: what is typed, and the species that fit.
+@MainActor
+private func addPlantSearch(
+    _ model: AddPlantModel, _ window: WindowModel, cancel: @escaping @MainActor () -> Void
+) -> some Widget {
+    let entry = SearchEntry(label: tr("Plant Name"))
+        .onSearch { model.find($0) }
+        .onActivate { _ in Task { await chooseFirst(model) } }
+        .onStop(cancel)
+    return Column {
+        HeaderBar(title: tr("Add Plant")).windowButtons(false)
+            .start(Button(tr("Cancel")).onClick(cancel))
+        entry.margins(top: 12, bottom: 12, start: 18, end: 18)
+        Scrolled(
+            Column(spacing: 12) {
+                Label(tr("Catalog")).style("heading").xalign(0).margins(start: 2)
+                    .bind { $0.isVisible = !model.matches.isEmpty }
+                ListBox {}.style("boxed-list")
+                    .bind { list in
+                        list.isVisible = !model.matches.isEmpty
+                        let matches = model.matches
+                        let query = model.query
+                        list.replaceRows { for match in matches { matchRow(match, query, model, window) } }
+                    }
+                asItIs(model)
+            }.margins(top: 6, bottom: 18, start: 18, end: 18)
+        ).expand()
+    }
+}
+
+@MainActor
+private func chooseFirst(_ model: AddPlantModel) async {
+    if let first = model.matches.first { await model.choose(first) } else { await model.chooseAsItIs() }
+}
+
+/// One species that fits: its picture, its names with what was typed underlined, and where it is known from.
+@MainActor
+private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+    let name = match.commonName ?? match.scientificName
+    let synonym =
+        match.isSynonym ? tr("{name}, syn. {synonym}").filled(["name": match.scientificName, "synonym": match.matched]) : nil
+    let row = ActionRow(underlined(name, query), subtitle: "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>")
+        .usesMarkup()
+        .prefix(plantThumb(match.art, in: window, side: 44))
+        .suffix(Label(window.phrases.mark(Source(match.source))).style("source"))
+        .suffix(Image(icon: "go-next-symbolic"))
+        .onActivate { Task { await model.choose(match) } }
+    return row.named("\(name), \(match.scientificName)")
+}
+
+/// Markup in which the letters that were typed are underlined where a word of the name begins with them.
+func underlined(_ name: String, _ query: String) -> String {
+    let query = query.trimmingCharacters(in: .whitespaces)
+    let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+    var found = name.range(of: query, options: options.union(.anchored))
+    if found == nil {
+        found = name.range(of: " " + query, options: options).map { name.index(after: $0.lowerBound)..<$0.upperBound }
+    }
+    guard !query.isEmpty, let range = found else { return name.escapedForMarkup }
+    let (before, middle, after) = (name[..<range.lowerBound], name[range], name[range.upperBound...])
+    return String(before).escapedForMarkup + "<u>\(String(middle).escapedForMarkup)</u>" + String(after).escapedForMarkup
+}
+
+/// The last row: the plant is added under the name that was typed, of no species.
+@MainActor
+private func asItIs(_ model: AddPlantModel) -> some Widget {
+    let row = ActionRow("", subtitle: tr("General advice; name the species later"))
+        .prefix(Image(icon: "list-add-symbolic").style("care-dot", "big"))
+        .suffix(Image(icon: "go-next-symbolic"))
+        .onActivate { Task { await model.chooseAsItIs() } }
+        .bind { row in
+            let title = tr("Add “{name}” as It Is").filled(["name": model.typedName])
+            row.title = title
+            row.named(title)
+        }
+    return ListBox { row }.style("boxed-list").bind { $0.isVisible = !model.typedName.isEmpty }
+}

@@ -1,0 +1,124 @@
+import Garden
+import GtkKit
+import Words
+
+/// The second step: name, room, light and reminder of the plant that was chosen.
+@MainActor
+func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, done: @escaping @MainActor () -> Void) -> some Widget {
+    let add = Button(tr("Add")).suggested()
+        .onClick { Task { if await model.add() { done() } } }
+        .bind { $0.isSensitive = model.canAdd }
+    return Column {
+        HeaderBar(title: tr("Add Plant")).windowButtons(false)
+            .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { model.backToSearch() })
+            .end(add)
+        Scrolled(
+            Column(spacing: 24) {
+                formHead(model, window)
+                placeGroup(model, window)
+                reminderGroup(model, window)
+            }.margins(top: 18, bottom: 24, start: 20, end: 20)
+        ).expand()
+    }
+}
+
+/// Picture, species and its care in a line.
+@MainActor
+private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+    Row(spacing: 18) {
+        Bin().bind { $0.setChild(plantThumb(model.species?.art, in: window, side: 104)) }
+        Column(spacing: 4) {
+            Label().style("title-4", "species").xalign(0).wrapped().bind { $0.text = model.species?.scientificName ?? model.name }
+            Label().xalign(0).wrapped().style("dim-label").bind { label in
+                let parts = [model.species?.commonName, model.care.family].compactMap { $0 }
+                label.text = parts.joined(separator: " · ")
+                label.isVisible = !parts.isEmpty
+            }
+            Label().xalign(0).wrapped().style("caption", "dim-label").bind { $0.text = careLine(model.care, window.phrases) }
+        }.align(vertical: .center).expandHorizontally()
+    }
+}
+
+/// Light, water and warmth in a line.
+private func careLine(_ care: CareProfile, _ phrases: Phrasebook) -> String {
+    [
+        care.light.map { phrases.lightName($0.value) }, care.watering.map { phrases.watering($0.value) },
+        care.temperature.map { phrases.temperature($0.value) },
+    ].compactMap { $0 }.joined(separator: " · ")
+}
+
+@MainActor
+private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+    let rooms = Room.known
+    let lights = LightLevel.choices
+    let ownRoom = EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }.visible(false)
+    return PreferencesGroup {
+        EntryRow(tr("Name")).onChange { model.name = $0 }
+            .bind { if $0.text != model.name { $0.text = model.name } }
+        ComboRow(tr("Room"), [tr("Not Said")] + rooms.map(window.phrases.room) + [tr("Other…")])
+            .onSelect { index in
+                ownRoom.isVisible = index > rooms.count
+                model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
+            }
+        ownRoom
+        ComboRow(tr("Light"), [tr("Not Said")] + lights.map(window.phrases.lightChoice))
+            .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
+            .bind { row in
+                // Both shades stand under the last choice.
+                let shown = model.light == .fullShade ? .partialShade : model.light
+                row.selected = shown.flatMap { lights.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+            }
+    }
+}
+
+@MainActor
+private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+    let isOwn: @MainActor () -> Bool = { model.isReminding && model.rhythm != .suggested }
+    let amounts = WaterAmount.choices
+    return PreferencesGroup(tr("Reminder")) {
+        SwitchRow(tr("Remind Me"))
+            .onToggle { model.isReminding = $0 }
+            .bind { row in
+                row.isOn = model.isReminding
+                row.subtitle =
+                    model.firstDue.map {
+                        tr("First on {day}, at {time}").filled([
+                            "day": window.phrases.fullDate($0.day), "time": window.phrases.time($0.time),
+                        ])
+                    } ?? tr("Nothing is planned")
+            }
+        rhythmRow(model, window).bind { $0.isVisible = model.isReminding }
+        ComboRow(tr("Amount"), [tr("Not Said")] + amounts.map(window.phrases.amount))
+            .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
+            .bind { row in
+                row.isVisible = isOwn()
+                row.selected = model.amount.flatMap { amounts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+            }
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Ask before watering; the rhythm is an estimate"))
+            .onToggle { model.checksSoil = $0 }
+            .bind { row in
+                row.isVisible = isOwn()
+                row.isOn = model.checksSoil
+            }
+    }
+}
+
+/// How often: as suggested for the species, or one of the six intervals.
+@MainActor
+private func rhythmRow(_ model: AddPlantModel, _ window: WindowModel) -> ComboRow {
+    let intervals = AddPlantModel.intervals
+    return ComboRow(tr("Water"), [])
+        .onSelect { index in
+            let own = model.species == nil ? index : index - 1
+            model.rhythm = own < 0 ? .suggested : .every(intervals[own])
+        }
+        .bind { row in
+            let suggestion = model.species == nil ? [] : [window.phrases.everyTitle(model.care.watering?.value.days ?? 7)]
+            row.setTitles(suggestion + intervals.map(window.phrases.everyTitle))
+            switch model.rhythm {
+            case .suggested: row.selected = 0
+            case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + suggestion.count
+            }
+            row.subtitle = model.rhythm == .suggested ? tr("Suggested for this species") : ""
+        }
+}

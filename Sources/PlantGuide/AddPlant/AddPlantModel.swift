@@ -1,0 +1,139 @@
+import Foundation
+import Garden
+import Observation
+import Tending
+import Words
+
+/// Adding a plant: a name is typed and found, then a few lines say where it stands and how it is watered.
+@MainActor @Observable
+final class AddPlantModel {
+    /// How watering is planned in the form.
+    enum Rhythm: Hashable {
+        /// As the species' care says.
+        case suggested
+        /// Every so many days.
+        case every(Int)
+    }
+
+    /// The intervals of the simple reminder, in days.
+    static let intervals = [1, 2, 3, 7, 10, 14]
+
+    private let window: WindowModel
+    /// What was typed.
+    private(set) var query = ""
+    /// What was found for it.
+    private(set) var matches: [SpeciesMatch] = []
+    /// Whether the second step, the form, is shown.
+    private(set) var isFilling = false
+    /// The species that was chosen; nil for a plant added as it is.
+    private(set) var species: SpeciesMatch?
+    /// The care of what was chosen.
+    private(set) var care = CareProfile.general
+
+    /// The plant's name.
+    var name = ""
+    /// Where it stands; nil for none said.
+    var room: Room?
+    /// The light of its spot; nil for none said.
+    var light: LightLevel?
+    /// Whether anything is planned.
+    var isReminding = true
+    /// How its watering is planned.
+    var rhythm = Rhythm.suggested
+    /// How much water, where the rhythm is the user's own.
+    var amount: WaterAmount?
+    /// Whether the soil is felt before watering.
+    var checksSoil = false
+
+    @ObservationIgnored private var search: Task<Void, Never>?
+
+    init(_ window: WindowModel) { self.window = window }
+
+    /// What was typed, as a name; empty while nothing was.
+    var typedName: String { query.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// Looks for what is typed; a newer search takes the place of one that still runs.
+    func find(_ text: String) {
+        query = text
+        search?.cancel()
+        search = Task { [window] in
+            do {
+                let found = try await window.gardener.searchSpecies(text, limit: 30)
+                if !Task.isCancelled { matches = found }
+            } catch {
+                if !Task.isCancelled { window.report(error) }
+            }
+        }
+    }
+
+    /// Goes on to the form with a species that was found.
+    func choose(_ match: SpeciesMatch) async {
+        await fill(name: match.commonName ?? match.scientificName, match)
+    }
+
+    /// Goes on to the form with what was typed, of no known species.
+    func chooseAsItIs() async {
+        guard !typedName.isEmpty else { return }
+        await fill(name: typedName, nil)
+    }
+
+    /// Goes back to the search.
+    func backToSearch() { isFilling = false }
+
+    private func fill(name: String, _ match: SpeciesMatch?) async {
+        do {
+            care = try await window.gardener.care(of: match?.scientificName)
+            species = match
+            self.name = name
+            light = care.light.flatMap { match == nil ? nil : $0.value }
+            rhythm = match == nil ? .every(7) : .suggested
+            amount = care.watering?.value.thirst?.amount
+            checksSoil = window.household.checksSoilFirst && care.watering?.source.isEstimate == true
+            isReminding = true
+            isFilling = true
+        } catch {
+            window.report(error)
+        }
+    }
+
+    /// Whether the form can be saved.
+    var canAdd: Bool { Plant.name(from: name) != nil }
+
+    /// When the first watering falls due; nil where nothing is planned.
+    var firstDue: LocalMoment? {
+        guard isReminding, let watering = care.watering?.value else { return nil }
+        let now = window.gardener.moment
+        switch rhythm {
+        case .every(let days): return LocalMoment(day: now.day + days, time: now.time)
+        case .suggested:
+            let plant = Plant(name: "-", place: window.household.place, addedAt: window.gardener.instant)
+            let planned = CareRule.planned(
+                for: plant, profile: care, household: window.household, from: now.day)
+            let start = planned.first { $0.type == .watering }?.start ?? now.day + watering.days
+            return LocalMoment(day: start, time: window.household.careTime)
+        }
+    }
+
+    private var reminder: PlantDraft.Reminder {
+        guard isReminding else { return .none }
+        switch rhythm {
+        case .suggested: return .fromProfile
+        case .every(let days): return .every(days: days, amount: amount, time: nil, checksSoil: checksSoil)
+        }
+    }
+
+    /// Adds the plant and shows its page; returns whether that went well.
+    func add() async -> Bool {
+        let draft = PlantDraft(
+            name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder)
+        do {
+            let added = try await window.gardener.add(draft)
+            window.say(tr("{plant} added").filled(["plant": added.value.name]), undo: added.batch)
+            window.open(added.value.id)
+            return true
+        } catch {
+            window.report(error)
+            return false
+        }
+    }
+}
