@@ -3,18 +3,21 @@ import Foundation
 import Logging
 
 /// A connection to a message bus: the session's, or the system's. All its closures run on the main actor.
+///
+/// What needs no closure can be done from any thread: connecting, sending signals and calls that block.
 @MainActor
 public final class MessageBus {
     /// The C connection; this object holds one reference.
-    package let pointer: OpaquePointer
+    // GDBus locks its connections, and this one never changes.
+    nonisolated(unsafe) package let pointer: OpaquePointer
 
     /// Shares an open connection.
-    package init(retaining pointer: OpaquePointer) {
+    nonisolated package init(retaining pointer: OpaquePointer) {
         g_object_ref(UnsafeMutableRawPointer(pointer))
         self.pointer = pointer
     }
 
-    isolated deinit {
+    deinit {
         g_object_unref(UnsafeMutableRawPointer(pointer))
     }
 
@@ -29,7 +32,7 @@ public final class MessageBus {
     /// The process's connection to `kind`; throws where there is no such bus.
     ///
     /// It waits for the bus's greeting, a millisecond or so. The process lives on when the bus goes away.
-    public static func connect(to kind: Kind = .session) throws(GLibError) -> MessageBus {
+    public nonisolated static func connect(to kind: Kind = .session) throws(GLibError) -> MessageBus {
         let type = kind == .session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM
         let connection = try GLibError.check { g_bus_get_sync(type, nil, $0) }
         guard let connection else { throw GLibError(domain: "g-io-error-quark", code: 0, message: "no message bus") }
@@ -38,13 +41,24 @@ public final class MessageBus {
         return MessageBus(retaining: connection)
     }
 
+    /// A connection of one's own to the message bus at a D-Bus address; throws where nobody listens there.
+    public nonisolated static func connect(toAddress address: String) throws(GLibError) -> MessageBus {
+        let flags = GDBusConnectionFlags(
+            rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+                | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        let connection = try GLibError.check { g_dbus_connection_new_for_address_sync(address, flags, nil, nil, $0) }
+        guard let connection else { throw GLibError(domain: "g-io-error-quark", code: 0, message: "no message bus") }
+        defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
+        return MessageBus(retaining: connection)
+    }
+
     /// The name by which the bus knows this connection, such as ":1.42"; nil after it was closed.
-    public var uniqueName: String? {
+    public nonisolated var uniqueName: String? {
         g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) }
     }
 
     /// Sends a signal to everybody who subscribed, or to the connection `destination` alone.
-    public func emit(
+    public nonisolated func emit(
         _ signal: String, interface: String, path: String, arguments: [Variant] = [], to destination: String? = nil
     ) throws(GLibError) {
         _ = try GLibError.check { error in
@@ -54,7 +68,7 @@ public final class MessageBus {
     }
 
     /// Waits until everything that was sent has left the process: for programs that end right after an ``emit(_:interface:path:arguments:to:)``.
-    public func flush() throws(GLibError) {
+    public nonisolated func flush() throws(GLibError) {
         _ = try GLibError.check { g_dbus_connection_flush_sync(pointer, nil, $0) }
     }
 
@@ -76,7 +90,7 @@ public final class MessageBus {
     }
 
     /// Calls a method and blocks this thread until it is answered: for programs that have no main loop.
-    public func callAndWait(
+    public nonisolated func callAndWait(
         _ method: String, interface: String, path: String, on service: String, arguments: [Variant] = [],
         timeout: Duration = .seconds(25), startsService: Bool = true
     ) throws(GLibError) -> Variant {
