@@ -86,4 +86,20 @@ struct DeskTests {
         #expect(offenders.count == 1, "\(offenders)")
         #expect(offenders.first?.contains("button") == true)
     }
+
+    @Test("the bus starts what the desk allows, on this desk, and nothing else")
+    func activation() async throws {
+        let name = "io.github.plantguide.Probe"
+        let desk = try await Desk(services: [name: ["sh", "-c", "echo $DISPLAY > $XDG_RUNTIME_DIR/probe"]])
+        #expect(throws: DeskError.self) {
+            try desk.bus.call("org.freedesktop.secrets", "/", "org.freedesktop.DBus.Peer", "Ping")
+        }
+        // The probe leaves without taking its name, so the call fails; what counts is that it ran.
+        #expect(throws: DeskError.self) { try desk.bus.call(name, "/", "org.freedesktop.DBus.Peer", "Ping") }
+        let told = desk.directory.file("run/probe")
+        try await until("the probe to have run") {
+            try FileManager.default.fileExists(atPath: told.path)
+                && String(contentsOf: told, encoding: .utf8) == "\(desk.display)\n"
+        }
+    }
 }

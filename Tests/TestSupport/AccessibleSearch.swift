@@ -17,7 +17,12 @@ extension Accessible {
     ///   - role: GTK's word, such as `button`; nil is any.
     ///   - name: the whole accessible name; nil is any.
     public func first(role: String? = nil, name: String? = nil) -> Accessible? {
-        first(where: { (role == nil || role == $0.role) && (name == nil || name == $0.name) })
+        if fits(role: role, name: name) { return self }
+        // As above: what vanished has no children.
+        for child in (try? children) ?? [] {
+            if let found = child.first(role: role, name: name) { return found }
+        }
+        return nil
     }
 
     /// The first widget inside for which the condition holds, searched in the order of the tree.
@@ -32,10 +37,14 @@ extension Accessible {
 
     /// All widgets inside that fit, in the order of the tree.
     public func all(role: String? = nil, name: String? = nil) -> [Accessible] {
-        descendants().filter { widget in
-            guard let description = widget.description else { return false }
-            return (role == nil || role == description.role) && (name == nil || name == description.name)
-        }
+        descendants().filter { $0.fits(role: role, name: name) }
+    }
+
+    private func fits(role: String?, name: String?) -> Bool {
+        // What vanished fits nothing. The name goes first: it tells most widgets apart, and each answer is a round trip.
+        if let name, (try? self.name) != name { return false }
+        if let role, (try? self.role) != role { return false }
+        return true
     }
 
     /// Waits until a widget inside fits, and returns it.

@@ -2,9 +2,16 @@ import Foundation
 
 /// The configuration files of a desk's buses. Neither reads the system's own: no portal or keyring starts by itself.
 enum BusConfiguration {
-    /// The session bus: it activates only what lies in the test's own folder, if any.
-    static func session(in directory: TemporaryDirectory, services: URL?) throws -> URL {
-        try write("session", in: directory, services: services?.path)
+    /// The session bus: it activates only the given commands, by bus name.
+    static func session(in directory: TemporaryDirectory, services: [String: [String]]) throws -> URL {
+        let folder = try directory.makeFolder("services")
+        for (name, command) in services {
+            let program = try Checkout.program(command.first ?? "").path
+            let words = ([program] + command.dropFirst()).map { "'\($0)'" }
+            let text = "[D-BUS Service]\nName=\(name)\nExec=\(words.joined(separator: " "))\n"
+            try Data(text.utf8).write(to: folder.appendingPathComponent("\(name).service"))
+        }
+        return try write("session", in: directory, services: folder)
     }
 
     /// The accessibility bus: it activates nothing, the desk starts the registry itself.
@@ -12,9 +19,9 @@ enum BusConfiguration {
         try write("accessibility", in: directory, services: nil)
     }
 
-    private static func write(_ type: String, in directory: TemporaryDirectory, services: String?) throws -> URL {
+    private static func write(_ type: String, in directory: TemporaryDirectory, services: URL?) throws -> URL {
         let sockets = try directory.makeFolder(type)
-        let folder = services.map { "<servicedir>\($0)</servicedir>" } ?? ""
+        let folder = services.map { "<servicedir>\($0.path)</servicedir>" } ?? ""
         let text = """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
              "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

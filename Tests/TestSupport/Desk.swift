@@ -23,11 +23,12 @@ public final class Desk: Sendable {
     /// - Parameters:
     ///   - windowManager: with Openbox, windows get focus, can be maximized and closed; without, the first fills nothing.
     ///   - size: of the screen, in pixels.
-    ///   - services: a folder of D-Bus service files for the session bus; nil means that nothing can be activated.
+    ///   - services: what the session bus may start by itself: the command, program first, of each bus name. It ends
+    ///     when the bus does, as programs of GLib do.
     ///   - extra: set on top of the desk's environment, such as a language.
     /// - Throws: ``DeskError`` if one of the servants does not come up.
     public init(
-        windowManager: Bool = false, size: (width: Int, height: Int) = (1280, 900), services: URL? = nil,
+        windowManager: Bool = false, size: (width: Int, height: Int) = (1280, 900), services: [String: [String]] = [:],
         environment extra: [String: String] = [:]
     ) async throws {
         directory = try TemporaryDirectory()
