@@ -84,6 +84,18 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         guard adjustsForSeason, household.adjustsForSeason, type == .watering else { return days }
         return min(max(1, Int((Double(days) * season.wateringFactor(at: place)).rounded())), Rhythm.longestInterval)
     }
+
+    /// The least days between two waterings of so many times a week, where the season wants them further apart; nil
+    /// where it does not.
+    ///
+    /// The rhythm's weekdays stay: the season's interval less half a usual gap reaches the weekday nearest to it.
+    func rest(in season: Season, at place: Place, for household: Household) -> Int? {
+        guard case .timesAWeek(let times) = rhythm, type == .watering else { return nil }
+        let usual = 7 / Double(times)
+        let adjusts = adjustsForSeason && household.adjustsForSeason
+        let wanted = seasonDays[season].map(Double.init) ?? (adjusts ? usual * season.wateringFactor(at: place) : usual)
+        return wanted > usual ? Int((wanted - usual / 2).rounded(.up)) : nil
+    }
 }
 
 /// How much water a watering takes.

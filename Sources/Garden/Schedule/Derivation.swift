@@ -19,7 +19,7 @@ public struct Derivation: Sendable {
     public func open(_ rule: CareRule, events: some Sequence<CareEvent>, at place: Place) -> OpenTask? {
         guard rule.endedOn == nil else { return nil }
         let own = events.filter { concerns($0, rule) }
-        return SlotPattern(rule).map { openSlot(rule, $0, own) } ?? openCounted(rule, own, place)
+        return SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
     }
 
     /// The later occurrences through a day, soonest first, each derived as if the one before it were done on its day.
@@ -28,9 +28,10 @@ public struct Derivation: Sendable {
         if let pattern = SlotPattern(rule) {
             var day = max(open.due, today) + 1
             if case .on(let slot) = open.occurrence.place { day = max(day, slot + 1) }
+            day = max(day, rested(max(open.due, today), rule, place))
             while day <= end, let slot = pattern.next(from: day), slot <= end {
                 days.append(slot)
-                day = slot + 1
+                day = max(slot + 1, rested(slot, rule, place))
             }
         } else {
             var anchor = max(open.due, today)
@@ -45,7 +46,7 @@ public struct Derivation: Sendable {
         return days.map { ForecastTask(rule: rule.id, plant: rule.plant, type: rule.shownType, due: $0, time: time) }
     }
 
-    /// Care given because another rule asked, or because nobody did, counts for a rule of the same kind.
+    /// Care that no task asked for counts for each rule of its kind; what answers a rule counts for that rule alone.
     private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant else { return false }
         if let start = rule.countsFrom, event.recordedAt < start { return false }
@@ -57,15 +58,20 @@ public struct Derivation: Sendable {
 
     private func openCounted(_ rule: CareRule, _ events: [CareEvent], _ place: Place) -> OpenTask? {
         guard let anchor = events.filter(\.movesOn).max(by: Self.comesBefore) else {
+            let first = firstActive(rule.start, rule)
             return task(
                 rule, Occurrence(rule: rule.id, place: .on(rule.start)), events,
-                Due(day: firstActive(rule.start, rule), interval: nil, anchor: .start(rule.start)))
+                Due(day: first, interval: nil, anchor: .start(rule.start), waitedForMonth: first != rule.start))
         }
-        let skips = anchor.kind == .skipped
-        let day = skips ? max(anchor.day, anchor.answer?.due ?? anchor.day) : anchor.day
+        let day = countedDay(of: anchor)
         var due = due(after: day, rule, place)
-        due.anchor = skips ? .skipped(day) : .done(day)
+        due.anchor = anchor.kind == .skipped ? .skipped(day) : .done(day)
         return task(rule, Occurrence(rule: rule.id, place: .after(anchor.id)), events, due)
+    }
+
+    /// The day from which an event counts: an occurrence that is let go early counts from the day it was due.
+    private func countedDay(of event: CareEvent) -> LocalDay {
+        event.kind == .skipped ? max(event.day, event.answer?.due ?? event.day) : event.day
     }
 
     /// A day on which a rule falls due, and how it came about.
@@ -111,22 +117,37 @@ public struct Derivation: Sendable {
 
     // MARK: Rules that name their days
 
-    private func openSlot(_ rule: CareRule, _ pattern: SlotPattern, _ events: [CareEvent]) -> OpenTask? {
+    private func openSlot(_ rule: CareRule, _ pattern: SlotPattern, _ events: [CareEvent], _ place: Place) -> OpenTask? {
         let used = events.filter(\.movesOn).map { usedThrough($0, pattern) }.max()
         let from = used.map { $0 + 1 } ?? rule.start
         // Slots that were missed fold into the latest of them.
         let missed = pattern.last(until: today).flatMap { $0 >= from ? $0 : nil }
         guard let slot = missed ?? pattern.next(from: from) else { return nil }
+        var due = Due(day: slot, interval: nil, anchor: .slot(slot))
+        // A season's rest moves the day and leaves the occurrence, so that a changed preference orphans nothing.
+        if let last = events.filter(\.movesOn).max(by: Self.comesBefore).map(countedDay),
+            case let earliest = rested(last, rule, place), slot < earliest, let later = pattern.next(from: earliest)
+        {
+            due.day = later
+            due.anchor = .slot(later)
+            due.season = Season(on: last, in: household.hemisphere)
+        }
         return task(
-            rule, Occurrence(rule: rule.id, place: .on(slot)), events, Due(day: slot, interval: nil, anchor: .slot(slot)),
-            staleFrom: pattern.next(from: max(slot, today) + 1))
+            rule, Occurrence(rule: rule.id, place: .on(slot)), events, due, staleFrom: pattern.next(from: max(slot, today) + 1))
     }
 
-    /// The last slot that an event uses up: the one it answered, any before it, and the next one if it lies within half an interval.
+    /// The first day after a watering on which a rule of so many times a week may fall due again in that season.
+    private func rested(_ last: LocalDay, _ rule: CareRule, _ place: Place) -> LocalDay {
+        last + (rule.rest(in: Season(on: last, in: household.hemisphere), at: place, for: household) ?? 1)
+    }
+
+    /// The last slot that an event uses up: the one it answered, any before it, and the next one if care was given within
+    /// half an interval of it.
     private func usedThrough(_ event: CareEvent, _ pattern: SlotPattern) -> LocalDay {
         var used = event.day
         if case .on(let slot)? = event.answer?.occurrence.place { used = max(used, slot) }
-        if let next = pattern.next(from: event.day + 1), let interval = pattern.interval(before: next),
+        // Letting one occurrence go says nothing about the next.
+        if event.kind == .done, let next = pattern.next(from: event.day + 1), let interval = pattern.interval(before: next),
             2 * (next - event.day) <= interval
         {
             used = max(used, next)

@@ -37,10 +37,11 @@ extension CareRule {
                     origin: .profile))
         }
         if let northern = profile.pruning?.value {
-            // Once a year; a start outside of its months waits for the first of them.
+            // Once a year: a start outside of its months waits for the first of them, and fewer days than a year let
+            // pruning that came a few weeks late find its month again.
             rules.append(
                 CareRule(
-                    id: id(of: .pruning, for: plant.id), plant: plant.id, type: .pruning, rhythm: .everyDays(365),
+                    id: id(of: .pruning, for: plant.id), plant: plant.id, type: .pruning, rhythm: .everyDays(300),
                     start: today.startOfNextMonth, activeMonths: months(northern), origin: .profile))
         }
         for (role, type, days) in [
