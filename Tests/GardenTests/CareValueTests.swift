@@ -1,0 +1,116 @@
+import Foundation
+import Garden
+import Testing
+
+struct CareValueTests {
+    @Test(
+        "optimal is the middle in whole degrees, rounded down, and frost begins below 0 °C",
+        arguments: [
+            (15.0, 30.0, 22, false), (15, 26, 20, false), (-5, 10, 2, true), (-10, 5, -3, true), (0, 25, 12, false),
+        ])
+    func findsOptimum(minimum: Double, maximum: Double, optimal: Int, frost: Bool) {
+        let range = TemperatureRange(minimum: minimum, maximum: maximum)
+        #expect(range.optimal == optimal)
+        #expect(range.isFrostTolerant == frost)
+    }
+
+    @Test("hours of light run from 0 to 10 without a gap")
+    func sharesHours() {
+        #expect(LightLevel.allCases.map(\.hours) == [0...2, 3...4, 5...6, 7...10])
+    }
+
+    @Test("intervals of the named frequencies are 1, 2, twice weekly, 7, 14 and 30 days, and found again")
+    func namesFrequencies() {
+        #expect(Watering.Frequency.allCases.map(\.days) == [1, 2, 3, 7, 14, 30])
+        #expect(Watering(days: 3).frequency == nil)
+        #expect(Watering.twiceWeekly(thirst: nil).frequency == .twiceWeekly)
+        #expect(Watering.twiceWeekly(thirst: nil).rhythm == .timesAWeek(2))
+        #expect(Watering(days: 14).frequency == .biweekly)
+        #expect(Fertilizing.Frequency.allCases.map(\.days) == [7, 14, 30, 91, 182])
+    }
+
+    @Test(
+        "an amount is read in the forms people write, and refused out of range",
+        arguments: [
+            ("100-200ml", 100, 200), ("100–200 ml", 100, 200), ("150ml", 150, 150), ("20 - 50 ML", 20, 50),
+        ])
+    func readsAmounts(text: String, low: Int, high: Int) {
+        #expect(WaterAmount(text) == WaterAmount(milliliters: low, to: high))
+        #expect(WaterAmount(WaterAmount(text)!.description) == WaterAmount(text))
+    }
+
+    @Test("other text is no amount", arguments: ["", "ml", "-", "0ml", "200-100ml", "1-2-3ml", "100001", "12 cups", "-5ml"])
+    func refusesAmounts(text: String) {
+        #expect(WaterAmount(text) == nil)
+    }
+
+    @Test("a kind of care is read back from its key, the user's own ones too")
+    func readsCareTypes() throws {
+        for type in CareType.known + [.custom("Mist"), .custom("a:b"), .custom("watering")] {
+            #expect(CareType(type.description) == type)
+            let copy = try JSONDecoder().decode(CareType.self, from: JSONEncoder().encode(type))
+            #expect(copy == type)
+        }
+        for key in ["", "Watering", "custom", "custom:"] { #expect(CareType(key) == nil) }
+    }
+
+    @Test("the general profile says partial sun, weekly and moderate, 15 to 26 °C and nothing of the rest")
+    func knowsGeneral() {
+        let general = CareProfile.general
+        #expect(general.light?.value == .partialSun)
+        #expect(general.watering?.value == Watering(days: 7, thirst: .moderate))
+        #expect(general.temperature?.value == TemperatureRange(minimum: 15, maximum: 26))
+        #expect(general.fertilizing == nil && general.humidity == nil && general.catToxicity == nil)
+    }
+
+    @Test("a profile is completed value by value and keeps what it knows; the user's word goes before all")
+    func completes() {
+        var catalog = CareProfile(scientificName: "Monstera deliciosa")
+        catalog.watering = Sourced(Watering(days: 9), Source(.catalog))
+        let whole = catalog.completed(from: .general)
+        #expect(whole.watering?.value.days == 9)
+        #expect(whole.light?.source.kind == .general)
+        let own = whole.overridden(by: [.watering(Watering(days: 4)), .humidity(.high)])
+        #expect(own.watering == Sourced(Watering(days: 4), Source(.user)))
+        #expect(own.humidity?.value == .high)
+        #expect(own.light == whole.light)
+    }
+
+    @Test("a genus lends its care but never its toxicity")
+    func lendsCare() {
+        var profile = CareProfile(scientificName: "Monstera deliciosa", family: "Araceae")
+        profile.light = Sourced(.partialSun, Source(.catalog))
+        profile.catToxicity = Sourced(.nonToxic, Source(.catalog))
+        let lent = profile.asGenusDefault()
+        #expect(lent.light?.source.kind == .genus)
+        #expect(lent.light?.source.likeSpecies == "Monstera deliciosa")
+        #expect(lent.catToxicity == nil && lent.scientificName == nil)
+    }
+
+    @Test("a name is kept without line breaks and white space at its ends, from 1 to 200 letters")
+    func keepsNames() {
+        #expect(Plant.name(from: "  Old\nSpiny ") == "Old Spiny")
+        #expect(Plant.name(from: " \n ") == nil)
+        #expect(Plant.name(from: String(repeating: "ä", count: 200))?.count == 200)
+        #expect(Plant.name(from: String(repeating: "ä", count: 201)) == nil)
+    }
+
+    @Test("rules out of range are not valid")
+    func validates() {
+        var rule = CareRule(plant: .new(), type: .watering, rhythm: .everyDays(7), start: day("2026-03-01"))
+        #expect(rule.isValid)
+        for rhythm in [
+            Rhythm.everyDays(0), .everyDays(3_661), .timesAWeek(0), .timesAWeek(8), .weekdays([]), .monthly(day: 0),
+            .monthly(day: 32),
+        ] {
+            rule.rhythm = rhythm
+            #expect(!rule.isValid)
+        }
+        rule.rhythm = .everyDays(7)
+        rule.activeMonths = []
+        #expect(!rule.isValid)
+        rule.activeMonths = .all
+        rule.seasonDays = Seasonal(winter: 0)
+        #expect(!rule.isValid)
+    }
+}

@@ -1,0 +1,144 @@
+import Garden
+import Testing
+
+@Suite("Rules that count from the last time")
+struct CountedRuleTests {
+    @Test("the first occurrence falls on the start")
+    func startsOnStart() throws {
+        let story = Story(.everyDays(7), from: "2026-03-10")
+        let open = try #require(story.open(on: "2026-03-01"))
+        #expect(open.due == day("2026-03-10"))
+        #expect(open.reason.anchor == .start(day("2026-03-10")))
+        #expect(open.interval == nil)
+        #expect(open.status(on: day("2026-03-09")) == .upcoming)
+        #expect(open.status(on: day("2026-03-10")) == .today)
+        #expect(open.status(on: day("2026-03-11")) == .overdue)
+    }
+
+    @Test(
+        "the next occurrence counts from the day it was done, early or late",
+        arguments: [
+            (1, "2026-03-10", "2026-03-11"), (2, "2026-02-27", "2026-03-12"), (7, "2026-03-10", "2026-03-17"),
+            (7, "2026-03-08", "2026-03-15"), (7, "2026-03-20", "2026-03-27"), (10, "2024-02-20", "2026-03-10"),
+            (14, "2026-12-25", "2027-01-08"), (30, "2028-01-30", "2028-02-29"), (3_660, "2026-03-10", "2036-03-17"),
+        ])
+    func countsFromLastTime(days: Int, done: String, due: String) {
+        var story = Story(.everyDays(days), from: "2026-03-10")
+        // A rule is never due before it starts, however early it is done.
+        let expected = max(day(done) + days, day("2026-03-10"))
+        story.record(.done, on: done)
+        #expect(story.open(on: done)?.due == expected)
+        if day(done) >= day("2026-03-08") || days == 30 { #expect(story.due(on: done) == due) }
+    }
+
+    @Test("an overdue task stays one task, however long it waits")
+    func staysOne() {
+        var story = Story(.everyDays(3), from: "2026-03-01")
+        story.record(.done, on: "2026-03-01")
+        let soon = story.open(on: "2026-03-04")
+        #expect(story.open(on: "2026-06-01")?.occurrence == soon?.occurrence)
+        #expect(story.due(on: "2026-06-01") == "2026-03-04")
+    }
+
+    @Test("an event backdated before the last one changes nothing")
+    func passesOverOlder() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.record(.done, on: "2026-03-01")
+        story.record(.done, on: "2026-03-08")
+        let before = story.open(on: "2026-03-09")
+        story.record(.done, on: "2026-03-05", recordedOn: "2026-03-09", asked: false)
+        #expect(story.open(on: "2026-03-09") == before)
+    }
+
+    @Test("care backdated after the last time counts from its day")
+    func takesBackdated() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.record(.done, on: "2026-03-01")
+        story.record(.done, on: "2026-03-09", recordedOn: "2026-03-12")
+        #expect(story.due(on: "2026-03-12") == "2026-03-16")
+    }
+
+    @Test("of two events on a day the one recorded later leads, in whatever order they are read")
+    func breaksTies() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.record(.done, on: "2026-03-01")
+        let second = story.record(.done, on: "2026-03-01", asked: false)
+        #expect(story.open(on: "2026-03-01")?.occurrence.place == .after(second.id))
+        story.events.reverse()
+        #expect(story.open(on: "2026-03-01")?.occurrence.place == .after(second.id))
+    }
+
+    @Test("care that no task asked for counts for a rule of its kind and for no other")
+    func takesUnasked() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.record(.done, on: "2026-03-05", asked: false)
+        #expect(story.due(on: "2026-03-05") == "2026-03-12")
+        story.rule.type = .pruning
+        #expect(story.due(on: "2026-03-05") == "2026-03-01")
+    }
+
+    @Test("care that answered another rule, or another plant's care, counts for nothing here")
+    func passesOverOthers() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        var other = Story(.everyDays(7), from: "2026-03-01")
+        other.record(.done, on: "2026-03-05")
+        other.record(.done, on: "2026-03-06", asked: false)
+        story.events = other.events
+        #expect(story.due(on: "2026-03-06") == "2026-03-01")
+    }
+
+    @Test("skipping early lets the occurrence go and counts from the day it was due")
+    func skipsEarly() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.record(.done, on: "2026-03-01")
+        story.record(.skipped, on: "2026-03-05")
+        #expect(story.due(on: "2026-03-05") == "2026-03-15")
+        #expect(story.open(on: "2026-03-05")?.reason.anchor == .skipped(day("2026-03-08")))
+    }
+
+    @Test("skipping late counts from the day it was skipped")
+    func skipsLate() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.record(.skipped, on: "2026-03-04")
+        #expect(story.due(on: "2026-03-04") == "2026-03-11")
+    }
+
+    @Test("an ended rule asks for nothing")
+    func endsWithRule() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.rule.endedOn = day("2026-03-02")
+        #expect(story.open(on: "2026-03-02") == nil)
+    }
+
+    @Test("an undo brings back exactly the task that was open")
+    func undoes() {
+        for kind in [CareEvent.Kind.done, .skipped, .moist(askAgainIn: 2), .note] {
+            var story = Story(.everyDays(7), from: "2026-03-01")
+            story.record(.done, on: "2026-03-01")
+            let before = story.open(on: "2026-03-09")
+            story.record(kind, on: "2026-03-09")
+            story.undo()
+            #expect(story.open(on: "2026-03-09") == before)
+        }
+    }
+
+    @Test("the forecast goes on as if each were done on its day, and from today where it is overdue")
+    func forecasts() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        #expect(story.forecast(on: "2026-02-20", through: "2026-03-22") == ["2026-03-08", "2026-03-15", "2026-03-22"])
+        #expect(story.forecast(on: "2026-03-05", through: "2026-03-20") == ["2026-03-12", "2026-03-19"])
+        story.record(.done, on: "2026-03-05")
+        #expect(story.forecast(on: "2026-03-05", through: "2026-03-11") == [])
+    }
+
+    @Test("an event keeps the due day and interval that it answered when the rule changes")
+    func keepsAnswers() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        story.record(.done, on: "2026-03-01")
+        let answered = story.record(.done, on: "2026-03-10")
+        story.rule.rhythm = .everyDays(3)
+        #expect(answered.answer?.due == day("2026-03-08"))
+        #expect(answered.answer?.interval == 7)
+        #expect(story.due(on: "2026-03-10") == "2026-03-13")
+    }
+}

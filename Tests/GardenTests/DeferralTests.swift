@@ -1,0 +1,117 @@
+import Garden
+import Testing
+
+@Suite("Putting off and identity")
+struct DeferralTests {
+    private func watered() -> Story {
+        var story = Story(.everyDays(8), from: "2026-03-01")
+        story.record(.done, on: "2026-03-01")
+        return story
+    }
+
+    @Test("a snooze moves the open occurrence to its moment and no further one")
+    func snoozes() throws {
+        var story = watered()
+        let occurrence = try #require(story.open(on: "2026-03-09")?.occurrence)
+        let until = LocalMoment(day: day("2026-03-10"), time: time("18:30"))
+        let snooze = story.record(.snoozed(until: until), on: "2026-03-09")
+        let open = try #require(story.open(on: "2026-03-09"))
+        #expect(open.moment == until)
+        #expect(open.occurrence == occurrence)
+        #expect(open.deferral == snooze.id)
+        story.record(.done, on: "2026-03-10")
+        #expect(story.due(on: "2026-03-10") == "2026-03-18")
+        #expect(story.open(on: "2026-03-10")?.deferral == nil)
+    }
+
+    @Test("still moist asks again so many days later at the usual time, and the count goes on from the watering")
+    func staysMoist() throws {
+        var story = watered()
+        story.record(.moist(askAgainIn: 2), on: "2026-03-09")
+        let open = try #require(story.open(on: "2026-03-09"))
+        #expect(open.moment == LocalMoment(day: day("2026-03-11"), time: .eight))
+        #expect(open.reason.deferral == .moist(on: day("2026-03-09"), days: 2))
+        #expect(open.reason.anchor == .done(day("2026-03-01")))
+    }
+
+    @Test("of several deferrals the one recorded last holds")
+    func takesLast() {
+        var story = watered()
+        story.record(.snoozed(until: LocalMoment(day: day("2026-03-20"), time: .eight)), on: "2026-03-09")
+        story.record(.moist(askAgainIn: 1), on: "2026-03-09")
+        #expect(story.due(on: "2026-03-09") == "2026-03-10")
+        story.undo()
+        #expect(story.due(on: "2026-03-09") == "2026-03-20")
+    }
+
+    @Test("a note puts nothing off")
+    func notesNothing() {
+        var story = watered()
+        let before = story.open(on: "2026-03-09")
+        story.record(.note, on: "2026-03-09")
+        #expect(story.open(on: "2026-03-09") == before)
+    }
+
+    @Test("a changed interval, season, grouping, time, place or preference moves an occurrence and keeps it the same")
+    func keepsIdentity() throws {
+        var story = watered()
+        let before = try #require(story.open(on: "2026-03-02"))
+        let snooze = LocalMoment(day: day("2026-03-12"), time: time("20:00"))
+        let changes: [(String, (inout Story) -> Void)] = [
+            ("interval", { $0.rule.rhythm = .everyDays(20) }),
+            ("season", { $0.rule.seasonDays = Seasonal(spring: 3, winter: 30) }),
+            (
+                "factor",
+                {
+                    $0.rule.adjustsForSeason = true; $0.place = .outdoor; $0.household.hemisphere = .southern
+                }
+            ),
+            ("grouping", { $0.household.groupsWatering = true }),
+            ("time", { $0.rule.time = time("21:00") }),
+            ("care time", { $0.household.careTime = time("6:00") }),
+            ("soil", { $0.rule.checksSoil = true }),
+            ("months", { $0.rule.activeMonths = MonthSet([7]) }),
+        ]
+        for (name, change) in changes {
+            var changed = story
+            change(&changed)
+            let open = try #require(changed.open(on: "2026-03-02"))
+            #expect(open.occurrence == before.occurrence, "\(name)")
+            #expect(open != before, "\(name)")
+            changed = story
+            changed.record(.snoozed(until: snooze), on: "2026-03-02")
+            change(&changed)
+            #expect(changed.open(on: "2026-03-02")?.moment == snooze, "\(name)")
+        }
+    }
+
+    @Test("a snoozed slot keeps its snooze until a newer slot takes its place")
+    func foldsSnoozed() {
+        var story = Story(.weekdays(WeekdaySet([.monday])), from: "2026-03-02")
+        story.record(.snoozed(until: LocalMoment(day: day("2026-03-04"), time: .eight)), on: "2026-03-02")
+        #expect(story.due(on: "2026-03-08") == "2026-03-04")
+        #expect(story.due(on: "2026-03-09") == "2026-03-09")
+    }
+
+    @Test("saving anew forgets what was recorded before")
+    func countsFrom() {
+        var story = watered()
+        story.record(.moist(askAgainIn: 30), on: "2026-03-09")
+        story.rule.countsFrom = story.events[1].recordedAt.addingTimeInterval(0.5)
+        story.rule.start = day("2026-03-20")
+        #expect(story.due(on: "2026-03-09") == "2026-03-20")
+        #expect(story.open(on: "2026-03-09")?.deferral == nil)
+    }
+
+    @Test("an occurrence is read back from its text")
+    func readsOccurrences() {
+        let rule = CareRule.ID.new()
+        for place in [Occurrence.Position.on(day("2026-03-01")), .after(.new())] {
+            let occurrence = Occurrence(rule: rule, place: place)
+            #expect(Occurrence(occurrence.description) == occurrence)
+        }
+        for text in ["", "@", "x@2026-03-01", "\(rule)@", "\(rule)@2026-02-30", "\(rule)@2026-03-01@2026-03-01"] {
+            #expect(Occurrence(text) == nil, "\(text)")
+        }
+    }
+}

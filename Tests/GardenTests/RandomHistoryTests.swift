@@ -1,0 +1,199 @@
+import Foundation
+import Garden
+import Testing
+
+/// Random numbers that are the same for a seed on every machine (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}
+
+@Suite("Random histories")
+struct RandomHistoryTests {
+    /// Set this variable to the printed seed to see the same histories again.
+    private static let variable = "PLANTGUIDE_TEST_SEED"
+
+    @Test("10,000 random histories never break what holds for every rule")
+    func holds() {
+        let seed = ProcessInfo.processInfo.environment[Self.variable].flatMap(UInt64.init) ?? .random(in: 0...UInt64.max)
+        print("random histories: \(Self.variable)=\(seed)")
+        var broken: [String] = []
+        for number in 0..<10_000 where broken.count < 5 {
+            var history = RandomHistory(seed: seed &+ UInt64(number))
+            history.run()
+            broken += history.broken.map { "history \(number): \($0)" }
+        }
+        #expect(broken.isEmpty, "\(Self.variable)=\(seed)")
+    }
+}
+
+/// One rule's random life, with everything that must hold checked on the way.
+private struct RandomHistory {
+    private(set) var broken: [String] = []
+    private var numbers: SeededNumbers
+    private var rule: CareRule
+    private var household = Household()
+    private var place = Place.indoor
+    private var today: LocalDay
+    private var events: [CareEvent] = []
+    private var answered: Set<Occurrence> = []
+    private var recordings = 0.0
+    private var log: [String] = []
+
+    init(seed: UInt64) {
+        var numbers = SeededNumbers(seed: seed)
+        today = LocalDay(year: 2026, month: 1, day: 1)! + Int.random(in: 0...1_500, using: &numbers)
+        let rhythm: Rhythm =
+            switch Int.random(in: 0...7, using: &numbers) {
+            case 0...3: .everyDays(Int.random(in: 1...40, using: &numbers))
+            case 4: .timesAWeek(Int.random(in: 1...7, using: &numbers))
+            case 5: .weekdays(WeekdaySet(rawValue: Int.random(in: 1...127, using: &numbers)))
+            case 6: .monthly(day: Int.random(in: 1...31, using: &numbers))
+            default: .once
+            }
+        rule = CareRule(
+            plant: Plant.ID(.derived(from: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), role: "\(seed)")),
+            type: .watering, rhythm: rhythm,
+            start: today + Int.random(in: -20...20, using: &numbers))
+        rule.adjustsForSeason = .random(using: &numbers)
+        if Int.random(in: 0...3, using: &numbers) == 0 {
+            rule.activeMonths = MonthSet(rawValue: Int.random(in: 1...0xfff, using: &numbers))
+        }
+        self.numbers = numbers
+        log.append("\(rhythm) from \(rule.start), months \(rule.activeMonths.rawValue)")
+    }
+
+    mutating func run() {
+        for _ in 0..<Int.random(in: 3...8, using: &numbers) {
+            today = today + [0, 0, 1, Int.random(in: 0...25, using: &numbers)].randomElement(using: &numbers)!
+            checkOpen()
+            switch Int.random(in: 0...9, using: &numbers) {
+            case 0...3: act(.done)
+            case 4: act(.skipped)
+            case 5:
+                let day = today + Int.random(in: 0...10, using: &numbers)
+                act(.snoozed(until: LocalMoment(day: day, time: .eight)))
+            case 6: act(.moist(askAgainIn: Int.random(in: 1...5, using: &numbers)))
+            case 7: careUnasked()
+            case 8: backdate()
+            default: changeSettings()
+            }
+        }
+        checkOpen()
+    }
+
+    private func open() -> OpenTask? { open(events) }
+
+    private func open(_ events: [CareEvent]) -> OpenTask? {
+        Derivation(household: household, today: today).open(rule, events: events, at: place)
+    }
+
+    private mutating func expect(_ holds: Bool, _ what: String) {
+        if !holds { broken.append("\(what) on \(today): \(log.joined(separator: "; "))") }
+    }
+
+    private mutating func checkOpen() {
+        let task = open()
+        expect(open(events.shuffled(using: &numbers)) == task, "the order of events matters")
+        guard let task else {
+            expect(rule.rhythm == .once, "nothing is open")
+            return
+        }
+        expect(!answered.contains(task.occurrence), "an answered occurrence is open again")
+        expect(task.deferral != nil || task.due >= rule.start, "due before the start")
+        let keepsMonths = rule.rhythm == .once || rule.activeMonths.contains(month: task.due.month)
+        expect(task.deferral != nil || keepsMonths, "due outside of its months")
+        let forecast = Derivation(household: household, today: today)
+            .forecast(rule, after: task, at: place, through: today + 60).map(\.due)
+        expect(forecast == forecast.sorted() && Set(forecast).count == forecast.count, "the forecast is out of order")
+        expect(forecast.allSatisfy { $0 > max(task.due, today) }, "the forecast begins before the open task")
+    }
+
+    private mutating func write(_ kind: CareEvent.Kind, on day: LocalDay, answering task: OpenTask?) -> CareEvent {
+        recordings += 1
+        let event = CareEvent(
+            id: CareEvent.ID(.derived(from: rule.plant.uuid, role: "\(recordings)")), plant: rule.plant,
+            rule: task == nil ? nil : rule.id, type: rule.type, kind: kind, day: day,
+            recordedAt: Date(timeIntervalSince1970: recordings),
+            answer: task.map { CareEvent.Answer(occurrence: $0.occurrence, due: $0.due, interval: $0.interval) },
+            batch: Batch.ID(.derived(from: rule.plant.uuid, role: "batch \(recordings)")))
+        events.append(event)
+        log.append("\(kind) \(day)")
+        return event
+    }
+
+    /// Answers the open task today, takes it back, and answers again.
+    private mutating func act(_ kind: CareEvent.Kind) {
+        guard let before = open() else { return }
+        let event = write(kind, on: today, answering: before)
+        let after = open()
+        expect(open(events.filter { $0.batch != event.batch }) == before, "an undo does not restore the task")
+        expect(event.answer?.due == before.due && event.answer?.interval == before.interval, "history forgot what it answered")
+        switch kind {
+        case .done, .skipped:
+            answered.insert(before.occurrence)
+            expect(after?.occurrence != before.occurrence, "\(kind) leaves the occurrence open")
+            expect(after.map { $0.due > today } ?? true, "\(kind) does not move forward")
+            if kind == .skipped { expect(after.map { $0.due > before.due } ?? true, "skipping does not pass the due day") }
+        case .snoozed(let until): expect(after?.moment == until && after?.occurrence == before.occurrence, "a snooze is lost")
+        case .moist(let days):
+            expect(after?.due == today + days && after?.occurrence == before.occurrence, "still moist is lost")
+        case .note: break
+        }
+        // Each third gesture is taken back for good.
+        if Int.random(in: 0...2, using: &numbers) == 0 {
+            events.removeLast()
+            answered.remove(before.occurrence)
+            log.append("undo")
+        }
+    }
+
+    private mutating func careUnasked() {
+        let before = open()
+        let event = write(.done, on: today, answering: nil)
+        if let before, let after = open() {
+            expect(
+                after.deferral != nil || after.due > today || after.occurrence == before.occurrence, "unasked care counts back")
+        }
+        expect(open(events.filter { $0.batch != event.batch }) == before, "an undo does not restore the task")
+    }
+
+    /// Care from before the last one that moved the rule changes nothing.
+    private mutating func backdate() {
+        guard case .everyDays = rule.rhythm, let last = events.filter(\.movesOn).map(\.day).max() else { return }
+        let before = open()
+        _ = write(.done, on: last - Int.random(in: 1...30, using: &numbers), answering: nil)
+        expect(open() == before, "backdated care changes the open task")
+    }
+
+    /// A changed interval, season, grouping or preference moves the occurrence and leaves it the same, with its deferral.
+    private mutating func changeSettings() {
+        let before = open()
+        switch Int.random(in: 0...6, using: &numbers) {
+        case 0:
+            if case .everyDays = rule.rhythm { rule.rhythm = .everyDays(Int.random(in: 1...60, using: &numbers)) }
+        case 1: rule.time = LocalTime(clampingMinutes: Int.random(in: 0...1_439, using: &numbers))
+        case 2:
+            rule.seasonDays = Seasonal(
+                summer: Int.random(in: 1...20, using: &numbers), winter: Int.random(in: 1...60, using: &numbers))
+        case 3: household.groupsWatering.toggle()
+        case 4: household.adjustsForSeason.toggle()
+        case 5: household.hemisphere = household.hemisphere == .northern ? .southern : .northern
+        default: place = Place.allCases.randomElement(using: &numbers)!
+        }
+        log.append("changed settings \(rule.rhythm) \(rule.seasonDays) \(household.groupsWatering) \(place)")
+        let after = open()
+        expect(after?.occurrence == before?.occurrence, "changed settings change the occurrence")
+        expect(after?.deferral == before?.deferral, "changed settings orphan a deferral")
+        if before?.deferral != nil { expect(after?.due == before?.due, "changed settings move a deferred day") }
+    }
+}

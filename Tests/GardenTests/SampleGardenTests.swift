@@ -1,0 +1,76 @@
+import Foundation
+import Garden
+import Testing
+
+struct SampleGardenTests {
+    private static let days = ["2026-05-21", "2026-12-31", "2028-02-29", "2026-03-29"]
+
+    private func tasks(_ garden: [SampleGarden.Entry], on today: LocalDay) -> [String: [OpenTask]] {
+        let derivation = Derivation(household: SampleGarden.household, today: today)
+        return Dictionary(
+            uniqueKeysWithValues: garden.filter { $0.plant.archive == nil }.map { entry in
+                (entry.plant.name, entry.rules.compactMap { derivation.open($0, events: entry.events, at: entry.plant.place) })
+            })
+    }
+
+    @Test("on the day it is made for, two plants are overdue, four are due and three of five are watered", arguments: days)
+    func standsAsDrawn(text: String) {
+        let today = day(text)
+        let garden = SampleGarden.make(on: today, now: Date(timeIntervalSince1970: Double(today.number) * 86_400 + 36_000))
+        let tasks = tasks(garden, on: today)
+        #expect(tasks.count == 24)
+        func names(_ status: OpenTask.Status, _ type: CareType) -> Set<String> {
+            Set(tasks.filter { $0.value.contains { $0.status(on: today) == status && $0.type == type } }.keys)
+        }
+        #expect(names(.overdue, .watering) == ["Lavender", "Boston Fern"])
+        #expect(names(.today, .watering) == ["Sweet Basil", "Cherry Tomato"])
+        #expect(names(.today, .soilCheck) == ["Monstera"])
+        #expect(names(.today, .fertilizing) == ["Moth Orchid"])
+        #expect(tasks.values.joined().count { $0.due <= today } == 6)
+        #expect(tasks["Lavender"]?.first?.due == today - 2)
+        #expect(tasks["Boston Fern"]?.first?.due == today - 1)
+        #expect(Set(tasks.filter { $0.value.map(\.due).min() == today + 1 }.keys) == ["Golden Pothos", "Peace Lily"])
+        let watered = garden.flatMap(\.events).filter { $0.type == .watering && $0.kind == .done && $0.day == today }
+        #expect(watered.count == 3)
+        #expect(watered.allSatisfy { $0.answer?.due == today })
+    }
+
+    @Test("its facts are sound: ids without doubles, rules valid, nothing recorded ahead of time, nothing before it was kept")
+    func isSound() {
+        let today = day("2026-05-21")
+        let now = Date(timeIntervalSince1970: 1_779_357_600)
+        let garden = SampleGarden.make(on: today, now: now)
+        #expect(garden.count == 27)
+        #expect(Set(garden.map(\.plant.id)).count == 27)
+        #expect(Set(garden.map(\.plant.name)).count == 27)
+        #expect(garden.count { $0.plant.archive != nil } == 3)
+        let events = garden.flatMap(\.events)
+        #expect(Set(events.map(\.id)).count == events.count)
+        #expect(garden.flatMap(\.rules).allSatisfy { $0.isValid })
+        #expect(events.allSatisfy { $0.recordedAt <= now && $0.day <= today })
+        for entry in garden {
+            #expect(entry.events.allSatisfy { $0.day >= entry.plant.since! }, "\(entry.plant.name)")
+            #expect(Plant.name(from: entry.plant.name) == entry.plant.name)
+        }
+        #expect(garden.map(\.plant.id) == SampleGarden.make(on: today + 40, now: now).map(\.plant.id))
+    }
+
+    @Test("each event answers the occurrence that was open before it")
+    func answersWhatWasOpen() {
+        let today = day("2026-05-21")
+        let garden = SampleGarden.make(on: today, now: Date(timeIntervalSince1970: 1_779_357_600))
+        for entry in garden {
+            for rule in entry.rules {
+                var past: [CareEvent] = []
+                for event in entry.events where event.rule == rule.id {
+                    let open = Derivation(household: SampleGarden.household, today: event.day)
+                        .open(rule, events: past, at: entry.plant.place)
+                    #expect(open?.occurrence == event.answer?.occurrence)
+                    #expect(open?.due == event.answer?.due)
+                    #expect(open?.interval == event.answer?.interval)
+                    past.append(event)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Garden
+import Testing
+
+@Suite("Seasons, months and grouping")
+struct SeasonTests {
+    @Test(
+        "seasons begin with March, June, September and December, half a year apart in the south",
+        arguments: [
+            ("2026-02-28", Season.winter, Season.summer), ("2024-02-29", .winter, .summer), ("2026-03-01", .spring, .autumn),
+            ("2026-05-31", .spring, .autumn), ("2026-06-01", .summer, .winter), ("2026-08-31", .summer, .winter),
+            ("2026-09-01", .autumn, .spring), ("2026-11-30", .autumn, .spring), ("2026-12-01", .winter, .summer),
+        ])
+    func findsSeasons(date: String, north: Season, south: Season) {
+        #expect(Season(on: day(date), in: .northern) == north)
+        #expect(Season(on: day(date), in: .southern) == south)
+    }
+
+    @Test(
+        "waterings stretch and shrink with season and place where the rule has no value of its own",
+        arguments: [
+            (Place.indoor, "2026-04-01", 8), (.indoor, "2026-07-01", 8), (.indoor, "2026-10-01", 10), (.indoor, "2026-01-01", 12),
+            (.outdoor, "2026-04-01", 8), (.outdoor, "2026-07-01", 6), (.balcony, "2026-10-01", 12), (.balcony, "2026-01-01", 16),
+            (.greenhouse, "2026-01-01", 12),
+        ])
+    func adjusts(place: Place, done: String, days: Int) throws {
+        var story = Story(.everyDays(8), from: "2025-01-01")
+        story.rule.adjustsForSeason = true
+        story.place = place
+        story.record(.done, on: done)
+        let open = try #require(story.open(on: done))
+        #expect(open.due - day(done) == days)
+        #expect((open.reason.season != nil) == (days != 8))
+        story.household.adjustsForSeason = false
+        #expect(story.open(on: done)?.interval == 8)
+    }
+
+    @Test("a season's own value goes before the factor, also when the preference is off")
+    func prefersOwnValue() {
+        var story = Story(.everyDays(8), from: "2025-01-01")
+        story.rule.adjustsForSeason = true
+        story.rule.seasonDays = Seasonal(winter: 21)
+        story.place = .outdoor
+        story.record(.done, on: "2026-01-01")
+        #expect(story.open(on: "2026-01-01")?.interval == 21)
+        story.household.adjustsForSeason = false
+        #expect(story.open(on: "2026-01-01")?.interval == 21)
+        story.household.hemisphere = .southern
+        #expect(story.open(on: "2026-01-01")?.interval == 8)
+    }
+
+    @Test("no care but watering follows the factors, and no interval leaves its range")
+    func adjustsWateringAlone() {
+        var story = Story(.everyDays(30), from: "2025-01-01", type: .fertilizing)
+        story.rule.adjustsForSeason = true
+        story.place = .outdoor
+        story.record(.done, on: "2026-01-01")
+        #expect(story.open(on: "2026-01-01")?.interval == 30)
+        var longest = Story(.everyDays(Rhythm.longestInterval), from: "2025-01-01")
+        longest.rule.adjustsForSeason = true
+        longest.place = .outdoor
+        longest.record(.done, on: "2026-01-01")
+        #expect(longest.open(on: "2026-01-01")?.interval == Rhythm.longestInterval)
+        var daily = Story(.everyDays(1), from: "2025-01-01")
+        daily.rule.adjustsForSeason = true
+        daily.place = .outdoor
+        daily.record(.done, on: "2026-07-01")
+        #expect(daily.open(on: "2026-07-01")?.interval == 1)
+    }
+
+    @Test("twice a week outdoors is fewer waterings in winter, on the same weekdays, and stays the same occurrence")
+    func restsBetweenSlots() throws {
+        var story = Story(.timesAWeek(2), from: "2026-01-05")
+        story.record(.done, on: "2026-01-05")
+        let plain = try #require(story.open(on: "2026-01-05"))
+        #expect(plain.due == day("2026-01-08"))
+        story.rule.adjustsForSeason = true
+        story.place = .outdoor
+        let rested = try #require(story.open(on: "2026-01-05"))
+        #expect(rested.due == day("2026-01-12"))
+        #expect(rested.reason.season == .winter)
+        #expect(rested.occurrence == plain.occurrence)
+        #expect(story.forecast(on: "2026-01-05", through: "2026-02-02") == ["2026-01-19", "2026-01-26", "2026-02-02"])
+        #expect(story.due(on: "2026-01-12") == "2026-01-12")
+        story.household.adjustsForSeason = false
+        #expect(story.open(on: "2026-01-05") == plain)
+    }
+
+    @Test("an own value for a season holds for times a week as well")
+    func restsByOwnValue() {
+        var story = Story(.timesAWeek(2), from: "2026-01-05")
+        story.rule.seasonDays = Seasonal(winter: 14)
+        story.record(.done, on: "2026-01-05")
+        #expect(story.due(on: "2026-01-05") == "2026-01-19")
+        story.household.hemisphere = .southern
+        #expect(story.due(on: "2026-01-05") == "2026-01-08")
+    }
+
+    @Test("weekdays that the user chose hold in winter too")
+    func keepsChosenWeekdays() {
+        var story = Story(.weekdays(WeekdaySet([.monday, .thursday])), from: "2026-01-05")
+        story.rule.adjustsForSeason = true
+        story.place = .outdoor
+        story.record(.done, on: "2026-01-05")
+        #expect(story.due(on: "2026-01-05") == "2026-01-08")
+    }
+
+    @Test(
+        "a watering moves to a chosen weekday within a quarter of its interval, the nearer and then the earlier",
+        arguments: [
+            // 2026-03-01 is a Sunday; watering days are Wednesday and Saturday.
+            (7, "2026-03-01", "2026-03-07", true), (8, "2026-03-01", "2026-03-07", true), (9, "2026-03-01", "2026-03-11", true),
+            (10, "2026-03-01", "2026-03-11", false), (3, "2026-03-01", "2026-03-04", false),
+            (4, "2026-03-01", "2026-03-04", true),
+            (5, "2026-03-01", "2026-03-07", true), (3, "2026-03-02", "2026-03-05", false),
+        ])
+    func groups(days: Int, done: String, due: String, moves: Bool) throws {
+        var story = Story(.everyDays(days), from: "2026-02-01")
+        story.household.groupsWatering = true
+        story.record(.done, on: done)
+        let open = try #require(story.open(on: done))
+        #expect("\(open.due)" == due)
+        #expect(open.reason.isGrouped == moves)
+        #expect(open.interval == days)
+    }
+
+    @Test("only waterings are grouped, and none where no weekday is chosen")
+    func groupsWateringAlone() {
+        var story = Story(.everyDays(8), from: "2026-02-01", type: .rotation)
+        story.household.groupsWatering = true
+        story.record(.done, on: "2026-03-01")
+        #expect(story.due(on: "2026-03-01") == "2026-03-09")
+        var none = Story(.everyDays(8), from: "2026-02-01")
+        none.household.groupsWatering = true
+        none.household.wateringDays = []
+        none.record(.done, on: "2026-03-01")
+        #expect(none.due(on: "2026-03-01") == "2026-03-09")
+    }
+
+    @Test("outside of its months a rule waits for the next of them, also at its start, and says so")
+    func waitsForMonths() throws {
+        var story = Story(.everyDays(30), from: "2026-01-10", type: .fertilizing)
+        story.rule.activeMonths = MonthSet([3, 4, 5, 6, 7, 8, 9])
+        let first = try #require(story.open(on: "2026-01-10"))
+        #expect(first.due == day("2026-03-01"))
+        #expect(first.reason.waitedForMonth)
+        story.record(.done, on: "2026-09-15")
+        let next = try #require(story.open(on: "2026-09-15"))
+        #expect(next.due == day("2027-03-01"))
+        #expect(next.reason.waitedForMonth)
+        story.record(.done, on: "2027-03-01")
+        #expect(story.open(on: "2027-03-01")?.reason.waitedForMonth == false)
+    }
+
+    @Test("the user's time goes before the household's, and completing never moves it")
+    func keepsTime() {
+        var story = Story(.everyDays(7), from: "2026-03-01")
+        #expect(story.open(on: "2026-03-01")?.time == .eight)
+        story.household.careTime = time("9:00")
+        #expect(story.open(on: "2026-03-01")?.time == time("9:00"))
+        story.rule.time = time("15:26")
+        story.record(.done, on: "2026-03-02")
+        #expect(story.open(on: "2026-03-02")?.time == time("15:26"))
+    }
+
+    @Test("northern months mean those half a year later in the south, and twice half a year is none")
+    func turnsMonths() {
+        #expect(MonthSet([3, 4, 10]).halfYearLater == MonthSet([9, 10, 4]))
+        for raw in 0..<0x1000 {
+            let set = MonthSet(rawValue: raw)
+            #expect(set.halfYearLater.halfYearLater == set)
+        }
+    }
+}
