@@ -25,7 +25,8 @@ public enum Translation {
 public func tr(_ message: String) -> String {
     // gettext answers the empty message with the header of its catalog.
     guard !message.isEmpty else { return "" }
-    return String(cString: dgettext(Translation.domain, message))
+    // Where it has none gettext answers its argument, which therefore has to live until the answer is copied.
+    return message.withCString { String(cString: dgettext(Translation.domain, $0)) }
 }
 
 /// The translation of a message that depends on a count: `one` and `many` are the English forms.
@@ -33,13 +34,15 @@ public func tr(_ message: String) -> String {
 /// `{n}` in the chosen form is not replaced here; use ``Swift/String/filled(_:)``. A negative `count` is taken by its
 /// magnitude.
 public func ntr(_ one: String, _ many: String, _ count: Int) -> String {
-    String(cString: dngettext(Translation.domain, one, many, count.magnitude))
+    one.withCString { one in
+        many.withCString { many in String(cString: dngettext(Translation.domain, one, many, count.magnitude)) }
+    }
 }
 
 /// The translation of a message that needs a `context` to be told from an equal English one ("Light" of a plant, of a pan).
 public func ctr(_ context: String, _ message: String) -> String {
     let key = "\(context)\u{4}\(message)"
-    let found = String(cString: dgettext(Translation.domain, key))
+    let found = key.withCString { String(cString: dgettext(Translation.domain, $0)) }
     return found == key ? message : found
 }
 
