@@ -11,7 +11,7 @@ func time(_ text: String) -> LocalTime { LocalTime(text)! }
 func zone(_ name: String) -> TimeZone { TimeZone(identifier: name)! }
 
 /// The instant of an ISO 8601 text such as 2026-03-29T01:30:00Z.
-func instant(_ text: String) -> Date { try! Date(text, strategy: .iso8601) }
+func instant(_ text: String) -> Date { ISO8601DateFormatter().date(from: text)! }
 
 /// A plant's rule and what happened to it, written down step by step.
 struct Story {
