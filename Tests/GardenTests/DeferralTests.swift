@@ -54,7 +54,7 @@ struct DeferralTests {
 
     @Test("a changed interval, season, grouping, time, place or preference moves an occurrence and keeps it the same")
     func keepsIdentity() throws {
-        var story = watered()
+        let story = watered()
         let before = try #require(story.open(on: "2026-03-02"))
         let snooze = LocalMoment(day: day("2026-03-12"), time: time("20:00"))
         let changes: [(String, (inout Story) -> Void)] = [
