@@ -42,6 +42,9 @@ let package = Package(
         .executableTarget(
             name: "PlantGuideCtl", dependencies: ["Garden", "Words", "Tending", "Desktop", arguments, logging]),
 
+        .executableTarget(
+            name: "Timings", dependencies: ["Garden", "GardenStore", "Tending"], path: "Benchmarks/Timings"),
+
         .target(
             name: "TestSupport", dependencies: ["Garden", "GardenStore", "Tending", "GLibKit", "CGio", subprocess],
             path: "Tests/TestSupport"),

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Garden
 
 extension GardenDatabase {
     /// Copies the garden as it stands into its folder of backups and returns the copy's place.
@@ -23,5 +24,37 @@ extension GardenDatabase {
                 (try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate).map { (file, $0) }
             }
             .max { $0.1 < $1.1 }
+    }
+}
+
+extension GardenDatabase {
+    /// Puts a backup in the place of a garden that cannot be read, which is kept beside it under another name.
+    ///
+    /// No program may have the garden open. Throws `StoreError`; the garden is then as it was.
+    public static func restore(_ backup: URL, in directory: URL) throws(StoreError) {
+        let file = directory.appending(path: "garden.sqlite")
+        let path = file.path(percentEncoded: false)
+        do {
+            try withStoreLock(at: path + ".lock") {
+                let manager = FileManager.default
+                // Copied first: when the disk is full, nothing was moved yet.
+                let copy = directory.appending(path: "garden-restored.sqlite")
+                if manager.fileExists(atPath: copy.path(percentEncoded: false)) { try manager.removeItem(at: copy) }
+                try manager.copyItem(at: backup, to: copy)
+                var number = 1
+                var kept = directory.appending(path: "garden-damaged-1.sqlite")
+                while manager.fileExists(atPath: kept.path(percentEncoded: false)) {
+                    number += 1
+                    kept = directory.appending(path: "garden-damaged-\(number).sqlite")
+                }
+                if manager.fileExists(atPath: path) { try manager.moveItem(at: file, to: kept) }
+                for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
+                    try manager.moveItem(atPath: path + suffix, toPath: kept.path(percentEncoded: false) + suffix)
+                }
+                try manager.moveItem(at: copy, to: file)
+            }
+        } catch {
+            throw StoreError(error, path: path)
+        }
     }
 }

@@ -39,16 +39,22 @@ public struct StoreCache: Sendable {
     public func entry(_ key: String, now: Date) async throws -> Entry? {
         let kind = kind
         return try await database.withErrors { writer in
-            try await writer.write { db in
-                let row = try Row.fetchOne(
-                    db,
-                    sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ? RETURNING body, storedAt",
-                    arguments: [now.timeIntervalSince1970, kind.rawValue, key])
-                return row.map {
-                    let storedAt = Date(timeIntervalSince1970: $0[1])
-                    return Entry(body: $0[0], storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
+            let row = try await writer.read { db in
+                try Row.fetchOne(
+                    db, sql: "SELECT body, storedAt, usedAt FROM cache WHERE kind = ? AND key = ?",
+                    arguments: [kind.rawValue, key])
+            }
+            guard let row else { return nil }
+            let time = now.timeIntervalSince1970
+            // To the minute is exact enough for what is used least, and spares a write to the disk.
+            if time - row[2] >= 60 {
+                try await writer.write { db in
+                    try db.execute(
+                        sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ?", arguments: [time, kind.rawValue, key])
                 }
             }
+            let storedAt = Date(timeIntervalSince1970: row[1])
+            return Entry(body: row[0], storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
         }
     }
 

@@ -12,16 +12,20 @@ enum Schema {
         return migrator
     }
 
-    /// What was said and done. `clock` is a logical clock: a fact has seen every fact of a lower clock that its device knew.
+    /// What was said and done. `clock` is a logical clock: a fact has seen every fact of a lower clock that its device knew; the
+    /// table of that name holds the latest.
     /// `fact` holds one field of a plant, one rule, or one preference; the one of the highest clock, then device, holds.
     private static let facts = """
         CREATE TABLE device (id BLOB PRIMARY KEY, name TEXT NOT NULL, isThis INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE clock (value INTEGER NOT NULL);
+        INSERT INTO clock VALUES (0);
         CREATE TABLE fact (
             id BLOB PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('plant', 'rule', 'override', 'preference')),
             subject BLOB, field TEXT NOT NULL, value TEXT,
             device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
         CREATE INDEX factBySubject ON fact (subject, kind, field, clock, device);
         CREATE INDEX factByBatch ON fact (batch);
+        CREATE INDEX ruleFactByPlant ON fact (field) WHERE kind = 'rule';
         CREATE TABLE event (
             id BLOB PRIMARY KEY, plant BLOB NOT NULL, rule BLOB, type TEXT NOT NULL,
             kind TEXT NOT NULL CHECK (kind IN ('done', 'skipped', 'snoozed', 'moist', 'note')),

@@ -19,12 +19,12 @@ import Testing
     @Test("the least recently used identification goes beyond a hundred")
     func capacity() async throws {
         let cache = try GardenDatabase.inMemory().cache(.identification)
-        for number in 0..<100 { try await cache.store(Data(), for: "\(number)", now: now + Double(number)) }
-        _ = try await cache.entry("0", now: now + 200)
-        try await cache.store(Data(), for: "new", now: now + 201)
-        #expect(try await cache.entry("0", now: now + 202) != nil)
-        #expect(try await cache.entry("1", now: now + 202) == nil)
+        for number in 0..<100 { try await cache.store(Data(), for: "\(number)", now: now + Double(number) * 60) }
+        _ = try await cache.entry("0", now: now + 12_000)
+        try await cache.store(Data(), for: "new", now: now + 12_060)
+        #expect(try await cache.entry("0", now: now + 12_120) != nil)
+        #expect(try await cache.entry("1", now: now + 12_120) == nil)
         try await cache.clear()
-        #expect(try await cache.entry("0", now: now + 203) == nil)
+        #expect(try await cache.entry("0", now: now + 12_180) == nil)
     }
 }

@@ -17,13 +17,7 @@ public final class GardenWriter {
         self.db = db
         self.device = device
         self.moment = moment
-        clock =
-            try Int64.fetchOne(
-                db,
-                sql: """
-                    SELECT max(coalesce((SELECT max(clock) FROM fact), 0), coalesce((SELECT max(clock) FROM event), 0),
-                               coalesce((SELECT max(clock) FROM retraction), 0))
-                    """) ?? 0
+        clock = try Int64.fetchOne(db, sql: "SELECT value FROM clock") ?? 0
     }
 
     /// The local day of the gesture.
@@ -159,6 +153,7 @@ public final class GardenWriter {
 
     /// Derives the due days that the gesture may have moved and tells what changed.
     func finish() throws -> GardenChange {
+        try execute("UPDATE clock SET value = ?", [clock])
         if change.household {
             try indexAll()
         } else {

@@ -1,0 +1,17 @@
+/* The floor for the first frame: an empty libadwaita window. */
+#include <adwaita.h>
+
+static void activate(GtkApplication *application) {
+    GtkWidget *window = adw_application_window_new(application);
+    gtk_window_set_default_size(GTK_WINDOW(window), 1100, 760);
+    gtk_window_set_title(GTK_WINDOW(window), "Empty");
+    gtk_window_present(GTK_WINDOW(window));
+}
+
+int main(int count, char **arguments) {
+    AdwApplication *application = adw_application_new("org.example.Empty", G_APPLICATION_NON_UNIQUE);
+    g_signal_connect(application, "activate", G_CALLBACK(activate), NULL);
+    int status = g_application_run(G_APPLICATION(application), count, arguments);
+    g_object_unref(application);
+    return status;
+}

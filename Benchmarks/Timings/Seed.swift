@@ -1,0 +1,49 @@
+import Foundation
+import Garden
+import GardenStore
+
+/// Gardens of any size for measuring: every plant has six rules and a watering behind it.
+enum Seed {
+    static let today = LocalDay(clamping: 20_594)  // 21 May 2026
+    static let instant = LocalMoment(day: today, time: LocalTime(clampingMinutes: 600)).instant(in: .gmt)
+    private static let art = ["monstera", "basil", "fern", "lavender", "orchid", "pilea", "pothos", "rubber", "snake", "spider"]
+
+    static func plant(_ number: Int) -> Plant {
+        Plant(
+            name: "Plant \(number)", species: "Monstera deliciosa", room: Room.known[number % Room.known.count],
+            light: LightLevel.allCases[number % 4], isFavorite: number % 9 == 0, tags: number % 7 == 0 ? ["Herbs"] : [],
+            art: art[number % art.count], addedAt: instant - Double(number) * 60)
+    }
+
+    static func rules(of plant: Plant.ID, _ number: Int) -> [CareRule] {
+        let rhythms: [(CareType, Rhythm)] = [
+            (.watering, .everyDays(3 + number % 12)), (.fertilizing, .everyDays(30)), (.rotation, .weekdays([.init([.monday])])),
+            (.pruning, .monthly(day: 1 + number % 28)), (.repotting, .everyDays(730)), (.pestControl, .timesAWeek(1)),
+        ]
+        return rhythms.enumerated().map { index, entry in
+            CareRule(
+                plant: plant, type: entry.0, rhythm: entry.1, start: today - 20 + (number * 7 + index * 11) % 60,
+                adjustsForSeason: true)
+        }
+    }
+
+    static func watering(of rule: CareRule, _ number: Int, batch: Batch.ID) -> CareEvent {
+        CareEvent(
+            plant: rule.plant, rule: rule.id, type: .watering, kind: .done, day: today - number % 10,
+            recordedAt: instant - Double(number % 10) * 86_400, batch: batch)
+    }
+
+    /// Fills the garden in a folder with so many plants, in one gesture.
+    static func fill(_ directory: URL, plants: Int) async throws {
+        let database = try GardenDatabase.open(in: directory, now: instant)
+        _ = try await database.write(at: WritingMoment(instant: instant, today: today)) { writer in
+            for number in 0..<plants {
+                let plant = plant(number)
+                try writer.save(plant)
+                let rules = rules(of: plant.id, number)
+                for rule in rules { try writer.save(rule) }
+                try writer.record(watering(of: rules[0], number, batch: writer.batch))
+            }
+        }
+    }
+}

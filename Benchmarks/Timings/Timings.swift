@@ -1,0 +1,89 @@
+import Foundation
+import Garden
+import GardenStore
+import Tending
+
+/// What `./dev bench` runs besides the windows: pure derivation, reads and writes, each beside its limit.
+@main
+struct Timings {
+    static func main() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch arguments.first {
+        case "seed" where arguments.count == 3:
+            try await Seed.fill(URL(filePath: arguments[1]), plants: Int(arguments[2]) ?? 0)
+        case "derive": await derive()
+        case "store" where arguments.count == 4:
+            try await store(
+                URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]), reference: URL(filePath: arguments[3]))
+        default:
+            print("usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE")
+            exit(64)
+        }
+    }
+
+    /// Derives open tasks and a month of forecast for one plant and the open tasks of 10,000, six rules each.
+    private static func derive() async {
+        let derivation = Derivation(household: Household(groupsWatering: true), today: Seed.today)
+        let plants = (0..<10_000).map { number -> (rules: [CareRule], events: [CareEvent]) in
+            let rules = Seed.rules(of: .new(), number)
+            return (rules, [Seed.watering(of: rules[0], number, batch: .new())])
+        }
+        var count = 0
+        await measure("schedule of one plant, with a month of forecast", limit: 1) {
+            for rule in plants[0].rules {
+                guard let open = derivation.open(rule, events: plants[0].events, at: .indoor) else { continue }
+                count += derivation.forecast(rule, after: open, at: .indoor, through: Seed.today + 30).count
+            }
+        }
+        await measure("schedule of 10,000 plants x 6 rules", limit: 100) {
+            for plant in plants {
+                for rule in plant.rules where derivation.open(rule, events: plant.events, at: .indoor) != nil { count += 1 }
+            }
+        }
+        precondition(count > 0)
+    }
+
+    private static func store(_ directory: URL, catalog: URL, reference: URL) async throws {
+        let gardener = Gardener(
+            database: try GardenDatabase.open(in: directory, now: Seed.instant),
+            library: try LibraryDatabase.open(in: directory, catalog: catalog), language: "en", now: { Seed.instant },
+            zone: { .gmt })
+        let summaries = try await gardener.summaries()
+        let plant = summaries[summaries.count / 2].id
+        try await measure("plant page", limit: 50) { _ = try await gardener.page(of: plant) }
+        try await measure("schedule view: first 500 rows and the counts", limit: 50) {
+            _ = try await gardener.tasks(TaskFilter(through: gardener.today + 30), limit: 500)
+            _ = try await gardener.taskCounts(TaskFilter(through: gardener.today + 30))
+        }
+        let rows = try await measure("all \(summaries.count) cards of the collection") { _ = try await gardener.summaries() }
+        try await measure("the soonest due task, for a timer", limit: 1) {
+            _ = try await gardener.nextDue(after: gardener.moment)
+        }
+        try await measure("species search, 3 letters", limit: 16) { _ = try await gardener.searchSpecies("mon") }
+        let cache = try GardenDatabase.open(in: directory, now: Seed.instant).cache(.care)
+        try await cache.store(Data(count: 4_000), for: "Monstera deliciosa", now: Seed.instant)
+        try await measure("care cache lookup", limit: 1) { _ = try await cache.entry("Monstera deliciosa", now: Seed.instant) }
+        let commit = try await measure("one watering, acknowledged on disk") {
+            _ = try await gardener.record(.watering, for: plant)
+        }
+        let (readBase, commitBase) = try timesOfReference(reference, directory)
+        report("  cards: ratio to C reading the same columns", rows / readBase, unit: "x")
+        report("  watering: ratio to a bare commit in C", commit / commitBase, unit: "x")
+    }
+
+    /// Runs the C program on the same file: milliseconds to read every card's columns, and to commit one row.
+    private static func timesOfReference(_ program: URL, _ directory: URL) throws -> (read: Double, commit: Double) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = program
+        process.arguments = [directory.appending(path: "garden.sqlite").path(percentEncoded: false)]
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        let figures = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        guard figures.count == 2 else { throw CocoaError(.fileReadCorruptFile) }
+        print("  C SQLite: \(rounded(figures[0])) ms to read the cards, \(rounded(figures[1])) ms a commit")
+        return (figures[0], figures[1])
+    }
+}
