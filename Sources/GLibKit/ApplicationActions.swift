@@ -28,7 +28,12 @@ extension HeadlessApplication {
 
     /// Presses `app.<name>` from inside the program.
     public func press(_ name: String, target: Variant? = nil) {
-        g_action_group_activate_action(OpaquePointer(pointer), name, target?.pointer)
+        let actions = OpaquePointer(pointer)
+        if let target {
+            target.withPointer { g_action_group_activate_action(actions, name, $0) }
+        } else {
+            g_action_group_activate_action(actions, name, nil)
+        }
     }
 
     private func addAction(_ name: String, type: String?, _ body: @escaping @MainActor (Variant?) -> Void) {

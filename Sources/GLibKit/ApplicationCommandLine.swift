@@ -85,7 +85,10 @@ extension HeadlessApplication {
         }
     }
 
-    /// Called in the first instance with each command line; it needs ``Options/commandLine``. Answers the exit status.
+    /// Called in the first instance with each command line; it needs ``Options/commandLine``.
+    ///
+    /// The answer is the exit status of the process that the line came from. A first instance that goes on running
+    /// after its own line ends with 0 all the same.
     public func onCommandLine(_ body: @escaping @MainActor (CommandLineCall) -> Int32) {
         Signal.connect(pointer, "command-line") { [weak self] arguments in
             guard let object = arguments.object(1) else { return arguments.answer(1) }

@@ -29,7 +29,7 @@ public final class BusCall {
     public func answer(_ results: [Variant] = []) {
         guard let invocation else { return }
         self.invocation = nil
-        g_dbus_method_invocation_return_value(invocation, Variant.tuple(results).pointer)
+        Variant.tuple(results).withPointer { g_dbus_method_invocation_return_value(invocation, $0) }
     }
 
     /// Answers with an error: a D-Bus error name and words for a person.
@@ -120,7 +120,7 @@ private nonisolated(unsafe) let objectTable = GDBusInterfaceVTable(
                 error, g_dbus_error_quark(), Int32(G_DBUS_ERROR_UNKNOWN_PROPERTY.rawValue), "no property \(names.1)")
             return nil
         }
-        return g_variant_ref(value.pointer)
+        return value.withPointer { g_variant_ref($0) }
     },
     set_property: nil,
     padding: (nil, nil, nil, nil, nil, nil, nil, nil))

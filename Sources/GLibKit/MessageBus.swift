@@ -62,8 +62,9 @@ public final class MessageBus {
         _ signal: String, interface: String, path: String, arguments: [Variant] = [], to destination: String? = nil
     ) throws(GLibError) {
         _ = try GLibError.check { error in
-            g_dbus_connection_emit_signal(
-                pointer, destination, path, interface, signal, Variant.tuple(arguments).pointer, error)
+            Variant.tuple(arguments).withPointer {
+                g_dbus_connection_emit_signal(pointer, destination, path, interface, signal, $0, error)
+            }
         }
     }
 
@@ -82,10 +83,12 @@ public final class MessageBus {
     ) async throws -> Variant {
         try await withCheckedThrowingContinuation { continuation in
             let waiting = Unmanaged.passRetained(Answer(continuation)).toOpaque()
-            g_dbus_connection_call(
-                pointer, service, path, interface, method, Variant.tuple(arguments).pointer, nil,
-                startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout.wholeMilliseconds, nil,
-                finishCall, waiting)
+            Variant.tuple(arguments).withPointer {
+                g_dbus_connection_call(
+                    pointer, service, path, interface, method, $0, nil,
+                    startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout.wholeMilliseconds,
+                    nil, finishCall, waiting)
+            }
         }
     }
 
@@ -95,9 +98,12 @@ public final class MessageBus {
         timeout: Duration = .seconds(25), startsService: Bool = true
     ) throws(GLibError) -> Variant {
         let answer = try GLibError.check { error in
-            g_dbus_connection_call_sync(
-                pointer, service, path, interface, method, Variant.tuple(arguments).pointer, nil,
-                startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout.wholeMilliseconds, nil, error)
+            Variant.tuple(arguments).withPointer {
+                g_dbus_connection_call_sync(
+                    pointer, service, path, interface, method, $0, nil,
+                    startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout.wholeMilliseconds,
+                    nil, error)
+            }
         }
         return answer.map { Variant(taking: $0) } ?? .tuple([])
     }

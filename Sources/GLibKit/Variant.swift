@@ -5,7 +5,7 @@ import Foundation
 /// A typed value as it travels over the bus and through actions. It cannot change.
 public final class Variant: @unchecked Sendable, Equatable, CustomStringConvertible {
     /// The C value; this object holds one reference.
-    package let pointer: OpaquePointer
+    private let pointer: OpaquePointer
 
     /// Shares `pointer`, and takes over its floating reference if it has one.
     package init(retaining pointer: OpaquePointer) {
@@ -19,6 +19,14 @@ public final class Variant: @unchecked Sendable, Equatable, CustomStringConverti
 
     deinit {
         g_variant_unref(pointer)
+    }
+
+    /// Hands the C value to `body`, alive until that returns.
+    ///
+    /// There is no other way to it: of a value that stands in an expression alone, the address would be left by the
+    /// time that C looks at it.
+    package func withPointer<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
+        try withExtendedLifetime(self) { try body(pointer) }
     }
 
     /// The type in D-Bus notation, for example `a{sv}`.
@@ -67,12 +75,14 @@ extension Variant {
     public static func double(_ value: Double) -> Variant { Variant(retaining: g_variant_new_double(value)) }
 
     /// A value that carries its type along (`v`).
-    public static func boxed(_ value: Variant) -> Variant { Variant(retaining: g_variant_new_variant(value.pointer)) }
+    public static func boxed(_ value: Variant) -> Variant { value.withPointer { Variant(retaining: g_variant_new_variant($0)) } }
 
     /// A tuple, such as the arguments of a call; empty for none.
     public static func tuple(_ members: [Variant]) -> Variant {
-        let children: [OpaquePointer?] = members.map(\.pointer)
-        return Variant(retaining: g_variant_new_tuple(children, gsize(children.count)))
+        withExtendedLifetime(members) {
+            let children: [OpaquePointer?] = members.map(\.pointer)
+            return Variant(retaining: g_variant_new_tuple(children, gsize(children.count)))
+        }
     }
 
     /// A list of texts (`as`).
@@ -83,14 +93,18 @@ extension Variant {
         precondition(values.allSatisfy { $0.type == type }, "a list holds values of one type")
         let element = g_variant_type_new(type)
         defer { g_variant_type_free(element) }
-        let children: [OpaquePointer?] = values.map(\.pointer)
-        return Variant(retaining: g_variant_new_array(element, children, gsize(children.count)))
+        return withExtendedLifetime(values) {
+            let children: [OpaquePointer?] = values.map(\.pointer)
+            return Variant(retaining: g_variant_new_array(element, children, gsize(children.count)))
+        }
     }
 
     /// A dictionary from texts to values of any type (`a{sv}`), in the order of its keys.
     public static func dictionary(_ values: [String: Variant]) -> Variant {
         let entries = values.sorted { $0.key < $1.key }.map { key, value in
-            Variant(retaining: g_variant_new_dict_entry(Variant.string(key).pointer, Variant.boxed(value).pointer))
+            Variant.string(key).withPointer { key in
+                Variant.boxed(value).withPointer { Variant(retaining: g_variant_new_dict_entry(key, $0)) }
+            }
         }
         return array(of: "{sv}", entries)
     }

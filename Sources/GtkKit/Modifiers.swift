@@ -172,6 +172,7 @@ extension Widget {
     /// Presses a named action that the widget or one of its parents has, for example "list.select-all".
     @discardableResult
     public func press(_ action: String, target: Variant? = nil) -> Bool {
-        Bool(gtk_widget_activate_action_variant(pointer, action, target?.pointer))
+        guard let target else { return Bool(gtk_widget_activate_action_variant(pointer, action, nil)) }
+        return target.withPointer { Bool(gtk_widget_activate_action_variant(pointer, action, $0)) }
     }
 }

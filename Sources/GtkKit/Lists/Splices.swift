@@ -5,6 +5,8 @@ struct Splice<ID: Hashable>: Equatable {
     var inserted: [ID]
 }
 
+extension Splice: Sendable where ID: Sendable {}
+
 /// The changes that turn `old` into `new`, to be made in their order; none for equal lists.
 ///
 /// Rows that stay in their order are not touched, so that the selection, the focus and the scroll position hold. Lists
