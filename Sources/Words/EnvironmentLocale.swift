@@ -6,24 +6,23 @@ extension Locale {
     /// Foundation on Linux always answers `en_001`, so this reads LC_ALL, then LC_TIME, then LANG, as libc does. "C",
     /// "POSIX" and an empty environment mean `en_US_POSIX`.
     public static func fromEnvironment(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Locale {
-        Locale(identifier: identifier(in: environment, variables: ["LC_ALL", "LC_TIME", "LANG"]))
+        Locale(identifier: plain(value(in: environment, variables: ["LC_ALL", "LC_TIME", "LANG"])))
     }
 
     /// The locale whose language the program's messages are in: LC_ALL, then LC_MESSAGES, then LANG.
     ///
     /// LANGUAGE, a list, wins where one of the former names a language at all, as in gettext.
     public static func ofMessages(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Locale {
-        let name = identifier(in: environment, variables: ["LC_ALL", "LC_MESSAGES", "LANG"])
-        let wished = environment["LANGUAGE"]?.split(separator: ":").first.map(String.init)
-        if let wished, !wished.isEmpty, environment["LC_ALL"] ?? environment["LANG"] != "C" {
-            return Locale(identifier: plain(wished))
+        let name = value(in: environment, variables: ["LC_ALL", "LC_MESSAGES", "LANG"])
+        if !["", "C", "POSIX"].contains(name), let wished = environment["LANGUAGE"]?.split(separator: ":").first {
+            return Locale(identifier: plain(String(wished)))
         }
-        return Locale(identifier: name)
+        return Locale(identifier: plain(name))
     }
 
-    private static func identifier(in environment: [String: String], variables: [String]) -> String {
-        let value = variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        return plain(value)
+    /// The first of the variables that is set to anything; empty where none is.
+    private static func value(in environment: [String: String], variables: [String]) -> String {
+        variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     }
 
     /// "de_DE.UTF-8@euro" as Foundation names it: "de_DE".
