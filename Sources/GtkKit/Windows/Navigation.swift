@@ -18,8 +18,10 @@ public struct Navigation: Widget {
         adw_leaflet_set_transition_type(opaque, ADW_LEAFLET_TRANSITION_TYPE_OVER)
         adw_leaflet_append(opaque, root.pointer)
         let navigation = self
-        on("notify::child-transition-running") { navigation.removeLeftPages() }
-        on("notify::visible-child") { navigation.removeLeftPages() }
+        // Both are told in the middle of a change, where the leaflet's pages must be left alone; without animations
+        // the first one is never told.
+        on("notify::child-transition-running") { navigation.removeLeftPagesSoon() }
+        on("notify::visible-child") { navigation.removeLeftPagesSoon() }
         onKey { key in
             guard key == Key(name: "Escape", modifiers: []), !navigation.isAtRoot else { return false }
             navigation.pop()
@@ -39,28 +41,21 @@ public struct Navigation: Widget {
 
     /// Goes back one page; at the root it does nothing.
     public func pop() {
-        guard let page = visiblePage, let before = gtk_widget_get_prev_sibling(page) else { return }
-        adw_leaflet_set_visible_child(opaque, before)
+        let pages = pages
+        guard let place = pages.firstIndex(where: { $0 == visiblePage }), place > 0 else { return }
+        adw_leaflet_set_visible_child(opaque, pages[place - 1])
     }
 
     /// Goes back to the root.
     public func popToRoot() {
-        if let root = gtk_widget_get_first_child(pointer) { adw_leaflet_set_visible_child(opaque, root) }
+        if let root = pages.first { adw_leaflet_set_visible_child(opaque, root) }
     }
 
     /// Whether the root is shown.
-    public var isAtRoot: Bool { visiblePage == gtk_widget_get_first_child(pointer) }
+    public var isAtRoot: Bool { visiblePage == pages.first }
 
     /// How many pages there are, the root included.
-    public var depth: Int {
-        var count = 0
-        var page = gtk_widget_get_first_child(pointer)
-        while let current = page {
-            count += 1
-            page = gtk_widget_get_next_sibling(current)
-        }
-        return count
-    }
+    public var depth: Int { pages.count }
 
     /// Calls `body` with whether the root is shown, whenever another page is.
     @discardableResult
@@ -71,11 +66,31 @@ public struct Navigation: Widget {
 
     private var visiblePage: UnsafeMutablePointer<GtkWidget>? { adw_leaflet_get_visible_child(opaque) }
 
+    /// The pages from the root on. The leaflet's other children are its own.
+    private var pages: [UnsafeMutablePointer<GtkWidget>] {
+        guard let model = adw_leaflet_get_pages(opaque) else { return [] }
+        defer { g_object_unref(UnsafeMutableRawPointer(model)) }
+        return (0..<g_list_model_get_n_items(model)).compactMap { index in
+            guard let page = g_list_model_get_item(model, index) else { return nil }
+            defer { g_object_unref(page) }
+            return adw_leaflet_page_get_child(OpaquePointer(page))
+        }
+    }
+
+    private func removeLeftPagesSoon() {
+        let navigation = self
+        g_object_ref(object)
+        MainLoopSource.whenIdle {
+            navigation.removeLeftPages()
+            g_object_unref(navigation.object)
+        }
+    }
+
     /// Lets go of the pages behind the visible one, once they are out of sight.
     private func removeLeftPages(now: Bool = false) {
         guard now || !Bool(adw_leaflet_get_child_transition_running(opaque)) else { return }
-        while let last = gtk_widget_get_last_child(pointer), let visible = visiblePage, last != visible {
-            adw_leaflet_remove(opaque, last)
-        }
+        let pages = pages
+        guard let place = pages.firstIndex(where: { $0 == visiblePage }) else { return }
+        for page in pages[(place + 1)...].reversed() { adw_leaflet_remove(opaque, page) }
     }
 }

@@ -1,0 +1,115 @@
+import CGtk
+import Foundation
+import GLibKit
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+private let hasDisplay = ProcessInfo.processInfo.environment["DISPLAY"] != nil
+
+/// All tests that need GTK, one after another: they share its main thread.
+@Suite("Widgets", .serialized, .enabled(if: hasDisplay, "NO DISPLAY: run these tests under xvfb-run"))
+@MainActor
+struct GtkTests {}
+
+/// Something whose end can be watched.
+final class Token {}
+
+/// A bare window around `content`, for a test; it is removed when the last reference goes.
+@MainActor
+final class TestWindow {
+    let handle: AnyWindow
+
+    init(width: Int = 800, height: Int = 600, _ content: any Widget) {
+        handle = AnyWindow(adw_window_new())
+        handle.defaultSize = (width, height)
+        adw_window_set_content(handle.cast(), content.pointer)
+    }
+
+    /// Shows the window and waits until it has been laid out.
+    func show() async throws {
+        handle.present()
+        let widget = handle
+        try await pump("the window to be shown") {
+            Bool(gtk_widget_get_mapped(widget.pointer)) && gtk_widget_get_width(widget.pointer) > 0
+        }
+        try await frames(2)
+    }
+
+    /// Waits until that many frames were drawn.
+    func frames(_ count: Int) async throws {
+        let clock = try #require(gtk_widget_get_frame_clock(handle.pointer))
+        var drawn = 0
+        let connection = Signal.connect(UnsafeMutableRawPointer(clock), "after-paint") { _ in drawn += 1 }
+        while drawn < count {
+            let before = drawn
+            gtk_widget_queue_draw(handle.pointer)
+            try await pump("a frame") { drawn > before }
+        }
+        Signal.disconnect(UnsafeMutableRawPointer(clock), connection)
+    }
+
+    isolated deinit {
+        handle.destroy()
+        while MainLoop.iterate() {}
+    }
+}
+
+/// Runs the main context, and lets tasks of the main actor run, until the condition holds.
+@MainActor
+func pump(_ what: String, within limit: Duration = .seconds(10), until holds: () -> Bool) async throws {
+    let deadline = ContinuousClock.now + limit
+    while !holds() {
+        guard ContinuousClock.now < deadline else { throw DeskError.timedOut(what) }
+        if !MainLoop.iterate() { try await Task.sleep(for: .milliseconds(1)) }
+        await Task.yield()
+    }
+}
+
+/// Lets everything happen that is about to: pending sources and tasks of the main actor.
+@MainActor
+func settle() async throws {
+    for _ in 0..<5 {
+        while MainLoop.iterate() {}
+        try await Task.sleep(for: .milliseconds(1))
+    }
+}
+
+/// Presses a key in `widget` as far as its key controllers can tell: they are asked in their order.
+@MainActor
+func pressKey(_ key: UInt32, in widget: any Widget) -> Bool {
+    guard let controllers = gtk_widget_observe_controllers(widget.pointer) else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+    for index in 0..<g_list_model_get_n_items(controllers) {
+        guard let controller = g_list_model_get_item(controllers, index) else { continue }
+        defer { g_object_unref(controller) }
+        let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
+        guard Bool(g_type_check_instance_is_a(instance, gtk_event_controller_key_get_type())) else { continue }
+        var values = [GValue](repeating: GValue(), count: 4)
+        g_value_init(&values[0], gtk_event_controller_key_get_type())
+        g_value_set_object(&values[0], controller)
+        for place in 1...2 { g_value_init(&values[place], GType(7 << 2)) }
+        g_value_set_uint(&values[1], key)
+        g_value_init(&values[3], gdk_modifier_type_get_type())
+        var answer = GValue()
+        g_value_init(&answer, GType(5 << 2))
+        g_signal_emitv(values, g_signal_lookup("key-pressed", gtk_event_controller_key_get_type()), 0, &answer)
+        for place in values.indices { g_value_unset(&values[place]) }
+        if Bool(g_value_get_boolean(&answer)) { return true }
+    }
+    return false
+}
+
+/// The first widget inside `widget`, or itself, of that C type.
+@MainActor
+func find(_ type: GType, in widget: any Widget) -> AnyWidget? {
+    let handle = AnyWidget(widget)
+    if handle.isKind(of: type) { return handle }
+    var child = gtk_widget_get_first_child(handle.pointer)
+    while let current = child {
+        if let found = find(type, in: AnyWidget(current)) { return found }
+        child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+}

@@ -1,0 +1,228 @@
+import CGtk
+import GLibKit
+import Observation
+import Testing
+
+@testable import GtkKit
+
+@MainActor
+@Observable
+private final class Shelf {
+    var ids: [Int] = []
+    var selected: Set<Int> = []
+    var names: [Int: String] = [:]
+
+    init(_ ids: [Int]) {
+        self.ids = ids
+    }
+}
+
+extension GtkTests {
+    @Suite("Lists and grids")
+    @MainActor
+    struct ListTests {
+        init() {
+            adw_init()
+        }
+
+        /// How often cells were built and their bindings ran, and the labels in the order of their making.
+        private final class Log {
+            var built = 0
+            var texts: [String] = []
+            var labels: [Label] = []
+        }
+
+        private func makeGrid(
+            _ shelf: Shelf, _ log: Log, selectable: Bool = false, opened: @escaping @MainActor (Int) -> Void = { _ in }
+        ) -> Grid<Int> {
+            var selected: (@MainActor () -> Set<Int>)?
+            var onSelect: (@MainActor (Set<Int>) -> Void)?
+            if selectable {
+                selected = { shelf.selected }
+                onSelect = { shelf.selected = $0 }
+            }
+            return Grid(
+                ids: { shelf.ids }, columns: 2...4,
+                cell: { (slot: Slot<Int>) in
+                    log.built += 1
+                    let label = Label().size(width: 100, height: 60).bind {
+                        $0.text = shelf.names[slot.id] ?? "plant \(slot.id)"
+                        log.texts.append($0.text)
+                    }
+                    log.labels.append(label)
+                    return Column { label }
+                }, name: { "card \($0)" }, selected: selected, onSelect: onSelect, onActivate: opened)
+        }
+
+        @Test("a grid of 10,000 builds the cells that are seen and rebinds them when it is scrolled")
+        func fewCells() async throws {
+            let shelf = Shelf(Array(0..<10_000))
+            let log = Log()
+            let grid = makeGrid(shelf, log)
+            let window = TestWindow(grid)
+            try await window.show()
+            #expect(log.built > 8 && log.built < 500, "built \(log.built)")
+            #expect(log.texts.contains("plant 0"))
+            let before = log.built
+            log.texts = []
+            grid.scroll(to: 9_000)
+            try await window.frames(3)
+            #expect(log.texts.contains("plant 9000"), "the cells reach the row that was scrolled to")
+            let shown = Set(log.labels.filter { Bool(gtk_widget_get_mapped($0.pointer)) }.map(\.text))
+            #expect(shown.contains("plant 9000"))
+            #expect(log.built - before < 500, "cells are used again; built \(log.built - before) more")
+        }
+
+        @Test("a change of one row runs the bindings of its cell alone")
+        func oneRow() async throws {
+            let shelf = Shelf([1, 2, 3])
+            shelf.names = [1: "Aloe"]
+            let log = Log()
+            let list = List(
+                ids: { shelf.ids },
+                cell: { slot in
+                    Label().bind {
+                        $0.text = "plant \(slot.id)"
+                        log.texts.append($0.text)
+                    }
+                }, onActivate: { _ in })
+            let window = TestWindow(list)
+            try await window.show()
+            #expect(log.texts == ["plant 1", "plant 2", "plant 3"])
+            shelf.ids = [1, 2, 7, 3]
+            try await window.frames(2)
+            #expect(log.texts == ["plant 1", "plant 2", "plant 3", "plant 7"])
+        }
+
+        @Test("a row that comes or goes leaves the selection of the others")
+        func selection() async throws {
+            let shelf = Shelf(Array(0..<20))
+            let grid = makeGrid(shelf, Log(), selectable: true)
+            let window = TestWindow(grid)
+            try await window.show()
+            shelf.selected = [3, 5, 7]
+            try await pump("the selection to reach GTK") { grid.contents.selected == [3, 5, 7] }
+            var changes = 0
+            Signal.connect(UnsafeMutableRawPointer(grid.contents.model), "items-changed") { _ in changes += 1 }
+            shelf.ids = [100] + Array(0..<20)
+            try await settle()
+            #expect(changes == 1)
+            #expect(shelf.selected == [3, 5, 7])
+            #expect(Bool(gtk_selection_model_is_selected(grid.contents.model, 4)))
+            #expect(!Bool(gtk_selection_model_is_selected(grid.contents.model, 3)))
+            shelf.ids.removeAll { $0 == 5 }
+            try await settle()
+            #expect(shelf.selected == [3, 7], "a row that is gone is selected no more")
+            shelf.ids.reverse()
+            try await settle()
+            #expect(shelf.selected == [3, 7], "the selection follows rows that change places")
+            let place = try #require(grid.contents.position(of: 7))
+            #expect(Bool(gtk_selection_model_is_selected(grid.contents.model, guint(place))))
+        }
+
+        @Test("what the person selects reaches the state, and the slot knows it")
+        func personSelects() async throws {
+            let shelf = Shelf([1, 2, 3])
+            var slots: [Slot<Int>] = []
+            let list = List(
+                ids: { shelf.ids },
+                cell: { slot in
+                    slots.append(slot)
+                    return Label("x")
+                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
+            let window = TestWindow(list)
+            try await window.show()
+            #expect(list.view.press("list.select-all"))
+            try await settle()
+            #expect(shelf.selected == [1, 2, 3])
+            #expect(slots.filter(\.isSelected).count == 3)
+            shelf.selected = [2]
+            try await settle()
+            #expect(slots.filter(\.isSelected).map(\.id) == [2])
+        }
+
+        @Test("activating a place opens the row that is there")
+        func activate() async throws {
+            let shelf = Shelf([10, 20, 30])
+            var opened: [Int] = []
+            let grid = makeGrid(shelf, Log()) { opened.append($0) }
+            let window = TestWindow(grid)
+            try await window.show()
+            #expect(grid.view.press("list.activate-item", target: .uint32(1)))
+            shelf.ids = [30, 20]
+            try await settle()
+            #expect(grid.view.press("list.activate-item", target: .uint32(0)))
+            #expect(opened == [20, 30])
+        }
+
+        @Test("rows of different kinds get cells of their own, and an empty row ends the list")
+        func kinds() async throws {
+            let shelf = Shelf([-1, 1, 2])
+            let log = Log()
+            let list = List(
+                ids: { shelf.ids },
+                cell: { slot in
+                    log.built += 1
+                    if slot.id < 0 { return Label("heading").style("heading") }
+                    return Button("row \(slot.id)")
+                }, kind: { $0 < 0 }, isActivatable: { $0 > 0 }, trailing: 40, onActivate: { _ in })
+            let window = TestWindow(list)
+            try await window.show()
+            #expect(log.built == 3)
+            #expect(g_list_model_get_n_items(list.contents.model) == 4)
+            shelf.ids = [1, -1, 2]
+            try await window.frames(2)
+            #expect(log.built >= 4, "a place that turns from heading to row is built anew")
+            shelf.ids = []
+            try await settle()
+            #expect(g_list_model_get_n_items(list.contents.model) == 0)
+        }
+
+        @Test("a grid and all that its cells hold are let go with the window")
+        func released() async throws {
+            let shelf = Shelf([1, 2, 3])
+            var token: Token? = Token()
+            weak let watched = token
+            weak var contents: ListContents<Int>?
+            do {
+                let grid = Grid(
+                    ids: { shelf.ids },
+                    cell: { [token] slot in
+                        _ = token
+                        return Label().bind { $0.text = "\(slot.id)" }
+                    }, name: { "\($0)" }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
+                token = nil
+                contents = grid.contents
+                let window = TestWindow(grid)
+                try await window.show()
+            }
+            try await settle()
+            #expect(watched == nil)
+            #expect(contents == nil)
+        }
+
+        @Test("a sidebar keeps the rows that stay and says what is selected")
+        func sidebar() async throws {
+            let shelf = Shelf([1, 2, 3])
+            var built: [Int] = []
+            var chosen: [Int] = []
+            let sidebar = Sidebar(
+                label: "Rooms", ids: { shelf.ids },
+                row: {
+                    built.append($0)
+                    return Label("room \($0)")
+                }, name: { "room \($0)" }, selected: { shelf.selected.first }, onSelect: { chosen.append($0) })
+            let window = TestWindow(sidebar)
+            try await window.show()
+            shelf.selected = [3]
+            shelf.ids = [1, 4, 3]
+            try await settle()
+            #expect(built == [1, 2, 3, 4])
+            let row = try #require(gtk_list_box_get_selected_row(sidebar.opaque))
+            #expect(gtk_list_box_row_get_index(row) == 2)
+            let first = UnsafeMutableRawPointer(try #require(gtk_list_box_get_row_at_index(sidebar.opaque, 1)))
+            gtk_widget_activate(first.assumingMemoryBound(to: GtkWidget.self))
+            #expect(chosen == [4])
+        }
+    }
+}
