@@ -42,19 +42,20 @@ public struct StoreCache: Sendable {
             let row = try await writer.read { db in
                 try Row.fetchOne(
                     db, sql: "SELECT body, storedAt, usedAt FROM cache WHERE kind = ? AND key = ?",
-                    arguments: [kind.rawValue, key])
+                    arguments: [kind.rawValue, key]
+                ).map { (body: $0[0] as Data, storedAt: $0[1] as Double, usedAt: $0[2] as Double) }
             }
             guard let row else { return nil }
             let time = now.timeIntervalSince1970
             // To the minute is exact enough for what is used least, and spares a write to the disk.
-            if time - row[2] >= 60 {
+            if time - row.usedAt >= 60 {
                 try await writer.write { db in
                     try db.execute(
                         sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ?", arguments: [time, kind.rawValue, key])
                 }
             }
-            let storedAt = Date(timeIntervalSince1970: row[1])
-            return Entry(body: row[0], storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
+            let storedAt = Date(timeIntervalSince1970: row.storedAt)
+            return Entry(body: row.body, storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
         }
     }
 

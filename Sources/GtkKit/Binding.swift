@@ -37,8 +37,26 @@ final class Binding {
         self.update = update
     }
 
+    /// Bindings that were made while another one ran: their first run waits until that one has been observed.
+    private static var inner: [Binding] = []
+    private static var isObserving = false
+
     /// Runs the closure and observes what it reads.
+    ///
+    /// A binding made by another one, in a row that a list's binding builds, must not lend the outer one what it reads:
+    /// every change of the row would build the list anew. So it runs right after the outer one.
     func run() {
+        guard !Self.isObserving else { return Self.inner.append(self) }
+        Self.isObserving = true
+        observe()
+        Self.isObserving = false
+        while !Self.inner.isEmpty {
+            let next = Self.inner.removeFirst()
+            next.run()
+        }
+    }
+
+    private func observe() {
         let wasUpdating = Self.isUpdating
         Self.isUpdating = true
         defer { Self.isUpdating = wasUpdating }

@@ -10,8 +10,10 @@ struct CatalogFiles {
     init(in directory: URL) throws {
         let path = directory.path(percentEncoded: false)
         do {
-            files = try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
-                .filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
+            files = try FileManager.default.contentsOfDirectory(
+                at: directory.resolvingSymlinksInPath(), includingPropertiesForKeys: nil
+            )
+            .filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
         } catch {
             throw CatalogProblem(file: path, name: "catalog", what: error.localizedDescription)
         }
@@ -32,7 +34,8 @@ public func problems(inCatalog directory: URL) -> [CatalogProblem] {
     var problems: [CatalogProblem] = []
     var owners: [String: String] = [:]
     do {
-        for file in try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+        for file in try FileManager.default.contentsOfDirectory(
+            at: directory.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)
         where file.pathExtension == "json" {
             let name = file.lastPathComponent
             do {
