@@ -125,7 +125,11 @@ extension Widget {
         // The states differ: some are truth values, some have a third, "mixed" value.
         switch g_type_fundamental(value.g_type) {
         case GType(5 << 2): g_value_set_boolean(&value, isOn.c)
-        case GType(12 << 2): g_value_set_enum(&value, isOn ? 1 : 0)
+        case GType(12 << 2):
+            // GTK 4.8 asks for an enumeration and then reads a whole number.
+            g_value_unset(&value)
+            g_value_init(&value, GType(6 << 2))
+            g_value_set_int(&value, isOn ? 1 : 0)
         default: g_value_set_int(&value, isOn ? 1 : 0)
         }
         gtk_accessible_update_state_value(opaque, 1, &state, &value)

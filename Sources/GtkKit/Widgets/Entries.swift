@@ -1,5 +1,4 @@
 import CGtk
-import GLibKit
 
 /// A field of one line.
 public struct Entry: TextField {
@@ -115,98 +114,5 @@ public struct SearchBar: Widget {
     public func onReveal(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         let bar = self
         return onUserChange("notify::search-mode-enabled") { body(bar.isRevealed) }
-    }
-}
-
-/// A field of several lines, for notes.
-public struct TextView: Widget {
-    /// The C widget.
-    public let pointer: UnsafeMutablePointer<GtkWidget>
-
-    /// A field named `label` for screen readers; Tab leaves it.
-    public init(label: String) {
-        pointer = gtk_text_view_new()
-        gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
-        gtk_text_view_set_accepts_tab(cast(), 0)
-        named(label)
-    }
-
-    /// The text in the field. Setting the same text again leaves the cursor where it is.
-    public var text: String {
-        get {
-            let buffer = gtk_text_view_get_buffer(cast())
-            var start = GtkTextIter()
-            var end = GtkTextIter()
-            gtk_text_buffer_get_bounds(buffer, &start, &end)
-            guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return "" }
-            defer { g_free(text) }
-            return String(cString: text)
-        }
-        nonmutating set {
-            if newValue != text { gtk_text_buffer_set_text(gtk_text_view_get_buffer(cast()), newValue, -1) }
-        }
-    }
-
-    /// Calls `body` with the text whenever the person changes it.
-    @discardableResult
-    public func onChange(_ body: @escaping @MainActor (String) -> Void) -> Self {
-        let view = self
-        if let buffer = gtk_text_view_get_buffer(cast()) {
-            Signal.connect(UnsafeMutableRawPointer(buffer), "changed") { _ in
-                if !Binding.isUpdating { body(view.text) }
-            }
-        }
-        return self
-    }
-
-    /// Room between the text and the field's edge, in pixels.
-    @discardableResult
-    public func padding(_ size: Int) -> Self {
-        gtk_text_view_set_left_margin(cast(), Int32(size))
-        gtk_text_view_set_right_margin(cast(), Int32(size))
-        gtk_text_view_set_top_margin(cast(), Int32(size))
-        gtk_text_view_set_bottom_margin(cast(), Int32(size))
-        return self
-    }
-}
-
-/// A number with buttons to raise and lower it.
-public struct SpinButton: Widget {
-    /// The C widget.
-    public let pointer: UnsafeMutablePointer<GtkWidget>
-
-    /// A number in `range`, named `label` for screen readers.
-    public init(label: String, range: ClosedRange<Double>, step: Double = 1, digits: Int = 0) {
-        pointer = gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)
-        gtk_spin_button_set_digits(opaque, guint(digits))
-        gtk_spin_button_set_numeric(opaque, 1)
-        align(vertical: .center)
-        if !label.isEmpty { named(label) }
-    }
-
-    /// The number.
-    public var value: Double {
-        get { gtk_spin_button_get_value(opaque) }
-        nonmutating set { gtk_spin_button_set_value(opaque, newValue) }
-    }
-
-    /// Calls `body` when the person changes the number.
-    @discardableResult
-    public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
-        let button = self
-        return onUserChange("value-changed") { body(button.value) }
-    }
-
-    /// Shows the number with the words that `text` makes of it, for example "12 days" or a time of day.
-    ///
-    /// What the person types is read from its leading number only.
-    @discardableResult
-    public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
-        let button = self
-        gtk_spin_button_set_numeric(opaque, 0)
-        return onAnswering("output") { _ in
-            gtk_editable_set_text(button.opaque, text(button.value))
-            return true
-        }
     }
 }

@@ -1,0 +1,61 @@
+import CGtk
+
+/// The bar at the top of a window or page.
+public struct HeaderBar: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A bar with a title of words.
+    public init(title: String = "", subtitle: String = "") {
+        pointer = adw_header_bar_new()
+        adw_header_bar_set_title_widget(opaque, adw_window_title_new(title, subtitle))
+    }
+
+    /// A bar with any widget in the middle.
+    public init(_ title: any Widget) {
+        pointer = adw_header_bar_new()
+        adw_header_bar_set_title_widget(opaque, title.pointer)
+        adw_header_bar_set_centering_policy(opaque, ADW_CENTERING_POLICY_STRICT)
+    }
+
+    /// The title of a bar that was made with words.
+    public var title: String {
+        get { titleWidget.map { text(adw_window_title_get_title($0)) } ?? "" }
+        nonmutating set { titleWidget.map { adw_window_title_set_title($0, newValue) } }
+    }
+
+    /// The smaller line under the title of a bar that was made with words.
+    public var subtitle: String {
+        get { titleWidget.map { text(adw_window_title_get_subtitle($0)) } ?? "" }
+        nonmutating set { titleWidget.map { adw_window_title_set_subtitle($0, newValue) } }
+    }
+
+    /// Adds a widget at the start.
+    @discardableResult
+    public func start(_ widget: any Widget) -> Self {
+        adw_header_bar_pack_start(opaque, widget.pointer)
+        return self
+    }
+
+    /// Adds a widget at the end; the first added stands outermost.
+    @discardableResult
+    public func end(_ widget: any Widget) -> Self {
+        adw_header_bar_pack_end(opaque, widget.pointer)
+        return self
+    }
+
+    /// Whether the bar shows the window's own buttons, such as Close.
+    @discardableResult
+    public func windowButtons(_ areShown: Bool) -> Self {
+        adw_header_bar_set_show_start_title_buttons(opaque, areShown.c)
+        adw_header_bar_set_show_end_title_buttons(opaque, areShown.c)
+        return self
+    }
+
+    private var titleWidget: OpaquePointer? {
+        guard let widget = adw_header_bar_get_title_widget(opaque),
+            AnyWidget(widget).isKind(of: adw_window_title_get_type())
+        else { return nil }
+        return OpaquePointer(widget)
+    }
+}

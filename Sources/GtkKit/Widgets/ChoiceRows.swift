@@ -1,0 +1,85 @@
+import CGtk
+
+/// A row that unfolds further rows.
+public struct ExpanderRow: TitledRow {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A row that unfolds `rows`.
+    public init(_ title: String, subtitle: String = "", @Children _ rows: () -> [any Widget]) {
+        pointer = adw_expander_row_new()
+        plainTitle(title)
+        adw_expander_row_set_subtitle(cast(), subtitle)
+        for row in rows() { adw_expander_row_add_row(cast(), row.pointer) }
+    }
+
+    /// The smaller words under the title.
+    public var subtitle: String {
+        get { text(adw_expander_row_get_subtitle(cast())) }
+        nonmutating set { adw_expander_row_set_subtitle(cast(), newValue) }
+    }
+
+    /// Whether the rows are shown.
+    public var isExpanded: Bool {
+        get { Bool(adw_expander_row_get_expanded(cast())) }
+        nonmutating set { adw_expander_row_set_expanded(cast(), newValue.c) }
+    }
+
+    /// Adds a widget before the title.
+    @discardableResult
+    public func prefix(_ widget: any Widget) -> Self {
+        adw_expander_row_add_prefix(cast(), widget.pointer)
+        return self
+    }
+
+    /// Adds a widget after the title.
+    @discardableResult
+    public func suffix(_ widget: any Widget) -> Self {
+        adw_expander_row_add_action(cast(), widget.pointer)
+        return self
+    }
+
+    /// Calls `body` when the person unfolds or folds the row.
+    @discardableResult
+    public func onExpand(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        let row = self
+        return onUserChange("notify::expanded") { body(row.isExpanded) }
+    }
+}
+
+/// A row with a choice of texts.
+public struct ComboRow: SubtitledRow {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A row that offers `titles`, the first one chosen.
+    public init(_ title: String, subtitle: String = "", _ titles: [String]) {
+        pointer = adw_combo_row_new()
+        plainTitle(title)
+        self.subtitle = subtitle
+        setTitles(titles)
+    }
+
+    /// Offers other texts; the first one is chosen then.
+    public func setTitles(_ titles: [String]) {
+        let list = gtk_string_list_new(nil)
+        for title in titles { gtk_string_list_append(list, title) }
+        Binding.updating { adw_combo_row_set_model(cast(), list) }
+        g_object_unref(UnsafeMutableRawPointer(list))
+    }
+
+    /// The number of the chosen text, from 0.
+    public var selected: Int {
+        get { Int(adw_combo_row_get_selected(cast())) }
+        nonmutating set { adw_combo_row_set_selected(cast(), guint(max(0, newValue))) }
+    }
+
+    /// Calls `body` with the number of the text that the person chooses.
+    @discardableResult
+    public func onSelect(_ body: @escaping @MainActor (Int) -> Void) -> Self {
+        let row = self
+        return onUserChange("notify::selected") {
+            if adw_combo_row_get_selected(row.cast()) != GTK_INVALID_LIST_POSITION { body(row.selected) }
+        }
+    }
+}

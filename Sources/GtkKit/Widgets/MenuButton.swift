@@ -1,0 +1,109 @@
+import CGtk
+import GLibKit
+
+/// A button that opens a menu or a popover, which is made each time from the state of that moment.
+public struct MenuButton: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A button with an icon; `label` names it for screen readers and is its tooltip.
+    public init(icon: String, label: String, menu: @escaping @MainActor () -> Menu) {
+        self.init(icon: icon, label: label)
+        make { menu().makePopover() }
+    }
+
+    /// A button with words and an arrow.
+    public init(_ title: String, menu: @escaping @MainActor () -> Menu) {
+        self.init(title)
+        make { menu().makePopover() }
+    }
+
+    /// A button with an icon that opens a popover around what `content` makes.
+    public init(icon: String, label: String, popover content: @escaping @MainActor () -> any Widget) {
+        self.init(icon: icon, label: label)
+        make { Popover(content()).pointer }
+    }
+
+    /// A button with words and an arrow that opens a popover around what `content` makes.
+    public init(_ title: String, popover content: @escaping @MainActor () -> any Widget) {
+        self.init(title)
+        make { Popover(content()).pointer }
+    }
+
+    private init(icon: String, label: String) {
+        pointer = gtk_menu_button_new()
+        gtk_menu_button_set_icon_name(opaque, icon)
+        tooltip(label).named(label)
+    }
+
+    private init(_ title: String) {
+        pointer = gtk_menu_button_new()
+        gtk_menu_button_set_label(opaque, title)
+        gtk_menu_button_set_always_show_arrow(opaque, 1)
+    }
+
+    /// The words of a button that was made with words.
+    public var title: String {
+        get { text(gtk_menu_button_get_label(opaque)) }
+        nonmutating set { gtk_menu_button_set_label(opaque, newValue) }
+    }
+
+    /// Draws the button without a frame.
+    @discardableResult
+    public func flat() -> Self { style("flat") }
+
+    /// Makes it the button that F10 opens.
+    @discardableResult
+    public func primary() -> Self {
+        gtk_menu_button_set_primary(opaque, 1)
+        return self
+    }
+
+    /// Opens the menu or popover.
+    public func open() {
+        gtk_menu_button_popup(opaque)
+    }
+
+    /// Closes the menu or popover.
+    public func close() {
+        gtk_menu_button_popdown(opaque)
+    }
+
+    private func make(_ popover: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
+        let maker = PopoverMaker(make: popover)
+        let call: GtkMenuButtonCreatePopupFunc = { button, data in
+            guard let button, let data else { return }
+            nonisolated(unsafe) let ends = (button: button, maker: data)
+            MainActor.assumeIsolated {
+                let maker = Unmanaged<PopoverMaker>.fromOpaque(ends.maker).takeUnretainedValue()
+                gtk_menu_button_set_popover(ends.button, maker.make())
+            }
+        }
+        gtk_menu_button_set_create_popup_func(opaque, call, Unmanaged.passRetained(maker).toOpaque(), releaseSwiftObject)
+    }
+}
+
+@MainActor
+private final class PopoverMaker {
+    let make: @MainActor () -> UnsafeMutablePointer<GtkWidget>
+
+    init(make: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
+        self.make = make
+    }
+}
+
+extension Widget {
+    /// Opens a menu, made at that moment, where the widget is clicked with the secondary button or by the Menu key.
+    ///
+    /// The widget must be one that can hold a popover, as boxes and list cells can.
+    @discardableResult
+    public func contextMenu(_ menu: @escaping @MainActor () -> Menu) -> Self {
+        let widget = AnyWidget(self)
+        let open: @MainActor (Double, Double) -> Void = { x, y in
+            let popover = Popover(adopting: menu().makePopover(), at: widget)
+            popover.show(x: x, y: y)
+        }
+        onRightClick(open)
+        return shortcut("Menu|<Shift>F10", scope: .local) { open(12, 12) }
+    }
+}

@@ -1,0 +1,107 @@
+import CGtk
+
+/// A row in which a text is edited.
+public struct EntryRow: TitledRow, TextField {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A field whose title shrinks above the text; with `isSecret` the text is shown as dots.
+    public init(_ title: String, isSecret: Bool = false) {
+        pointer = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
+        plainTitle(title)
+    }
+
+    /// Shows an Apply button while the text is changed, and calls `body` with the text when it or Enter is pressed.
+    @discardableResult
+    public func onApply(_ body: @escaping @MainActor (String) -> Void) -> Self {
+        let row = self
+        adw_entry_row_set_show_apply_button(cast(), 1)
+        return on("apply") { body(row.text) }
+    }
+
+    /// Calls `body` with the text when Enter is pressed in a row without an Apply button.
+    @discardableResult
+    public func onActivate(_ body: @escaping @MainActor (String) -> Void) -> Self {
+        let row = self
+        return on("entry-activated") { body(row.text) }
+    }
+
+    /// Adds a widget before the title.
+    @discardableResult
+    public func prefix(_ widget: any Widget) -> Self {
+        adw_entry_row_add_prefix(cast(), widget.pointer)
+        return self
+    }
+
+    /// Adds a widget after the text.
+    @discardableResult
+    public func suffix(_ widget: any Widget) -> Self {
+        adw_entry_row_add_suffix(cast(), widget.pointer)
+        return self
+    }
+}
+
+/// A row with a switch, which the whole row turns.
+public struct SwitchRow: SubtitledRow {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+    private let control: Switch
+
+    /// A row that is on or off.
+    public init(_ title: String, subtitle: String = "") {
+        let row = ActionRow(title, subtitle: subtitle)
+        control = Switch()
+        pointer = row.pointer
+        row.suffix(control).activates(control)
+    }
+
+    /// Whether it is on.
+    public var isOn: Bool {
+        get { control.isOn }
+        nonmutating set { control.isOn = newValue }
+    }
+
+    /// Calls `body` when the person turns it.
+    @discardableResult
+    public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
+        control.onToggle(body)
+        return self
+    }
+}
+
+/// A row with a number.
+public struct SpinRow: SubtitledRow {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+    private let control: SpinButton
+
+    /// A row with a number in `range`.
+    public init(
+        _ title: String, subtitle: String = "", range: ClosedRange<Double>, step: Double = 1, digits: Int = 0
+    ) {
+        let row = ActionRow(title, subtitle: subtitle)
+        control = SpinButton(label: title, range: range, step: step, digits: digits)
+        pointer = row.pointer
+        row.suffix(control).activates(control)
+    }
+
+    /// The number.
+    public var value: Double {
+        get { control.value }
+        nonmutating set { control.value = newValue }
+    }
+
+    /// Calls `body` when the person changes the number.
+    @discardableResult
+    public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
+        control.onChange(body)
+        return self
+    }
+
+    /// Shows the number with the words that `text` makes of it.
+    @discardableResult
+    public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
+        control.shown(text)
+        return self
+    }
+}

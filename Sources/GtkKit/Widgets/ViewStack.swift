@@ -1,0 +1,104 @@
+import CGtk
+
+/// A place of the program in its ``ViewStack``.
+@MainActor
+public struct ViewPage<Page> {
+    let page: Page
+    let title: String
+    let icon: String
+    let content: any Widget
+
+    /// The place `page`, shown in switchers with `title` and `icon`.
+    public init(_ page: Page, title: String, icon: String, _ content: any Widget) {
+        self.page = page
+        self.title = title
+        self.icon = icon
+        self.content = content
+    }
+}
+
+/// The main places of a program, for a ``ViewSwitcherTitle`` and a ``ViewSwitcherBar``.
+public struct ViewStack<Page: Hashable & RawRepresentable>: Widget where Page.RawValue == String {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Holds the places in their order; the first is shown.
+    public init(_ pages: [ViewPage<Page>]) {
+        pointer = adw_view_stack_new()
+        for page in pages {
+            adw_view_stack_add_titled_with_icon(
+                opaque, page.content.pointer, page.page.rawValue, page.title, page.icon)
+        }
+    }
+
+    /// Shows `page`.
+    public func show(_ page: Page) {
+        adw_view_stack_set_visible_child_name(opaque, page.rawValue)
+    }
+
+    /// The place that is shown; nil without pages.
+    public var page: Page? {
+        adw_view_stack_get_visible_child_name(opaque).flatMap { Page(rawValue: String(cString: $0)) }
+    }
+
+    /// Sets the number that switchers show at `page`, and whether it asks for attention; 0 shows none.
+    public func setBadge(_ page: Page, _ number: Int, needsAttention: Bool = false) {
+        guard let child = adw_view_stack_get_child_by_name(opaque, page.rawValue),
+            let place = adw_view_stack_get_page(opaque, child)
+        else { return }
+        adw_view_stack_page_set_badge_number(place, guint(max(0, number)))
+        adw_view_stack_page_set_needs_attention(place, needsAttention.c)
+    }
+
+    /// Calls `body` when another place is shown.
+    @discardableResult
+    public func onChange(_ body: @escaping @MainActor (Page) -> Void) -> Self {
+        let stack = self
+        return on("notify::visible-child-name") {
+            if let page = stack.page { body(page) }
+        }
+    }
+}
+
+/// A header's title that turns into a switcher where there is room.
+public struct ViewSwitcherTitle: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Switches between the places of `stack` and shows `title` where there is no room.
+    public init<Page>(_ title: String, _ stack: ViewStack<Page>) {
+        pointer = adw_view_switcher_title_new()
+        adw_view_switcher_title_set_title(opaque, title)
+        adw_view_switcher_title_set_stack(opaque, stack.opaque)
+    }
+
+    /// The words shown where there is no room for the switcher.
+    public var title: String {
+        get { text(adw_view_switcher_title_get_title(opaque)) }
+        nonmutating set { adw_view_switcher_title_set_title(opaque, newValue) }
+    }
+
+    /// Whether the switcher may be shown, room given.
+    public var isSwitcherEnabled: Bool {
+        get { Bool(adw_view_switcher_title_get_view_switcher_enabled(opaque)) }
+        nonmutating set { adw_view_switcher_title_set_view_switcher_enabled(opaque, newValue.c) }
+    }
+}
+
+/// A switcher along the bottom of a narrow window.
+public struct ViewSwitcherBar: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Switches between the places of `stack`; it is hidden until revealed.
+    public init<Page>(_ stack: ViewStack<Page>) {
+        pointer = adw_view_switcher_bar_new()
+        adw_view_switcher_bar_set_stack(opaque, stack.opaque)
+    }
+
+    /// Whether the bar is shown.
+    public var isRevealed: Bool {
+        get { Bool(adw_view_switcher_bar_get_reveal(opaque)) }
+        nonmutating set { adw_view_switcher_bar_set_reveal(opaque, newValue.c) }
+    }
+}
