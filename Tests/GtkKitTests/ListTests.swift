@@ -1,6 +1,8 @@
 import CGtk
+import Foundation
 import GLibKit
 import Observation
+import TestSupport
 import Testing
 
 @testable import GtkKit
@@ -139,6 +141,44 @@ extension GtkTests {
             shelf.selected = [2]
             try await settle()
             #expect(slots.filter(\.isSelected).map(\.id) == [2])
+        }
+
+        @Test("a click opens a row, Control and a click select it, and then plain clicks select")
+        func clicks() async throws {
+            let shelf = Shelf([1, 2, 3])
+            var opened: [Int] = []
+            var rows: [Int: AnyWidget] = [:]
+            let list = List(
+                ids: { shelf.ids },
+                cell: { slot in
+                    let row = Row { Label("row \(slot.id)") }.size(width: 200, height: 60)
+                    rows[slot.id] = AnyWidget(row)
+                    return row
+                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { opened.append($0) })
+            let window = TestWindow(list)
+            try await window.show()
+            let folder = try TemporaryDirectory()
+            func click(_ id: Int, holding modifier: String? = nil) async throws {
+                var (x, y) = (0.0, 0.0)
+                let row = try #require(rows[id])
+                gtk_widget_translate_coordinates(row.pointer, window.handle.pointer, 20, 20, &x, &y)
+                var (left, top) = (0.0, 0.0)
+                gtk_native_get_surface_transform(window.handle.opaque, &left, &top)
+                let place = ["mousemove", "\(Int(x + left))", "\(Int(y + top))"]
+                let words = modifier.map { place + ["keydown", $0, "click", "1", "keyup", $0] } ?? place + ["click", "1"]
+                let child = try Child("xdotool", words, environment: ProcessInfo.processInfo.environment, folder: folder.url)
+                try await pump("the pointer") { child.ended != nil }
+            }
+            try await click(2)
+            try await pump("the row to open") { opened == [2] }
+            #expect(shelf.selected.isEmpty)
+            try await click(1, holding: "ctrl")
+            try await pump("the row to be selected") { shelf.selected == [1] }
+            try await click(3)
+            try await pump("the second row to be selected") { shelf.selected == [1, 3] }
+            try await click(1)
+            try await pump("the first row to be let go") { shelf.selected == [3] }
+            #expect(opened == [2])
         }
 
         @Test("activating a place opens the row that is there")
