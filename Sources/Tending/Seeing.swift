@@ -80,6 +80,11 @@ extension Gardener {
         }
     }
 
+    /// The latest answer to an occurrence that holds; nil where it was never answered, or every answer was taken back.
+    public func answer(to occurrence: Occurrence) async throws -> CareEvent? {
+        try await read { try $0.answer(to: occurrence) }
+    }
+
     /// What was done today, in the order in which it was recorded, with the plant of each.
     public func doneToday() async throws -> [(event: CareEvent, plant: PlantSummary)] {
         let today = today
