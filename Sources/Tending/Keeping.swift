@@ -24,7 +24,9 @@ extension Gardener {
             throw TendingError.intervalOutOfRange(days)
         }
         let species = draft.species.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-        guard (species?.count ?? 0) <= Plant.longestName else { throw TendingError.nameTooLong }
+        guard (species?.count ?? 0) <= Plant.longestName, (draft.room?.rawValue.count ?? 0) <= Plant.longestName else {
+            throw TendingError.nameTooLong
+        }
         let known = try await species.asyncMap { try await library.species(named: $0) } ?? nil
         let care = try await care(of: species)
         let instant = now()

@@ -97,6 +97,9 @@ import Testing
         await #expect(throws: TendingError.nameTooLong) {
             try await garden.gardener.add(PlantDraft(name: String(repeating: "a", count: 4_000)))
         }
+        await #expect(throws: TendingError.nameTooLong) {
+            try await garden.gardener.add(PlantDraft(name: "X", room: Room(rawValue: String(repeating: "a", count: 4_000))))
+        }
         #expect(try await garden.gardener.tasks() == tasks)
         #expect(try await garden.gardener.summaries().count == 1)
     }
