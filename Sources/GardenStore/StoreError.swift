@@ -11,8 +11,11 @@ extension StoreError {
         }
         guard let database = error as? DatabaseError else {
             let cocoa = error as NSError
+            // A folder that cannot be made fails with the system's own reason inside of Foundation's.
+            let reason = (cocoa.userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code
             self =
                 [NSFileWriteNoPermissionError, NSFileWriteVolumeReadOnlyError].contains(cocoa.code)
+                    || reason.map { [.ENOTDIR, .EEXIST, .EACCES, .EPERM, .EROFS].contains($0) } == true
                 ? .readOnly(path: path) : .failed(path: path, reason: cocoa.localizedDescription)
             return
         }

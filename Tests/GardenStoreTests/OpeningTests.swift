@@ -51,7 +51,12 @@ import Testing
     func unwritable() throws {
         let folder = try TemporaryDirectory()
         try Data().write(to: folder.file("taken"))
-        #expect(throws: StoreError.self) { try GardenDatabase.open(in: folder.file("taken"), now: now) }
+        let taken = folder.file("taken")
+        for place in [taken, taken.appending(path: "below")] {
+            #expect(throws: StoreError.readOnly(path: place.appending(path: "garden.sqlite").path)) {
+                try GardenDatabase.open(in: place, now: now)
+            }
+        }
     }
 
     @Test("a garden of an older schema is backed up before it is migrated")
