@@ -1,0 +1,47 @@
+import ArgumentParser
+import Garden
+import Tending
+import Words
+
+/// `doctor`: whether the garden is sound.
+struct DoctorCommand: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: tr("Check the garden's file, and its index against the facts."),
+        discussion: tr("The exit status is 1 where something is wrong and was not put right."))
+
+    @Flag(help: ArgumentHelp(tr("Build the index again from the facts.")))
+    var repair = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let gardener = bench.gardener
+        let findings = try await bench.attempt {
+            // Reading first derives again what a new day made stale, which is no fault.
+            _ = try await gardener.nextDue(after: gardener.moment)
+            if repair { try await gardener.rebuildIndex() }
+            return try await gardener.examine()
+        }
+        let wrong = findings.wrongPlants.map(\.description) + findings.wrongDueDays.map(\.description)
+        var table = Table()
+        table.add([tr("Plants"), bench.phrases.number(findings.plants)])
+        table.add([tr("Rules"), bench.phrases.number(findings.rules)])
+        table.add([tr("Events"), bench.phrases.number(findings.events)])
+        for damage in findings.damage { table.add([tr("Damage"), damage]) }
+        for id in wrong { table.add([tr("Wrong in the index"), id]) }
+        try bench.show(
+            [
+                "healthy": .bool(findings.isHealthy), "repaired": .bool(repair), "plants": .number(findings.plants),
+                "rules": .number(findings.rules), "events": .number(findings.events),
+                "damage": .list(findings.damage.map { .text($0) }),
+                "wrongPlants": .list(findings.wrongPlants.map { .text($0.description) }),
+                "wrongRules": .list(findings.wrongDueDays.map { .text($0.description) }),
+            ], else: table.text)
+        if findings.isHealthy { return }
+        throw Failure(
+            .failed,
+            findings.damage.isEmpty
+                ? tr("The index is wrong. “plantguidectl doctor --repair” builds it again.") : tr("The garden's file is damaged.")
+        )
+    }
+}

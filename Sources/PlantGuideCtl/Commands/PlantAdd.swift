@@ -1,0 +1,71 @@
+import ArgumentParser
+import Garden
+import Tending
+import Words
+
+/// What `plant add` and `plant edit` take about watering.
+struct WateringOptions: ParsableArguments {
+    @Option(help: ArgumentHelp(tr("Water it every so many days: 3d, 1w or 10."), valueName: "interval"))
+    var every: String?
+
+    @Option(help: ArgumentHelp(tr("The time of day of its watering: 09:00."), valueName: "time"))
+    var at: String?
+
+    @Option(help: ArgumentHelp(tr("How much water: 100-200ml."), valueName: "amount"))
+    var amount: String?
+
+    /// Whether anything was said.
+    var isEmpty: Bool { every == nil && at == nil && amount == nil }
+}
+
+/// `plant add`.
+struct PlantAdd: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: tr("Add a plant and plan its care."),
+        discussion: tr(
+            "With --species its care follows what is known of the species. With --every it is watered in that rhythm, first one interval from now. With neither it gets the rhythm that suits most plants."
+        ))
+
+    @Option(help: ArgumentHelp(tr("What you call it, up to 200 letters.")))
+    var name: String
+
+    @Option(help: ArgumentHelp(tr("Its scientific name.")))
+    var species: String?
+
+    @Option(help: ArgumentHelp(tr("Where it stands: livingRoom, bedroom, kitchen, bathroom, balcony or words of your own.")))
+    var room: String?
+
+    @Option(help: ArgumentHelp(tr("The light there: fullSun, partialSun, lowLight, partialShade or fullShade.")))
+    var light: String?
+
+    @OptionGroup var watering: WateringOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard watering.every != nil || watering.isEmpty else {
+            throw ValidationError(tr("--at and --amount belong to --every."))
+        }
+    }
+
+    func run(at bench: Workbench) async throws {
+        var draft = PlantDraft(
+            name: name, species: species, room: try room.flatMap { try bench.room($0) },
+            light: try light.map(Workbench.light))
+        if let every = watering.every {
+            draft.reminder = .every(
+                days: try Workbench.interval(every), amount: try watering.amount.map(Workbench.amount),
+                time: try watering.at.map(Workbench.time), checksSoil: false)
+        }
+        let added = try await bench.attempt { [draft] in try await bench.gardener.add(draft).value }
+        try await bench.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
+    }
+}
+
+extension Workbench {
+    /// Prints a plant after it was written: a sentence and its list row, or its object.
+    func report(_ id: Plant.ID, _ sentence: String) async throws {
+        let summary = try await attempt { try await gardener.summaries(of: [id]) }
+        guard let plant = summary.first else { throw Failure(TendingError.plantNotFound, phrases) }
+        try show(json(plant), else: sentence.printable + "\n" + id.description)
+    }
+}

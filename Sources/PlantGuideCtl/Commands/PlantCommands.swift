@@ -1,0 +1,159 @@
+import ArgumentParser
+import Garden
+import Tending
+import Words
+
+/// `plant`: your plants.
+struct PlantCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plant", abstract: tr("Add, show, change and part with your plants."),
+        subcommands: [
+            PlantAdd.self, PlantList.self, PlantShow.self, PlantEdit.self, PlantDuplicate.self, PlantArchive.self,
+            PlantUnarchive.self, PlantRemove.self,
+        ])
+}
+
+/// `plant list`.
+struct PlantList: GardenCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: tr("List your plants by name."))
+
+    @Flag(help: ArgumentHelp(tr("List the plants in the archive instead.")))
+    var archived = false
+
+    @Option(help: ArgumentHelp(tr("Only plants of this room.")))
+    var room: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        var wanted: Room?
+        if let room { wanted = try await bench.roomInUse(room) }
+        let all = try await bench.attempt { try await bench.gardener.summaries() }
+        let plants = all.filter { $0.isArchived == archived && (wanted == nil || $0.room == wanted) }
+        try bench.show(plants.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) })
+    }
+}
+
+/// `plant show`.
+struct PlantShow: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: tr("Show a plant with its care, its tasks and the latest of its history."))
+
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
+    var id: String
+
+    @Option(help: ArgumentHelp(tr("How many events of its history to print at most.")))
+    var history = 5
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard history >= 0 else { throw ValidationError(tr("The number of events cannot be negative.")) }
+    }
+
+    func run(at bench: Workbench) async throws {
+        let plant = try await bench.plant(id)
+        let page = try await bench.attempt { try await bench.gardener.page(of: plant.id, history: history) }
+        try bench.show(plant, page: page)
+    }
+}
+
+/// `plant duplicate`.
+struct PlantDuplicate: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "duplicate", abstract: tr("Add a copy of a plant with the same rhythms and no history."))
+
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
+    var id: String
+
+    @Option(help: ArgumentHelp(tr("What you call the copy.")))
+    var name: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let original = try await bench.plant(id)
+        let copy = try await bench.attempt { try await bench.gardener.duplicate(original.id, name: name).value }
+        try await bench.report(copy.id, tr("{plant} was added.").filled(["plant": copy.name]))
+    }
+}
+
+/// `plant archive`.
+struct PlantArchive: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "archive", abstract: tr("Put plants in the archive, where their tasks rest."))
+
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
+    var id: [String]
+
+    @Option(help: ArgumentHelp(tr("Why, in your own words.")))
+    var reason = ""
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard reason.count <= 4_000 else { throw ValidationError(tr("The reason can have at most 4,000 letters.")) }
+    }
+
+    func run(at bench: Workbench) async throws {
+        let ids = Set(try await bench.plants(id).map(\.id))
+        try await bench.write(ids, tr("{plant} was archived.")) { try await $0.archive(ids, reason: reason).value }
+    }
+}
+
+/// `plant unarchive`.
+struct PlantUnarchive: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unarchive", abstract: tr("Take plants out of the archive."))
+
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
+    var id: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let ids = Set(try await bench.plants(id).map(\.id))
+        try await bench.write(ids, tr("{plant} is out of the archive.")) { try await $0.unarchive(ids).value }
+    }
+}
+
+/// `plant remove`.
+struct PlantRemove: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: tr("Take plants out of the garden with their tasks and history."))
+
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
+    var id: [String]
+
+    @Flag(help: ArgumentHelp(tr("Delete all that was ever said of them. Nothing brings it back.")))
+    var forGood = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let plants = try await bench.plants(id)
+        let ids = Set(plants.map(\.id))
+        try await bench.attempt {
+            if forGood {
+                for id in ids.sorted() { try await bench.gardener.purge(id) }
+            } else {
+                _ = try await bench.gardener.remove(ids)
+            }
+        }
+        let said = forGood ? tr("{plant} was deleted for good.") : tr("{plant} was removed.")
+        try bench.show(
+            .list(plants.map { ["id": .text($0.id.description), "name": .text($0.name)] }),
+            else: plants.map { said.filled(["plant": $0.name]).printable }.joined(separator: "\n"))
+    }
+}
+
+extension Workbench {
+    /// Writes and prints each plant that was written, as a sentence or an object.
+    func write(_ ids: Set<Plant.ID>, _ sentence: String, _ work: (Gardener) async throws -> [Plant]) async throws {
+        let names = try await attempt { try await work(gardener) }.map(\.name)
+        let plants = try await attempt { try await gardener.summaries(of: ids) }.sorted { $0.id < $1.id }
+        try show(
+            .list(plants.map(json)),
+            else: names.map { sentence.filled(["plant": $0]).printable }.joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Garden
+import Tending
+import Words
+
+/// `plant edit`.
+struct PlantEdit: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: tr("Change what is known of a plant; what is not named stays as it is."),
+        discussion: tr("An empty text takes a species, room, light, date or notes away."))
+
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
+    var id: String
+
+    @Option(help: ArgumentHelp(tr("What you call it, up to 200 letters.")))
+    var name: String?
+
+    @Option(help: ArgumentHelp(tr("Its scientific name.")))
+    var species: String?
+
+    @Option(help: ArgumentHelp(tr("Where it stands: livingRoom, bedroom, kitchen, bathroom, balcony or words of your own.")))
+    var room: String?
+
+    @Option(help: ArgumentHelp(tr("The light there: fullSun, partialSun, lowLight, partialShade or fullShade.")))
+    var light: String?
+
+    @Option(help: ArgumentHelp(tr("Whether it stands in or out: indoor, outdoor, greenhouse or balcony.")))
+    var place: String?
+
+    @Option(help: ArgumentHelp(tr("The day since when you have it."), valueName: "day"))
+    var since: String?
+
+    @Option(help: ArgumentHelp(tr("Words about it, up to 20,000 letters.")))
+    var notes: String?
+
+    @Flag(inversion: .prefixedNo, help: ArgumentHelp(tr("Whether it is one of your favorites.")))
+    var favorite: Bool?
+
+    @OptionGroup var watering: WateringOptions
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let found = try await bench.plant(id)
+        let before = try await bench.attempt { try await bench.gardener.plant(found.id) }
+        let plant = try edited(before, bench)
+        // Both are read before either is written, so that a wrong value changes nothing.
+        let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, bench)
+        try await bench.attempt {
+            if plant != before { _ = try await bench.gardener.save(plant) }
+            if let rule { _ = try await bench.gardener.save(rule) }
+        }
+        try await bench.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
+    }
+
+    private func edited(_ before: Plant, _ bench: Workbench) throws -> Plant {
+        var plant = before
+        if let name { plant.name = name }
+        if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
+        if let room { plant.room = try bench.room(room) }
+        if let light { plant.light = light.isEmpty ? nil : try Workbench.light(light) }
+        if let place { plant.place = try Workbench.choice(place, of: Place.allCases.map { ($0.rawValue, $0) }) }
+        if let since { plant.since = since.isEmpty ? nil : try bench.day(since) }
+        if let notes { plant.notes = notes }
+        if let favorite { plant.isFavorite = favorite }
+        return plant
+    }
+
+    /// The plant's watering as it was and with what was said; a plant without one begins one.
+    private func wateringRule(of plant: Plant, _ bench: Workbench) async throws -> CareRule {
+        let rules = try await bench.attempt { try await bench.gardener.rules(of: plant.id) }
+        let days = try watering.every.map(Workbench.interval)
+        let amount = try watering.amount.map(Workbench.amount)
+        let time = try watering.at.map(Workbench.time)
+        if var rule = rules.first(where: { $0.type == .watering && $0.rhythm != .once }) {
+            if let days {
+                rule.rhythm = .everyDays(days)
+                rule.seasonDays = Seasonal()
+                rule.adjustsForSeason = false
+                rule.checksSoil = false
+            }
+            if let amount { rule.amount = amount }
+            if let time { rule.time = time }
+            guard rule.rhythm.isValid else { throw Failure(TendingError.intervalOutOfRange(days ?? 0), bench.phrases) }
+            return rule
+        }
+        guard let days else { throw Failure.wrong(tr("This plant has no watering yet: say how often with --every.")) }
+        var moment = bench.gardener.moment
+        moment.time = time ?? moment.time
+        let rule = CareRule.simpleReminder(
+            for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: bench.gardener.instant)
+        guard let rule else { throw Failure(TendingError.intervalOutOfRange(days), bench.phrases) }
+        return rule
+    }
+}

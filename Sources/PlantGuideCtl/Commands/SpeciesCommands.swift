@@ -1,0 +1,54 @@
+import ArgumentParser
+import Garden
+import Tending
+import Words
+
+/// `species`: what is known without a network.
+struct SpeciesCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "species", abstract: tr("Look up species in the library."), subcommands: [SpeciesSearch.self])
+}
+
+/// `species search`: names that fit a text.
+struct SpeciesSearch: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: tr("Find species by common or scientific name; an empty text lists all of them."))
+
+    @Argument(help: ArgumentHelp(tr("A name or the beginning of one.")))
+    var text: String
+
+    @Option(help: ArgumentHelp(tr("How many species to print at most.")))
+    var limit = 50
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard limit >= 1 else { throw ValidationError(tr("The limit has to be 1 or more.")) }
+    }
+
+    func run(at bench: Workbench) async throws {
+        let found = try await bench.attempt { try await bench.gardener.searchSpecies(text, limit: limit) }
+        try bench.show(.list(found.map(json)), else: lines(found))
+        if found.isEmpty {
+            throw Failure(.failed, tr("No species fits “{text}”.").filled(["text": text.shortened]))
+        }
+    }
+
+    private func json(_ match: SpeciesMatch) -> Json {
+        [
+            "scientificName": .text(match.scientificName), "commonName": .text(match.commonName),
+            "family": .text(match.family), "matched": .text(match.matched), "synonym": .bool(match.isSynonym),
+            "source": .text(match.source.rawValue),
+        ]
+    }
+
+    private func lines(_ found: [SpeciesMatch]) -> String {
+        guard !found.isEmpty else { return "" }
+        var table = Table([tr("Scientific name"), tr("Common name"), tr("Family"), tr("Found as")])
+        for match in found {
+            let isNamed = [match.scientificName, match.commonName].contains(match.matched)
+            table.add([match.scientificName, match.commonName ?? "", match.family ?? "", isNamed ? "" : match.matched])
+        }
+        return table.text
+    }
+}

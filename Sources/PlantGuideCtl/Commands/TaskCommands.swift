@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// `task`: adding and answering tasks.
+struct TaskCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "task", abstract: tr("Add a task, answer tasks, or take an answer back."),
+        subcommands: [TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskUndo.self])
+}
+
+/// `task add`.
+struct TaskAdd: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: tr("Add a task for a single day, which may have passed."))
+
+    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its id."), valueName: "ID"))
+    var plant: String
+
+    @Option(
+        help: ArgumentHelp(
+            tr("watering, soilCheck, fertilizing, pruning, repotting, pestControl, rotation or custom: and a name of your own.")))
+    var type: String
+
+    @Option(help: ArgumentHelp(tr("The day."), valueName: "day"))
+    var on: String
+
+    @Option(help: ArgumentHelp(tr("The time of day; your preferred time if nothing is said."), valueName: "time"))
+    var at: String?
+
+    @Option(help: ArgumentHelp(tr("A line about it.")))
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let plant = try await bench.plant(plant)
+        let type = try Workbench.careType(type)
+        let day = try bench.day(on)
+        let time = try at.map(Workbench.time)
+        if let note, note.count > 4_000 { throw Failure(TendingError.textTooLong(limit: 4_000), bench.phrases) }
+        let row = try await bench.attempt {
+            let rule = try await bench.gardener.addTask(type, for: plant.id, on: day, time: time, note: note).value
+            return try await bench.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
+        }
+        guard let row else {
+            // It was kept, but nothing is due of a plant in the archive.
+            throw Failure(.failed, tr("{plant} is in the archive, where tasks rest.").filled(["plant": plant.name]))
+        }
+        try bench.show(bench.json(row), else: bench.lines([row]))
+    }
+}
+
+/// `task undo`.
+struct TaskUndo: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: tr("Take back the latest answer to tasks."))
+
+    @Argument(help: ArgumentHelp(tr("Tasks that were answered: the beginnings of their ids, or their plants' names.")))
+    var task: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        var answers: [(occurrence: Occurrence, plant: PlantSummary)] = []
+        for text in task {
+            let (event, plant) = try await bench.answer(text)
+            guard let occurrence = event.answer?.occurrence else { continue }
+            if !answers.contains(where: { $0.occurrence == occurrence }) { answers.append((occurrence, plant)) }
+        }
+        var undone: [Json] = []
+        var lines: [String] = []
+        for (occurrence, plant) in answers {
+            let (event, row) = try await bench.attempt {
+                let event = try await bench.gardener.undoAnswer(to: occurrence).value
+                return (event, try await bench.row(of: occurrence, plantName: plant.name))
+            }
+            undone.append(bench.json(event, plant: plant.name, task: row))
+            let due = row.map { tr("It is open again: {when}.").filled(["when": bench.when($0)]) }
+            let said = tr("Taken back: {what}.").filled(["what": bench.phrases.toast(event, plant: plant.name)])
+            lines.append([said, due].compactMap { $0 }.joined(separator: " ").printable)
+        }
+        try bench.show(.list(undone), else: lines.joined(separator: "\n"))
+    }
+}
+
+extension Workbench {
+    /// The stable keys of an answer.
+    ///
+    /// - Parameter task: What is open of the rule now; nil where nothing is.
+    func json(_ event: CareEvent, plant: String, task: TaskRow?) -> Json {
+        let until: LocalMoment? = if case .snoozed(let until) = event.kind { until } else { nil }
+        return [
+            "id": .text(event.answer?.occurrence.description),
+            "plant": ["id": .text(event.plant.description), "name": .text(plant)],
+            "type": .text(event.type.description), "kind": .text(event.kind.key), "day": .text(event.day.description),
+            "snoozedUntil": .moment(until, in: gardener.currentZone), "note": .text(event.note),
+            "open": task.map(json) ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,79 @@
+import Desktop
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// What the program gets from outside, made once by `main`.
+struct Environment: Sendable {
+    /// Where files are found and kept.
+    let folders: Folders
+    /// The locale of dates and figures.
+    let locale: Locale
+    /// The language of common names, such as "de".
+    let language: String
+    /// The instant it is.
+    let now: @Sendable () -> Date
+    /// The zone the user is in.
+    let zone: @Sendable () -> TimeZone
+    /// Tells other programs what a write changed.
+    let tellOthers: @Sendable (GardenChange) -> Void
+
+    /// What this process was given.
+    static func ofProcess() -> Environment {
+        let variables = ProcessInfo.processInfo.environment
+        let changes = StoreChanges()
+        return Environment(
+            folders: Folders(environment: variables, executable: URL(filePath: "/proc/self/exe")),
+            locale: .fromEnvironment(variables),
+            language: Locale.ofMessages(variables).language.languageCode?.identifier ?? "en",
+            now: { Date() }, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) })
+    }
+}
+
+/// What a command works with: the open garden, its words, and where it prints.
+struct Workbench: Sendable {
+    /// The flows over the garden.
+    let gardener: Gardener
+    /// The preferences, as they are at the start.
+    let household: Household
+    /// The words for today, in the household's units.
+    let phrases: Phrasebook
+    /// Whether JSON was asked for.
+    let printsJson: Bool
+
+    /// Opens the garden. Throws `Failure`.
+    init(_ environment: Environment, printsJson: Bool) async throws {
+        do {
+            gardener = try Gardener.open(
+                environment.folders, language: environment.language, now: environment.now, zone: environment.zone,
+                tellOthers: environment.tellOthers)
+            household = try await gardener.household()
+        } catch let error as StoreError {
+            throw Failure(error, Phrasebook(locale: environment.locale, units: .metric, today: .first))
+        } catch {
+            throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": "\(error)"]))
+        }
+        phrases = Phrasebook(locale: environment.locale, units: household.units, today: gardener.today)
+        self.printsJson = printsJson
+    }
+
+    /// The day it is.
+    var today: LocalDay { phrases.today }
+
+    /// Runs something over the garden and says what went wrong in words. Throws `Failure` alone.
+    func attempt<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(error, phrases)
+        }
+    }
+
+    /// Prints an answer in the form that was asked for.
+    func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {
+        try Console.print(printsJson ? json().text : lines())
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Garden
+import Words
+
+/// How a care profile is printed.
+extension Workbench {
+    /// The stable keys of a care profile. A value that nobody knows is null.
+    func json(_ care: CareProfile) -> Json {
+        [
+            "scientificName": .text(care.scientificName),
+            "family": .text(care.family),
+            "light": sourced(care.light) {
+                [
+                    ("value", .text($0.rawValue)),
+                    ("hours", ["minimum": .number($0.hours.lowerBound), "maximum": .number($0.hours.upperBound)]),
+                ]
+            },
+            "watering": sourced(care.watering) {
+                [
+                    ("frequency", .text($0.frequency?.rawValue)), ("intervalDays", .number($0.days)),
+                    ("amount", .text($0.thirst?.rawValue)),
+                ]
+            },
+            "temperature": sourced(care.temperature) {
+                [
+                    ("minimum", .decimal($0.minimum)), ("maximum", .decimal($0.maximum)), ("optimal", .number($0.optimal)),
+                    ("frostTolerant", .bool($0.isFrostTolerant)),
+                ]
+            },
+            "fertilizer": sourced(care.fertilizing, fertilizer),
+            "humidity": sourced(care.humidity) { [("value", .text($0.rawValue))] },
+            "soil": sourced(care.soil) { [("value", .text($0))] },
+            "growth": sourced(care.growth) { [("value", .text($0.rawValue))] },
+            "bloom": sourced(care.bloom) { bloom in
+                [("value", .list(Season.allCases.filter(bloom.contains).map { .text($0.rawValue) }))]
+            },
+            "pruning": sourced(care.pruning) { [("months", months($0))] },
+            "repotting": sourced(care.repotting) { [("intervalDays", .number($0))] },
+            "rotation": sourced(care.rotation) { [("intervalDays", .number($0))] },
+            "toxicity": [
+                "cats": toxicity(care.catToxicity), "dogs": toxicity(care.dogToxicity), "people": toxicity(care.peopleToxicity),
+            ],
+            "advice": sourced(care.advice) { [("value", .text($0))] },
+        ]
+    }
+
+    private func sourced<Value>(
+        _ sourced: Sourced<Value>?, _ members: (Value) -> [(key: String, value: Json)]
+    ) -> Json {
+        guard let sourced else { return .null }
+        let source = sourced.source
+        return .object(members(sourced.value) + [("source", .text(source.kind.rawValue)), ("asOf", .text(source.asOf))])
+    }
+
+    private func fertilizer(_ fertilizing: Fertilizing) -> [(key: String, value: Json)] {
+        switch fertilizing {
+        case .none: [("frequency", "none"), ("type", .null), ("months", [])]
+        case .plan(let every, let kind, let months):
+            [
+                ("frequency", .text(every.rawValue)), ("type", .text(kind.rawValue)),
+                ("months", self.months(months)),
+            ]
+        }
+    }
+
+    private func months(_ northern: MonthSet) -> Json { .list(local(northern).months.map { .number($0) }) }
+
+    /// The household's months for those of the northern year, in which profiles are written.
+    private func local(_ northern: MonthSet) -> MonthSet {
+        household.hemisphere == .northern ? northern : northern.halfYearLater
+    }
+
+    private func toxicity(_ toxicity: Sourced<Toxicity>?) -> Json { .text((toxicity?.value ?? .unknown).rawValue) }
+
+    /// A care profile as lines, each value with where it comes from.
+    func lines(_ care: CareProfile) -> String {
+        var table = Table()
+        func add<Value>(_ title: String, _ value: Sourced<Value>?, isRhythm: Bool = false, _ words: (Value) -> String) {
+            guard let value else { return }
+            table.add([title, words(value.value), phrases.mark(value.source, isRhythm: isRhythm)])
+        }
+        if let name = care.scientificName { table.add([tr("Scientific name"), name]) }
+        if let family = care.family { table.add([tr("Family"), family]) }
+        add(tr("Light"), care.light, phrases.light)
+        add(tr("Watering"), care.watering, isRhythm: true, phrases.watering)
+        add(tr("Temperature"), care.temperature, phrases.temperature)
+        add(tr("Fertilizer"), care.fertilizing, phrases.fertilizing)
+        add(tr("Humidity"), care.humidity, phrases.humidity)
+        add(tr("Soil"), care.soil) { $0 }
+        add(tr("Growth"), care.growth, phrases.growth)
+        add(tr("Bloom"), care.bloom) { bloom in phrases.list(Season.allCases.filter(bloom.contains).map(phrases.season)) }
+        add(tr("Pruning"), care.pruning) { phrases.months(local($0)) }
+        add(tr("Repotting"), care.repotting, phrases.everyTitle)
+        add(tr("Rotation"), care.rotation, phrases.everyTitle)
+        table.add([tr("Toxicity"), phrases.toxicity(care)])
+        add(tr("Advice"), care.advice) { $0 }
+        return table.text
+    }
+}
+
+extension Json: ExpressibleByStringLiteral {
+    init(stringLiteral value: String) { self = .text(value) }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// How plants are printed.
+extension Workbench {
+    /// The stable keys of a plant in a list.
+    func json(_ plant: PlantSummary) -> Json {
+        [
+            "id": .text(plant.id.description), "name": .text(plant.name), "species": .text(plant.species),
+            "room": .text(plant.room?.rawValue), "light": .text(plant.light?.rawValue), "favorite": .bool(plant.isFavorite),
+            "tags": .list(plant.tags.map { .text($0) }), "archived": .bool(plant.isArchived),
+            "addedAt": .instant(plant.addedAt, in: gardener.currentZone),
+            "next": plant.next.map { next in
+                [
+                    "id": .text(next.occurrence.description), "type": .text(next.type.description),
+                    "due": .moment(next.moment, in: gardener.currentZone),
+                ]
+            } ?? .null,
+        ]
+    }
+
+    /// Prints plants as a list.
+    func show(_ plants: [PlantSummary]) throws {
+        try show(.list(plants.map(json)), else: lines(plants))
+    }
+
+    private func lines(_ plants: [PlantSummary]) -> String {
+        guard !plants.isEmpty else { return tr("No plants.") }
+        let ids = ShortIDs(plants.map(\.id.description))
+        var table = Table([tr("Plant"), tr("Name"), tr("Species"), tr("Room"), tr("Next")])
+        for plant in plants {
+            let next = plant.next.map { next in
+                let when =
+                    next.moment.day < today
+                    ? phrases.overdue(since: next.moment.day) : phrases.dayTitle(next.moment.day)
+                return tr("{care}: {when}").filled(["care": phrases.careTitle(next.type), "when": when])
+            }
+            table.add([
+                ids.short(plant.id.description), plant.name, plant.species ?? "", plant.room.map(phrases.room) ?? "",
+                plant.isArchived ? tr("Archived") : next ?? tr("No tasks"),
+            ])
+        }
+        return table.text
+    }
+
+    /// Prints everything about a plant.
+    func show(_ plant: PlantSummary, page: Gardener.Page) throws {
+        let tasks = page.rules.compactMap(\.task).map { TaskRow($0, plantName: plant.name, phrases) }
+        let own = page.plant
+        try show(
+            json(plant).adding([
+                ("place", .text(own.place.rawValue)), ("since", .text(own.since?.description)), ("notes", .text(own.notes)),
+                (
+                    "archive",
+                    own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
+                ),
+                ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
+                ("history", .list(page.history.map(json))),
+            ]),
+            else: [facts(own), lines(page.care), lines(tasks), lines(page.history)]
+                .filter { !$0.isEmpty }.joined(separator: "\n\n"))
+    }
+
+    private func facts(_ plant: Plant) -> String {
+        var table = Table()
+        table.add([tr("Plant"), plant.id.description])
+        table.add([tr("Name"), plant.name])
+        if let species = plant.species { table.add([tr("Species"), species]) }
+        if let room = plant.room { table.add([tr("Room"), phrases.room(room)]) }
+        if let light = plant.light { table.add([tr("Light of its spot"), phrases.light(light)]) }
+        table.add([tr("Place"), phrases.place(plant.place)])
+        if let since = plant.since { table.add([tr("Since"), phrases.date(since)]) }
+        if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
+        if !plant.tags.isEmpty { table.add([tr("Tags"), phrases.list(plant.tags)]) }
+        if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }
+        if let archive = plant.archive {
+            table.add([
+                tr("Archived"), [phrases.date(archive.on), archive.reason].filter { !$0.isEmpty }.joined(separator: ": "),
+            ])
+        }
+        return table.text
+    }
+
+    private func json(_ event: CareEvent) -> Json {
+        [
+            "task": .text(event.answer?.occurrence.description), "type": .text(event.type.description),
+            "kind": .text(event.kind.key), "day": .text(event.day.description),
+            "recordedAt": .instant(event.recordedAt, in: gardener.currentZone), "note": .text(event.note),
+        ]
+    }
+
+    private func lines(_ history: [CareEvent]) -> String {
+        var table = Table()
+        for event in history { table.add([phrases.history(event), event.note?.replacing("\n", with: " ") ?? ""]) }
+        return table.text
+    }
+}
+
+extension CareEvent.Kind {
+    /// The kind's name for scripts.
+    var key: String {
+        switch self {
+        case .done: "done"
+        case .skipped: "skipped"
+        case .snoozed: "snoozed"
+        case .moist: "moist"
+        case .note: "note"
+        }
+    }
+}

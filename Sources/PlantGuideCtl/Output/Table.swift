@@ -1,0 +1,23 @@
+import Foundation
+
+/// Rows of words in aligned columns.
+struct Table {
+    private var rows: [[String]]
+
+    /// A table under a row of titles; no titles means none are printed.
+    init(_ titles: [String] = []) { rows = titles.isEmpty ? [] : [titles] }
+
+    /// Adds a row.
+    mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
+
+    /// The lines, each column as wide as its longest cell and two blanks apart.
+    var text: String {
+        let columns = rows.map(\.count).max() ?? 0
+        let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
+        return rows.map { row in
+            let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
+            let line = cells.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }.joined(separator: "\n")
+    }
+}

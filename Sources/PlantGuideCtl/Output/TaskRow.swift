@@ -1,0 +1,110 @@
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// A task as it is printed, open or forecast.
+struct TaskRow {
+    /// How a task stands: its `rawValue` is what scripts read.
+    enum Status: String {
+        case overdue, today, upcoming, forecast
+    }
+
+    let id: Occurrence
+    let plant: Plant.ID
+    let plantName: String
+    let type: CareType
+    let moment: LocalMoment
+    let status: Status
+    let snoozedUntil: LocalMoment?
+    let why: String
+
+    /// An open task in words.
+    init(_ task: OpenTask, plantName: String, _ phrases: Phrasebook) {
+        id = task.occurrence
+        plant = task.plant
+        self.plantName = plantName
+        type = task.type
+        moment = task.moment
+        status =
+            switch task.status(on: phrases.today) {
+            case .overdue: .overdue
+            case .today: .today
+            case .upcoming: .upcoming
+            }
+        if case .snoozed? = task.reason.deferral { snoozedUntil = task.moment } else { snoozedUntil = nil }
+        why = phrases.why(task)
+    }
+
+    /// An occurrence that lies after the open one.
+    ///
+    /// - Parameter before: The day of the occurrence before it; nil where its rhythm names the day by itself.
+    init(_ task: ForecastTask, rhythm: Rhythm, after before: LocalDay?, plantName: String, _ phrases: Phrasebook) {
+        id = Occurrence(rule: task.rule, place: .on(task.due))
+        plant = task.plant
+        self.plantName = plantName
+        type = task.type
+        moment = LocalMoment(day: task.due, time: task.time)
+        status = .forecast
+        snoozedUntil = nil
+        why =
+            before.map { tr("if the one before it is done on {day}").filled(["day": phrases.date($0)]) }
+            ?? phrases.rhythm(rhythm)
+    }
+}
+
+extension Workbench {
+    /// The stable keys of a task.
+    func json(_ row: TaskRow) -> Json {
+        [
+            "id": .text(row.id.description),
+            "plant": ["id": .text(row.plant.description), "name": .text(row.plantName)],
+            "type": .text(row.type.description),
+            "due": .moment(row.moment, in: gardener.currentZone),
+            "status": .text(row.status.rawValue),
+            "snoozedUntil": .moment(row.snoozedUntil, in: gardener.currentZone),
+            "why": .text(row.why),
+        ]
+    }
+
+    /// Tasks as lines. What is not open yet has no id, because it cannot be answered.
+    func lines(_ rows: [TaskRow]) -> String {
+        guard !rows.isEmpty else { return tr("No tasks.") }
+        let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
+        var table = Table([tr("Task"), tr("Due"), tr("Plant"), tr("Care"), tr("Why")])
+        for row in rows {
+            table.add([
+                row.status == .forecast ? "" : ids.short(row.id.description), when(row), row.plantName,
+                phrases.careTitle(row.type), row.why,
+            ])
+        }
+        return table.text
+    }
+
+    /// When a task is due: "2 days overdue", "Today, 8:00".
+    func when(_ row: TaskRow) -> String {
+        if row.status == .overdue { return phrases.overdue(since: row.moment.day) }
+        return tr("{day}, {time}")
+            .filled(["day": phrases.dayTitle(row.moment.day), "time": phrases.time(row.moment.time)])
+    }
+
+    /// The open task of an occurrence as a row; nil where it is not open.
+    func row(of occurrence: Occurrence, plantName: String) async throws -> TaskRow? {
+        try await gardener.task(occurrence).map { TaskRow($0.task, plantName: plantName, phrases) }
+    }
+}
+
+/// The beginnings of ids that tell them apart.
+struct ShortIDs {
+    private let length: Int
+
+    /// At least 8 letters, more where two ids begin alike.
+    init(_ ids: some Sequence<String>) {
+        let sorted = ids.sorted()
+        let shared = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
+        length = max(8, shared + 1)
+    }
+
+    /// The beginning of an id.
+    func short(_ id: String) -> String { String(id.prefix(length)) }
+}
