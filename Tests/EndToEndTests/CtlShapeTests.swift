@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What plantguidectl prints for scripts", .timeLimit(.minutes(2)))
+struct CtlShapeTests {
+    @Test("a task has exactly its stable keys, with a due time that carries its offset, and null where nothing is known")
+    func tasks() async throws {
+        let terminal = try CtlTerminal()
+        let (plant, task) = try await terminal.addPlant("Basil")
+        let tasks = try await terminal.list("tasks")
+        let open = try #require(tasks.first)
+        #expect(Set(open.keys) == ["id", "plant", "type", "due", "status", "snoozedUntil", "why"])
+        #expect(open.text("id") == task)
+        #expect(open.object("plant") as? [String: String] == ["id": plant, "name": "Basil"])
+        #expect(open.text("type") == "watering")
+        #expect(open.text("due") == "2026-03-04T09:00:00+01:00")
+        #expect(open.text("status") == "upcoming")
+        #expect(open["snoozedUntil"] is NSNull)
+        #expect(open.text("why") == "every 3 days, beginning on March 4")
+        #expect(tasks.dropFirst().allSatisfy { Set($0.keys) == Set(open.keys) && $0.text("status") == "forecast" })
+    }
+
+    @Test("the forecast goes on for thirty days, over the change to summer time, and --to bounds it")
+    func forecast() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "1w")
+        #expect(
+            try await terminal.list("tasks").compactMap { $0.text("due") } == [
+                "2026-03-08T09:00:00+01:00", "2026-03-15T09:00:00+01:00", "2026-03-22T09:00:00+01:00",
+                "2026-03-29T09:00:00+02:00",
+            ])
+        #expect(try await terminal.list("tasks", "--to", "2026-03-15").count == 2)
+        #expect(try await terminal.list("tasks", "--from", "2026-03-09", "--to", "2026-03-22").count == 2)
+        #expect(try await terminal.list("tasks", "--to", "9999-12-31").count == 522)
+    }
+
+    @Test("care has its stable keys, and each value tells its source")
+    func care() async throws {
+        let care = try await CtlTerminal().object("care", "Monstera deliciosa")
+        let stable: Set = ["scientificName", "light", "watering", "temperature", "fertilizer", "humidity", "toxicity"]
+        #expect(stable.isSubset(of: care.keys))
+        #expect(care.text("scientificName") == "Monstera deliciosa")
+        #expect(Set(care.object("light").keys) == ["value", "hours", "source", "asOf"])
+        #expect(Set(care.object("watering").keys) == ["frequency", "intervalDays", "amount", "source", "asOf"])
+        #expect(
+            Set(care.object("temperature").keys)
+                == ["minimum", "maximum", "optimal", "frostTolerant", "source", "asOf"])
+        #expect(Set(care.object("toxicity").keys) == ["cats", "dogs", "people"])
+        #expect(care.object("toxicity").text("cats") == "toxic")
+        for value in ["light", "watering", "temperature", "fertilizer", "humidity"] {
+            #expect(care.object(value).text("source") == "catalog", "\(value)")
+        }
+    }
+
+    @Test("a value that nobody knows is null, and a plant that nobody knows has general values")
+    func unknown() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let care = try await terminal.object("care", "--plant", "basil")
+        #expect(care["scientificName"] is NSNull)
+        #expect(care["fertilizer"] is NSNull)
+        #expect(care.object("light").text("source") == "general")
+        #expect(care.object("toxicity").text("cats") == "unknown")
+    }
+
+    @Test("months of care are those of the household's hemisphere")
+    func hemisphere() async throws {
+        let terminal = try CtlTerminal()
+        let months = { try await terminal.object("care", "Monstera deliciosa").object("fertilizer")["months"] as? [Int] }
+        let northern = try #require(try await months())
+        _ = try await terminal.object("preferences", "set", "hemisphere", "southern")
+        #expect(Set(try #require(try await months())) == Set(northern.map { ($0 + 5) % 12 + 1 }))
+    }
+
+    @Test("an empty search lists the catalog by name, a synonym is found, and nothing found is status 1 with an empty list")
+    func search() async throws {
+        let terminal = try CtlTerminal()
+        let all = try await terminal.list("species", "search", "", "--limit", "1000")
+        #expect(all.count > 40)
+        let found = try #require(try await terminal.list("species", "search", "Sansevieria trifasciata").first)
+        #expect(found.text("scientificName") == "Dracaena trifasciata")
+        #expect(found["synonym"] as? Bool == true)
+        let none = try await terminal.run("species", "search", "nothing like it", "--json")
+        #expect(none.status == 1)
+        #expect(none.output == "[]\n")
+        #expect(none.errors.contains("No species fits"))
+    }
+
+    @Test("preferences are set, kept and printed one by one or all together")
+    func preferences() async throws {
+        let terminal = try CtlTerminal()
+        for (key, value) in [
+            ("careTime", "07:15"), ("remindDaysBefore", "2"), ("groupsWatering", "true"),
+            ("wateringDays", "monday,friday"), ("adjustsForSeason", "false"), ("checksSoilFirst", "false"),
+            ("place", "balcony"), ("hemisphere", "southern"), ("units", "imperial"),
+        ] {
+            #expect(try await terminal.run("preferences", "set", key, value).status == 0, "\(key)")
+            #expect(try await terminal.run("preferences", "get", key).output == value + "\n")
+        }
+        let all = try await terminal.object("preferences")
+        #expect(all.count == 9)
+        #expect(all.text("careTime") == "07:15")
+        #expect(all["remindDaysBefore"] as? Int == 2)
+        #expect(all["wateringDays"] as? [String] == ["monday", "friday"])
+    }
+
+    @Test("every command has a help with a sentence about it and about each of its options")
+    func help() async throws {
+        let terminal = try CtlTerminal()
+        for command in [
+            [], ["species"], ["species", "search"], ["care"], ["plant"], ["plant", "add"], ["plant", "list"],
+            ["plant", "show"], ["plant", "edit"], ["plant", "duplicate"], ["plant", "archive"], ["plant", "unarchive"],
+            ["plant", "remove"], ["tasks"], ["task"], ["task", "add"], ["task", "done"], ["task", "skip"],
+            ["task", "moist"], ["task", "snooze"], ["task", "undo"], ["preferences"], ["doctor"],
+        ] {
+            let help = try await terminal.run(command + ["--help"])
+            #expect(help.status == 0)
+            #expect(help.output.contains(/OVERVIEW: [A-Z].+/), "\(command)")
+            // An option without a help stands alone on its line.
+            #expect(!help.output.contains(/\n  --?[a-z-]+( <[a-z]+>)?\n  [-<]/), "\(command): \(help.output)")
+        }
+    }
+}

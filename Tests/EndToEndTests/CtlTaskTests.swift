@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Answering tasks from the terminal", .timeLimit(.minutes(2)))
+struct CtlTaskTests {
+    private func due(_ terminal: CtlTerminal) async throws -> String? {
+        try await terminal.list("tasks").first?.text("due")
+    }
+
+    @Test(
+        "a task that is done twice is recorded once, by its id, by the beginning of it and by the plant's name",
+        arguments: [73, 8, 0])
+    func twice(letters: Int) async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        let name = letters == 0 ? "basil" : String(task.prefix(letters))
+        let first = try await terminal.list("task", "done", name)
+        #expect(first.map { $0.text("id") } == [task])
+        #expect(first.first?.text("kind") == "done")
+        #expect(first.first?.object("open").text("due") == "2026-03-04T09:00:00+01:00")
+        let again = try await terminal.run("task", "done", name, "--json")
+        #expect(again.status == 0)
+        #expect(again.output == "[]\n")
+        #expect(again.errors.contains("answered already"))
+        let history = try await terminal.object("plant", "show", "basil")["history"] as? [[String: Any]]
+        #expect(history?.count == 1)
+    }
+
+    @Test("an undo names the task that was acted on and brings its due day back", arguments: ["done", "skip", "moist"])
+    func undo(verb: String) async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-05T10:00:00+01:00"))
+        let before = try await due(terminal)
+        #expect(before == "2026-03-04T09:00:00+01:00")
+        #expect(try await terminal.run("task", verb, task).status == 0)
+        #expect(try await due(terminal) != before)
+        let undone = try await terminal.list("task", "undo", task)
+        #expect(undone.map { $0.text("id") } == [task])
+        #expect(undone.first?.object("open").text("due") == before)
+        #expect(try await due(terminal) == before)
+        #expect(try await terminal.run("task", "undo", task).status == 1)
+    }
+
+    @Test("care given on a day before counts from that day, and a day to come is refused")
+    func backdated() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-06T10:00:00+01:00"))
+        #expect(try await terminal.run("task", "done", task, "--on", "tomorrow").status == 64)
+        #expect(try await terminal.run("task", "done", task, "--on", "2026-03-05", "--note", "by Ann").status == 0)
+        #expect(try await due(terminal) == "2026-03-08T09:00:00+01:00")
+    }
+
+    @Test("everything due of a kind and a room is done in one go, and nothing else")
+    func all() async throws {
+        let terminal = try CtlTerminal()
+        for name in ["Basil", "Mint", "Sage"] { try await terminal.addPlant(name) }
+        for name in ["Basil", "Mint"] {
+            #expect(try await terminal.run("plant", "edit", name, "--room", "living room").status == 0)
+        }
+        #expect(try await terminal.run("task", "add", "--plant", "Basil", "--type", "pruning", "--on", "today").status == 0)
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-05T10:00:00+01:00"))
+        #expect(try await terminal.list("tasks", "--overdue").count == 4)
+        let done = try await terminal.list("task", "done", "--today", "--type", "watering", "--room", "livingRoom")
+        #expect(Set(done.compactMap { $0.object("plant").text("name") }) == ["Basil", "Mint"])
+        let left = try await terminal.list("tasks", "--overdue")
+        #expect(Set(left.compactMap { $0.text("type") }) == ["watering", "pruning"])
+        #expect(left.count == 2)
+    }
+
+    @Test(
+        "a snooze holds until the moment that was said",
+        arguments: [
+            ("1h", "2026-03-04T10:30:00+01:00"), ("tonight", "2026-03-04T18:00:00+01:00"),
+            ("tomorrow", "2026-03-05T08:00:00+01:00"), ("2026-03-07", "2026-03-07T08:00:00+01:00"),
+            ("2026-03-07T21:45", "2026-03-07T21:45:00+01:00"), ("2d", "2026-03-06T09:30:00+01:00"),
+        ])
+    func snooze(until: String, due: String) async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-04T09:30:00+01:00"))
+        #expect(try await terminal.list("task", "snooze", task, "--until", until).first?.text("snoozedUntil") == due)
+        let open = try #require(try await terminal.list("tasks").first)
+        #expect(open.text("id") == task)
+        #expect(open.text("due") == due)
+        #expect(open.text("snoozedUntil") == due)
+    }
+
+    @Test("tonight means tomorrow's evening once this one has begun")
+    func tonight() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-04T18:00:00+01:00"))
+        let snoozed = try await terminal.list("task", "snooze", task, "--until", "tonight")
+        #expect(snoozed.first?.text("snoozedUntil") == "2026-03-05T18:00:00+01:00")
+    }
+
+    @Test("a task for one day appears, is done and is gone; a kind of one's own keeps its name")
+    func once() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let task = try await terminal.object(
+            "task", "add", "--plant", "bas" + "il", "--type", "custom:Sing to it", "--on", "tomorrow", "--note", "softly")
+        #expect(task.text("type") == "custom:Sing to it")
+        #expect(task.text("due") == "2026-03-02T08:00:00+01:00")
+        let id = try #require(task.text("id"))
+        #expect(try await terminal.list("task", "done", id).first?["open"] is NSNull)
+        #expect(try await terminal.list("tasks", "--type", "custom:Sing to it").isEmpty)
+    }
+}

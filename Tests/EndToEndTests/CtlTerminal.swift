@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A terminal over a garden of its own, where it is 8:30 on Sunday, 1 March 2026, in Berlin.
+struct CtlTerminal {
+    let directory: TemporaryDirectory
+    let clock: Faketime
+    private let environment: [String: String]
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        clock = try Faketime(showing: Self.instant("2026-03-01T08:30:00+01:00"), in: directory)
+        environment = [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
+            "HOME": directory.url.path, "XDG_DATA_HOME": directory.file("data").path,
+            "XDG_CACHE_HOME": directory.file("cache").path, "PLANTGUIDE_DATA": Checkout.data.path, "TZ": "Europe/Berlin",
+            "LC_ALL": "C.UTF-8",
+        ]
+    }
+
+    static func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+    /// The garden's file.
+    var store: URL { directory.file("data/plantguide/garden.sqlite") }
+
+    /// Runs plantguidectl to its end.
+    func run(_ arguments: String..., environment extra: [String: String] = [:]) async throws -> Command {
+        try await run(arguments, environment: extra)
+    }
+
+    func run(_ arguments: [String], environment extra: [String: String] = [:]) async throws -> Command {
+        try await Command.run(
+            "plantguidectl", arguments,
+            environment: environment.merging(clock.environment) { $1 }.merging(extra) { $1 })
+    }
+
+    /// What a command that succeeds prints as JSON.
+    func json(_ arguments: String...) async throws -> Any {
+        let done = try await run(arguments + ["--json"])
+        try #require(done.status == 0, "\(arguments): \(done.errors)")
+        return try JSONSerialization.jsonObject(with: Data(done.output.utf8), options: .fragmentsAllowed)
+    }
+
+    func object(_ arguments: String...) async throws -> [String: Any] {
+        let done = try await run(arguments + ["--json"])
+        try #require(done.status == 0, "\(arguments): \(done.errors)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any])
+    }
+
+    func list(_ arguments: String...) async throws -> [[String: Any]] {
+        let done = try await run(arguments + ["--json"])
+        try #require(done.status == 0, "\(arguments): \(done.errors)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [[String: Any]])
+    }
+
+    /// Adds a plant that is watered every so many days at 9:00, and returns the ids of the plant and its task.
+    @discardableResult
+    func addPlant(_ name: String, every: String = "3d") async throws -> (plant: String, task: String) {
+        let plant = try await object("plant", "add", "--name", name, "--every", every, "--at", "09:00")
+        let task = try #require(plant["next"] as? [String: Any])
+        return (try #require(plant["id"] as? String), try #require(task["id"] as? String))
+    }
+}
+
+extension [String: Any] {
+    func text(_ key: String) -> String? { self[key] as? String }
+    func object(_ key: String) -> [String: Any] { self[key] as? [String: Any] ?? [:] }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What plantguidectl refuses", .timeLimit(.minutes(2)))
+struct CtlValueTests {
+    @Test(
+        "a value that cannot be is refused with 64 and a sentence, and nothing is written",
+        arguments: [
+            ["plant", "add", "--name", ""], ["plant", "add", "--name", " \n "],
+            ["plant", "add", "--name", String(repeating: "a", count: 4_000)],
+            ["plant", "add", "--name", "X", "--room", String(repeating: "a", count: 4_000)],
+            ["plant", "add", "--name", "X", "--every", "0"], ["plant", "add", "--name", "X", "--every", "3661"],
+            ["plant", "add", "--name", "X", "--every=-3d"], ["plant", "add", "--name", "X", "--every", "often"],
+            ["plant", "add", "--name", "X", "--every", "99999999999999999999w"],
+            ["plant", "add", "--name", "X", "--every", "3d", "--at", "24:00"],
+            ["plant", "add", "--name", "X", "--every", "3d", "--amount", "200-100ml"],
+            ["plant", "add", "--name", "X", "--at", "09:00"], ["plant", "add", "--name", "X", "--light", "dim"],
+            ["plant", "add"], ["plant", "edit", "Basil", "--every", "0"], ["plant", "edit", "Basil", "--name", ""],
+            ["plant", "edit", "Basil", "--name", "Mint", "--since", "2026-02-29"],
+            ["task", "add", "--plant", "Basil", "--type", "watering", "--on", "2026-02-30"],
+            ["task", "add", "--plant", "Basil", "--type", "watering", "--on", "10000-01-01"],
+            ["task", "add", "--plant", "Basil", "--type", "singing", "--on", "today"],
+            ["task", "add", "--plant", "Basil", "--type", "custom: ", "--on", "today"],
+            ["task", "snooze", "Basil", "--until", "2026-02-28"], ["task", "snooze", "Basil", "--until", "0001-01-01T00:00"],
+            ["task", "snooze", "Basil", "--until", "0h"], ["task", "snooze", "Basil", "--until", "soon"],
+            ["task", "moist", "Basil", "--days", "0"], ["task", "done"], ["task", "done", "Basil", "--today"],
+            ["tasks", "--from", "2026-03-02", "--to", "2026-03-01"], ["tasks", "--from", "yesteryear"],
+            ["preferences", "set", "careTime", "8"], ["preferences", "set", "remindDaysBefore", "15"],
+            ["preferences", "set", "wateringDays", ""], ["preferences", "set", "wateringDays", "monday,"],
+            ["preferences", "set", "mood", "good"], ["species", "search", "a", "--limit", "0"], ["care"], ["prune"],
+        ])
+    func refused(arguments: [String]) async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let before = try await terminal.run("plant", "show", "Basil", "--json").output
+        let refused = try await terminal.run(arguments)
+        #expect(refused.status == 64)
+        #expect(refused.output.isEmpty)
+        #expect(refused.errors.count > 20)
+        #expect(!refused.errors.contains("Fatal"))
+        #expect(try await terminal.run("plant", "show", "Basil", "--json").output == before)
+        #expect(try await terminal.list("plant", "list").count == 1)
+        #expect(try await terminal.run("preferences", "get", "careTime").output == "08:00\n")
+    }
+
+    @Test(
+        "what is not there is told with 1",
+        arguments: [
+            ["plant", "show", "Mint"], ["plant", "show", ""], ["plant", "remove", "Basil", "Mint"], ["care", "Nemo ignotus"],
+            ["care", "--plant", "Mint"], ["task", "done", "Mint"], ["task", "undo", "Basil"],
+            ["task", "done", "00000000-0000-0000-0000-000000000000@2026-03-01"], ["tasks", "--room", "cellar"],
+        ])
+    func missing(arguments: [String]) async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let refused = try await terminal.run(arguments)
+        #expect(refused.status == 1)
+        #expect(refused.output.isEmpty)
+        #expect(refused.errors.hasPrefix("plantguidectl: "))
+        #expect(try await terminal.list("plant", "list").count == 1)
+    }
+
+    @Test("a name of markup and control characters is kept letter by letter, and cannot color the terminal")
+    func markup() async throws {
+        let terminal = try CtlTerminal()
+        let name = "<b>&\"\\\u{1b}[31m\u{1f331}"
+        #expect(try await terminal.object("plant", "add", "--name", name).text("name") == name)
+        #expect(try await terminal.list("plant", "list").first?.text("name") == name)
+        let lines = try await terminal.run("plant", "list").output
+        #expect(lines.contains("<b>&\"\\\u{FFFD}[31m\u{1f331}"))
+        #expect(!lines.contains("\u{1b}"))
+    }
+
+    @Test("the first and the last day of the calendar are days like others")
+    func farDays() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        for day in ["0001-01-01", "9999-12-31"] {
+            let task = try await terminal.object("task", "add", "--plant", "Basil", "--type", "pruning", "--on", day)
+            #expect(task.text("due")?.hasPrefix("\(day)T08:00:00+") == true)
+            #expect(try await terminal.list("task", "skip", try #require(task.text("id"))).count == 1)
+        }
+    }
+
+    @Test("a name that two plants share is refused with 64 and both ids, and each id still works")
+    func ambiguous() async throws {
+        let terminal = try CtlTerminal()
+        let ids = try await [terminal.addPlant("Basil").plant, terminal.addPlant("BASIL").plant]
+        let refused = try await terminal.run("plant", "archive", "basil")
+        #expect(refused.status == 64)
+        for id in ids {
+            #expect(refused.errors.contains(id))
+            #expect(try await terminal.run("plant", "show", String(id.prefix(13))).status == 0)
+        }
+    }
+
+    @Test("a beginning that two ids share is refused with 64 and both of them")
+    func ambiguousBeginning() async throws {
+        let terminal = try CtlTerminal()
+        // Seventeen ids over sixteen digits: two of them begin alike.
+        var ids: [String] = []
+        for number in 0..<17 { ids.append(try await terminal.addPlant("Plant \(number)").plant) }
+        let shared = try #require(Dictionary(grouping: ids) { $0.prefix(1) }.first { $0.value.count > 1 })
+        let refused = try await terminal.run("plant", "show", String(shared.key))
+        #expect(refused.status == 64)
+        #expect(shared.value.allSatisfy(refused.errors.contains))
+    }
+}
