@@ -9,13 +9,26 @@ extension Widget {
     @discardableResult
     public func bind(_ update: @escaping @MainActor (Self) -> Void) -> Self {
         let widget = self
-        let binding = Binding { update(widget) }
+        own(Binding { update(widget) })
+        return self
+    }
+
+    /// Runs `read` as ``bind(_:)`` runs its closure, and hands what it answers to `apply`, whose reading is not observed.
+    ///
+    /// A list builds cells while it takes in its rows; what they read is theirs to observe.
+    @discardableResult
+    func bind<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) -> Self {
+        own(Binding(read, apply: apply))
+        return self
+    }
+
+    /// Gives the binding to the widget and runs it for the first time.
+    private func own(_ binding: Binding) {
         let name = "gtkkit-bindings"
         let bindings = kept(name, as: BindingList.self) ?? BindingList()
         if bindings.all.isEmpty { keep(bindings, as: name) }
         bindings.all.append(binding)
         binding.run()
-        return self
     }
 }
 
@@ -31,36 +44,41 @@ final class Binding {
     /// True while a binding runs, so that its changes of a widget are not taken for a person's.
     static private(set) var isUpdating = false
 
-    private let update: @MainActor () -> Void
+    /// True while a closure runs whose reading is observed.
+    private static var isReading = false
+    /// Bindings that were made or touched inside such a closure.
+    private static var afterwards: [WaitingBinding] = []
 
+    private let update: @MainActor (Binding) -> Void
+
+    /// Observes all that `update` reads.
     init(_ update: @escaping @MainActor () -> Void) {
-        self.update = update
+        self.update = { $0.observe(update) }
     }
 
-    /// Bindings that were made while another one ran: their first run waits until that one has been observed.
-    private static var inner: [Binding] = []
-    private static var isObserving = false
+    /// Observes what `read` reads; `apply` gets its answer.
+    init<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) {
+        update = { apply($0.observe(read)) }
+    }
 
     /// Runs the closure and observes what it reads.
     ///
-    /// A binding made by another one, in a row that a list's binding builds, must not lend the outer one what it reads:
-    /// every change of the row would build the list anew. So it runs right after the outer one.
+    /// Inside another binding it waits until that has ended: Swift counts what an inner closure reads as read by the
+    /// outer one too, and every change of a row would run the binding of the whole list.
     func run() {
-        guard !Self.isObserving else { return Self.inner.append(self) }
-        Self.isObserving = true
-        observe()
-        Self.isObserving = false
-        while !Self.inner.isEmpty {
-            let next = Self.inner.removeFirst()
-            next.run()
+        guard !Self.isReading else { return Self.afterwards.append(WaitingBinding(binding: self)) }
+        Self.updating { update(self) }
+        while !Self.isReading, !Self.afterwards.isEmpty {
+            let waiting = Self.afterwards
+            Self.afterwards = []
+            for entry in waiting { entry.binding?.run() }
         }
     }
 
-    private func observe() {
-        let wasUpdating = Self.isUpdating
-        Self.isUpdating = true
-        defer { Self.isUpdating = wasUpdating }
-        withObservationTracking(update) { [weak self] in
+    private func observe<Value>(_ read: () -> Value) -> Value {
+        Self.isReading = true
+        defer { Self.isReading = false }
+        return withObservationTracking(read) { [weak self] in
             MainActor.assumeIsolated {
                 if let self { BindingTurn.add(self) }
             }
@@ -76,18 +94,20 @@ final class Binding {
     }
 }
 
+/// A binding whose turn will come, unless its widget is gone by then.
+@MainActor
+private struct WaitingBinding {
+    weak var binding: Binding?
+}
+
 /// The bindings that wait for the next turn of the main loop.
 @MainActor
 enum BindingTurn {
-    private struct Waiting {
-        weak var binding: Binding?
-    }
-
-    private static var waiting: [Waiting] = []
+    private static var waiting: [WaitingBinding] = []
     private static var isScheduled = false
 
     static func add(_ binding: Binding) {
-        waiting.append(Waiting(binding: binding))
+        waiting.append(WaitingBinding(binding: binding))
         guard !isScheduled else { return }
         isScheduled = true
         Task { @MainActor in

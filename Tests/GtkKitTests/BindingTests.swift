@@ -66,6 +66,38 @@ extension GtkTests {
             _ = window
         }
 
+        @Test("what a binding inside a binding reads does not run the outer one")
+        func nested() async throws {
+            let state = PlantState()
+            var builds = 0
+            let inner = Log()
+            let column = Column {}.bind { column in
+                _ = state.isThirsty
+                builds += 1
+                column.replaceChildren {
+                    Label().bind {
+                        $0.text = state.name
+                        inner.texts.append($0.text)
+                    }
+                }
+            }
+            let window = TestWindow(column)
+            #expect(inner.texts == ["Aloe"])
+            state.name = "Basil"
+            try await settle()
+            #expect(inner.texts == ["Aloe", "Basil"])
+            #expect(builds == 1)
+            state.isThirsty = true
+            try await settle()
+            #expect(builds == 2)
+            #expect(inner.texts == ["Aloe", "Basil", "Basil"])
+            _ = window
+        }
+
+        private final class Log {
+            var texts: [String] = []
+        }
+
         @Test("a signal's closure dies with its widget")
         func closureDies() throws {
             var token: Token? = Token()

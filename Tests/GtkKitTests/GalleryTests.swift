@@ -96,7 +96,9 @@ extension GtkTests {
                         Button("Photo", icon: "camera-photo-symbolic")
                         Button(label: "Open", card).described("opens the plant").style("flat")
                     }.linked()
-                    CenterBox(start: label, center: Spinner(label: "Loading"), end: Switch(label: "On").checked(false).expanded(false).selected(true))
+                    CenterBox(
+                        start: label, center: Spinner(label: "Loading"),
+                        end: Switch(label: "On").checked(false).expanded(false).selected(true))
                     Wrap(spacing: 4) { for tag in ["Kitchen", "Toxic"] { Label(tag).style("tag") } }.perLine(1...8)
                     Entry(label: "Name", hint: "Aloe").labelled(by: label)
                     SpinButton(label: "Days", range: 1...30).shown { "\(Int($0)) days" }

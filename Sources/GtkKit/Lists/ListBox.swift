@@ -54,15 +54,17 @@ public struct Sidebar<ID: Hashable>: Widget {
             let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
             if places.ids.indices.contains(index) { onSelect(places.ids[index]) }
         }
-        bind { [weak places] list in
+        let list = self
+        bind {
+            (ids(), selected())
+        } apply: { [weak places] wished, selected in
             guard let places else { return }
-            let wished = ids()
             if wished != places.ids {
                 list.change(from: places.ids, to: wished, row: row, name: name)
                 places.ids = wished
                 list.setHeadings(wished, heading)
             }
-            let index = selected().flatMap { wished.firstIndex(of: $0) }
+            let index = selected.flatMap { wished.firstIndex(of: $0) }
             gtk_list_box_select_row(list.opaque, index.flatMap { gtk_list_box_get_row_at_index(list.opaque, Int32($0)) })
         }
     }

@@ -119,10 +119,9 @@ extension ListWidgetContents {
         Signal.connect(UnsafeMutableRawPointer(view), "activate") { [weak contents] arguments in
             if let id = contents?.id(at: Int(arguments.uint(1))) { onActivate(id) }
         }
-        bind { [weak contents] _ in contents?.update(ids()) }
+        bind(ids) { [weak contents] in contents?.update($0) }
         guard let selected else { return }
-        bind { [weak contents] _ in
-            let wished = selected()
+        bind(selected) { [weak contents] wished in
             if let contents, contents.selected != wished { contents.setSelected(wished) }
         }
     }

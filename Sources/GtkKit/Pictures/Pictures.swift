@@ -70,7 +70,7 @@ public struct Picture: Widget {
         from cache: TextureCache, shorterSide: Int, path: @escaping @MainActor () -> String?
     ) -> Self {
         let wish = PhotoWish(cache: cache, shorterSide: shorterSide)
-        bind { _ in wish.ask(path()) }
+        bind(path) { wish.ask($0) }
         return bind { $0.setTexture(wish.texture) }
     }
 }
