@@ -158,8 +158,9 @@ final class ListContents<ID: Hashable>: ListRows {
         let cell = ListCell(slot: slot, kind: kind)
         AnyObjectHandle(item).keep(cell, as: cellKey)
         if select != nil { follow(item, cell, widget) }
-        guard let name = description.name else { return }
         let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
+        row?.onFocus { [weak slot] in slot?.isFocused = $0 }
+        guard let name = description.name else { return }
         // The name belongs to the row of the list, on which the keyboard stands, and to what is in it.
         widget.bind { widget in
             let words = name(slot.id)

@@ -12,6 +12,8 @@ public final class Slot<ID: Hashable> {
     public internal(set) var id: ID
     /// Whether the person has selected that row.
     public internal(set) var isSelected = false
+    /// Whether the keyboard is at the row or inside it.
+    public internal(set) var isFocused = false
 
     init(_ id: ID) {
         self.id = id

@@ -1,0 +1,187 @@
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// What is done to one plant or to a selection: each gesture is one batch, one line at the foot and one undo.
+extension CollectionModel {
+    /// When a task asks again.
+    enum Snooze: CaseIterable {
+        case hour, tonight, tomorrow
+
+        /// 18:00, the project's own choice for "tonight".
+        private static let evening = LocalTime(clampingMinutes: 18 * 60)
+
+        /// The moment, counted from one; nil where it has passed already.
+        func moment(from now: LocalMoment, careTime: LocalTime) -> LocalMoment? {
+            switch self {
+            case .hour:
+                let minutes = now.time.minutes + 60
+                return LocalMoment(day: now.day + minutes / 1_440, time: LocalTime(clampingMinutes: minutes % 1_440))
+            case .tonight: return now.time < Self.evening ? LocalMoment(day: now.day, time: Self.evening) : nil
+            case .tomorrow: return LocalMoment(day: now.day + 1, time: careTime)
+            }
+        }
+
+        /// Its words in a menu.
+        var title: String {
+            switch self {
+            case .hour: tr("1 Hour")
+            case .tonight: tr("Tonight")
+            case .tomorrow: tr("Tomorrow")
+            }
+        }
+    }
+
+    // MARK: Tasks
+
+    /// Completes what a plant needs today, and what it has needed since earlier.
+    func completeNext(of id: Plant.ID) async {
+        guard let next = row(id).due else { return }
+        await window.perform({ try await gardener.answer([next.occurrence], .done(on: nil)) }) { self.completed($0) }
+    }
+
+    /// The soil was still moist: asks again later.
+    func stillMoist(_ id: Plant.ID) async {
+        guard let next = row(id).due else { return }
+        await window.perform({ try await gardener.answer([next.occurrence], .moist(days: nil)) }) { events in
+            events.isEmpty ? nil : tr("{plant} is still moist").filled(["plant": self.row(id).name])
+        }
+    }
+
+    /// Completes all tasks of the plants that are due or overdue.
+    func complete(_ ids: Set<Plant.ID>) async {
+        await answer(ids, .done(on: nil)) { self.completed($0) }
+    }
+
+    /// Puts off all tasks of the plants that are due or overdue.
+    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async {
+        guard let moment = snooze.moment(from: gardener.moment, careTime: window.household.careTime) else { return }
+        await self.snooze(ids, until: moment)
+    }
+
+    /// Puts off all tasks of the plants that are due or overdue until a moment still to come.
+    func snooze(_ ids: Set<Plant.ID>, until moment: LocalMoment) async {
+        await answer(ids, .snooze(until: moment)) { events in
+            ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count)
+                .filled(["n": self.phrases.number(events.count)])
+        }
+    }
+
+    private func answer(_ ids: Set<Plant.ID>, _ answer: Gardener.Answer, saying text: ([CareEvent]) -> String?) async {
+        do {
+            let tasks = try await gardener.tasks(TaskFilter(through: phrases.today), limit: Int(Int32.max))
+                .filter { ids.contains($0.plant) }.map(\.id)
+            guard !tasks.isEmpty else { return window.say(tr("No tasks were due.")) }
+            await window.perform({ try await gardener.answer(tasks, answer) }, saying: text)
+            leaveSelection()
+        } catch {
+            window.report(error)
+        }
+    }
+
+    private func completed(_ events: [CareEvent]) -> String? {
+        guard let event = events.first else { return nil }
+        if events.count == 1 {
+            return tr("{care} of {plant} done").filled([
+                "care": phrases.careTitle(event.type), "plant": row(event.plant).name,
+            ])
+        }
+        return ntr("Completed {n} task", "Completed {n} tasks", events.count)
+            .filled(["n": phrases.number(events.count)])
+    }
+
+    // MARK: Plants
+
+    /// Gives the plants a room; nil takes it from them.
+    func move(_ ids: Set<Plant.ID>, to room: Room?) async {
+        let name = room.map(phrases.room) ?? tr("No Room")
+        await change(ids, { try await self.gardener.change($0) { $0.room = room } }) { $0.moved(to: name) }
+    }
+
+    /// Adds a tag to the plants, if it has letters.
+    func tag(_ ids: Set<Plant.ID>, _ text: String) async {
+        guard let tag = Plant.name(from: text) else { return }
+        await change(
+            ids,
+            {
+                try await self.gardener.change($0) { if !$0.tags.contains(tag) { $0.tags.append(tag) } }
+            }
+        ) { $0.tagged(tag) }
+    }
+
+    /// Makes the plants favorites, or none of them if all are.
+    func toggleFavorite(_ ids: Set<Plant.ID>) async {
+        let isFavorite = !ids.allSatisfy { row($0).summary.isFavorite }
+        await change(ids, { try await self.gardener.change($0) { $0.isFavorite = isFavorite } }) { $0.favored(isFavorite) }
+    }
+
+    /// Puts the plants in the archive.
+    func archive(_ ids: Set<Plant.ID>, reason: String) async {
+        await change(ids, { try await self.gardener.archive($0, reason: reason) }) { $0.archived }
+    }
+
+    /// Takes the plants out of the archive.
+    func restore(_ ids: Set<Plant.ID>) async {
+        await change(ids, { try await self.gardener.unarchive($0) }) { $0.restored }
+    }
+
+    /// Takes the plants out of the garden.
+    func delete(_ ids: Set<Plant.ID>) async {
+        await change(ids, { try await self.gardener.remove($0) }) { $0.deleted }
+    }
+
+    private func change(
+        _ ids: Set<Plant.ID>, _ change: (Set<Plant.ID>) async throws -> Gesture<[Plant]>,
+        saying text: (PlantsDone) -> String
+    ) async {
+        guard !ids.isEmpty else { return }
+        await window.perform({ try await change(ids) }) { plants in
+            plants.first.map { text(PlantsDone(first: $0.name, count: plants.count, phrases: self.phrases)) }
+        }
+        leaveSelection()
+    }
+
+    /// The words on a button that does what a plant needs: "Water: Monstera".
+    func deed(_ type: CareType, of row: PlantRow) -> String {
+        tr("{care}: {plant}").filled(["care": phrases.careAction(type), "plant": row.name])
+    }
+
+    /// The plants that a key acts on: the selected ones, else the one under the keyboard.
+    var acted: Set<Plant.ID> { selection.isEmpty ? Set([focused].compactMap { $0 }) : selection }
+}
+
+/// Says what was done to plants: the one by its name, several by their count.
+@MainActor
+private struct PlantsDone {
+    let first: String
+    let count: Int
+    let phrases: Phrasebook
+
+    private func said(_ one: String, _ many: String, _ values: [String: String] = [:]) -> String {
+        let words = ["plant": first, "n": phrases.number(count)].merging(values) { _, new in new }
+        return (count == 1 ? one : many).filled(words)
+    }
+
+    func moved(to room: String) -> String {
+        let many = ntr("{n} plant moved to {room}", "{n} plants moved to {room}", count)
+        return said(tr("{plant} moved to {room}"), many, ["room": room])
+    }
+
+    func tagged(_ tag: String) -> String {
+        let many = ntr("{n} plant tagged “{tag}”", "{n} plants tagged “{tag}”", count)
+        return said(tr("{plant} tagged “{tag}”"), many, ["tag": tag])
+    }
+
+    func favored(_ isFavorite: Bool) -> String {
+        if isFavorite {
+            return said(tr("{plant} is a favorite"), ntr("{n} plant is a favorite", "{n} plants are favorites", count))
+        }
+        let many = ntr("{n} plant is no favorite any more", "{n} plants are no favorites any more", count)
+        return said(tr("{plant} is no favorite any more"), many)
+    }
+
+    var archived: String { said(tr("{plant} archived"), ntr("{n} plant archived", "{n} plants archived", count)) }
+    var restored: String { said(tr("{plant} restored"), ntr("{n} plant restored", "{n} plants restored", count)) }
+    var deleted: String { said(tr("{plant} deleted"), ntr("{n} plant deleted", "{n} plants deleted", count)) }
+}

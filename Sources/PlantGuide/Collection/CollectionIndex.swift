@@ -1,0 +1,168 @@
+import Foundation
+import Garden
+import Words
+
+/// All plants of the garden, arranged so that ten thousand of them are filtered, searched and sorted within a frame.
+///
+/// Words are folded and names ranked when a plant comes in. A search walks plants that are in order already; sorting
+/// happens only after a change of plants or of the order.
+struct CollectionIndex: Sendable {
+    private struct Entry: Sendable {
+        var summary: PlantSummary
+        var text: SearchText
+    }
+
+    private let phrases: Phrasebook
+    private var entries: [Entry] = []
+    private var places: [Plant.ID: Int] = [:]
+    private var names: NameOrder
+    private var rooms: NameOrder
+    /// The places of all entries in an order; nil after a change.
+    private var sorted: (order: CollectionOrder, places: [Int])?
+
+    /// An index of plants with the words of a phrasebook: its locale sorts, and its rooms' names are searched.
+    init(_ summaries: [PlantSummary] = [], phrases: Phrasebook) {
+        self.phrases = phrases
+        names = NameOrder(locale: phrases.locale)
+        rooms = NameOrder(locale: phrases.locale)
+        update(summaries, of: Set(summaries.map(\.id)))
+    }
+
+    /// Whether there is no plant at all, in the archive either.
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// What is known of a plant; nil where it is not in the garden.
+    subscript(id: Plant.ID) -> PlantSummary? { places[id].map { entries[$0].summary } }
+
+    /// Takes in what was read again: the plants of `ids` that are not among the summaries are gone.
+    mutating func update(_ summaries: [PlantSummary], of ids: Set<Plant.ID>) {
+        names.add(summaries.lazy.map(\.name))
+        rooms.add(Set(summaries.compactMap(\.room)).map(phrases.room))
+        for summary in summaries {
+            if let place = places[summary.id] {
+                guard entries[place].summary != summary else { continue }
+                entries[place] = entry(summary)
+            } else {
+                places[summary.id] = entries.count
+                entries.append(entry(summary))
+            }
+        }
+        for id in ids.subtracting(summaries.lazy.map(\.id)) { remove(id) }
+        sorted = nil
+    }
+
+    private mutating func remove(_ id: Plant.ID) {
+        guard let place = places.removeValue(forKey: id) else { return }
+        let last = entries.removeLast()
+        guard place < entries.count else { return }
+        entries[place] = last
+        places[last.summary.id] = place
+    }
+
+    private func entry(_ summary: PlantSummary) -> Entry {
+        let parts = [summary.name, summary.species ?? "", summary.room.map(phrases.room) ?? ""] + summary.tags
+        return Entry(summary: summary, text: SearchText(parts))
+    }
+
+    // MARK: What is shown
+
+    /// The plants that pass the filter and the search, in order. Equal ones keep an order of their own.
+    mutating func matches(
+        _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay
+    ) -> [Plant.ID] {
+        sort(by: order).compactMap { place in
+            let entry = entries[place]
+            guard filter.passes(entry.summary, on: today), query.isEmpty || entry.text.matches(query) else { return nil }
+            return entry.summary.id
+        }
+    }
+
+    private mutating func sort(by order: CollectionOrder) -> [Int] {
+        if let sorted, sorted.order == order { return sorted.places }
+        let keyed = entries.enumerated().map { place, entry in
+            (key: key(of: entry.summary, by: order), name: names.rank(of: entry.summary.name), place: place)
+        }
+        let result = keyed.sorted { a, b in
+            if a.key != b.key { return a.key < b.key }
+            if a.name != b.name { return a.name < b.name }
+            return entries[a.place].summary.id < entries[b.place].summary.id
+        }.map(\.place)
+        sorted = (order, result)
+        return result
+    }
+
+    private func key(of summary: PlantSummary, by order: CollectionOrder) -> Int {
+        switch order {
+        case .name: 0
+        case .dateAdded: -Int(summary.addedAt.timeIntervalSince1970 * 1_000)
+        case .nextDue: summary.next.map { $0.moment.day.number * 1_440 + $0.moment.time.minutes } ?? .max
+        case .room: summary.room.map(roomRank) ?? .max
+        }
+    }
+
+    private func roomRank(_ room: Room) -> Int {
+        Room.known.firstIndex(of: room) ?? Room.known.count + rooms.rank(of: phrases.room(room))
+    }
+
+    // MARK: Counts
+
+    /// The counts beside the places of the sidebar and in the chips.
+    func counts(in scope: CollectionFilter.Scope, on today: LocalDay) -> CollectionCounts {
+        var counts = CollectionCounts()
+        var inRoom: [Room: Int] = [:]
+        var withTag: [String: Int] = [:]
+        let place = CollectionFilter(scope: scope)
+        for entry in entries {
+            let summary = entry.summary
+            if summary.isArchived {
+                counts.archived += 1
+            } else {
+                counts.all += 1
+                if let room = summary.room { inRoom[room, default: 0] += 1 }
+                for tag in summary.tags { withTag[tag, default: 0] += 1 }
+            }
+            guard place.passes(summary, on: today) else { continue }
+            if summary.isFavorite { counts.favorites += 1 }
+            switch summary.dueness(on: today) {
+            case .overdue: counts.overdue += 1
+            case .today: counts.dueToday += 1
+            case .upcoming, nil: break
+            }
+        }
+        counts.rooms = inRoom.map { .init(name: $0, count: $1) }.sorted { roomRank($0.name) < roomRank($1.name) }
+        var tags = NameOrder(locale: phrases.locale)
+        tags.add(withTag.keys)
+        counts.tags = withTag.map { .init(name: $0, count: $1) }.sorted { tags.rank(of: $0.name) < tags.rank(of: $1.name) }
+        return counts
+    }
+}
+
+extension CollectionFilter {
+    /// Whether a plant is wanted.
+    func passes(_ plant: PlantSummary, on today: LocalDay) -> Bool {
+        let isInScope =
+            switch scope {
+            case .all: !plant.isArchived
+            case .room(let room): !plant.isArchived && plant.room == room
+            case .tag(let tag): !plant.isArchived && plant.tags.contains(tag)
+            case .archived: plant.isArchived
+            }
+        guard isInScope else { return false }
+        if favorites && !plant.isFavorite { return false }
+        if !light.isEmpty, plant.light.map(light.contains) != true { return false }
+        if !tags.isEmpty, tags.isDisjoint(with: plant.tags) { return false }
+        guard overdue || dueToday else { return true }
+        return switch plant.dueness(on: today) {
+        case .overdue: overdue
+        case .today: dueToday
+        case .upcoming, nil: false
+        }
+    }
+}
+
+extension PlantSummary {
+    /// How its next task stands on a day; nil where it has none.
+    func dueness(on today: LocalDay) -> OpenTask.Status? {
+        next.map { $0.moment.day < today ? .overdue : $0.moment.day == today ? .today : .upcoming }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Garden
+import GtkKit
+import Words
+
+/// The plants that one keeps, as a searchable grid of cards or a list; a page that welcomes while there are none.
+///
+/// - Parameter exploreSample: Opens the sample garden, which has a window of its own.
+@MainActor
+func collectionScreen(
+    _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void
+) -> some Widget {
+    Stack<CollectionPage>([
+        .loading: Spinner(label: tr("Reading the garden")).size(width: 32, height: 32)
+            .align(horizontal: .center, vertical: .center),
+        .failed: failedPage(model),
+        .firstRun: firstRunScreen(model, window, exploreSample: exploreSample),
+        .plants: plantsPage(model, window),
+    ])
+    .homogeneous(horizontal: false)
+    .bind { $0.show(CollectionPage(model)) }
+    .bind { _ in
+        let phrases = window.phrases
+        Task { await model.speak(phrases) }
+    }
+}
+
+/// What fills the screen.
+private enum CollectionPage: String {
+    case loading, failed, firstRun, plants
+
+    @MainActor
+    init(_ model: CollectionModel) {
+        switch model.state {
+        case .loading: self = .loading
+        case .failed: self = .failed
+        case .ready: self = model.isGardenEmpty ? .firstRun : .plants
+        }
+    }
+}
+
+@MainActor
+private func failedPage(_ model: CollectionModel) -> some Widget {
+    let retry = Button(tr("Retry")).style("pill").suggested().align(horizontal: .center)
+        .onClick { Task { await model.read() } }
+    return StatusPage(icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Read"), retry).bind {
+        if case .failed(let message) = model.state { $0.description = message }
+    }
+}
+
+@MainActor
+private func plantsPage(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+    Column {
+        Flap(
+            sidebar: collectionSidebar(model),
+            content: Column {
+                collectionSearch(model)
+                collectionHead(model, window)
+                plantsOrNone(model, window)
+            }.expand()
+        )
+        .bind { $0.isFolded = window.isNarrow }
+        .bind { $0.isRevealed = model.isSidebarShown }
+        .onReveal { model.isSidebarShown = $0 }
+        selectionBar(model, window)
+    }
+    .onKey { key in
+        guard key.name == "Escape", key.modifiers.isEmpty, model.isSelecting else { return false }
+        model.leaveSelection()
+        return true
+    }
+    .shortcut("<Control>a", scope: .local) { model.selectAll() }
+    .whileCurrent(window, "<Control>f") { model.isSearching.toggle() }
+    .whileCurrent(window, "<Control>1") { model.layout = .grid }
+    .whileCurrent(window, "<Control>2") { model.layout = .list }
+    .whileCurrent(window, "F9") { model.isSidebarShown.toggle() }
+    .whileCurrent(window, "<Control>d") { Task { await model.toggleFavorite(model.acted) } }
+}
+
+extension Widget {
+    /// A shortcut for the whole window that acts only while the plants are in front.
+    fileprivate func whileCurrent(_ window: WindowModel, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
+        shortcut(keys) {
+            if window.section == .plants, window.openPlant == nil, window.dialog == nil { body() }
+        }
+    }
+}
+
+@MainActor
+private func collectionSearch(_ model: CollectionModel) -> some Widget {
+    let entry = SearchEntry(label: tr("Search plants")).onSearch { model.query = $0 }.onStop { model.isSearching = false }
+    return SearchBar(entry)
+        .bind { $0.isRevealed = model.isSearching }
+        .onReveal { model.isSearching = $0 }
+}
+
+/// Which of the plants' views is shown.
+private enum PlantsView: String {
+    case grid, list, none
+}
+
+@MainActor
+private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+    let pictures = TextureCache()
+    return Stack<PlantsView>([
+        .grid: plantGrid(model, window, pictures),
+        .list: plantList(model, window, pictures),
+        .none: noneFound(model),
+    ])
+    .bind { $0.show(model.matches.isEmpty ? .none : model.layout == .grid ? .grid : .list) }
+}
+
+@MainActor
+private func plantGrid(_ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache) -> some Widget {
+    Grid(
+        ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, window, pictures) },
+        name: { model.row($0).spoken }, selected: { model.selection }, onSelect: { model.select($0) }, trailing: 12,
+        onActivate: { window.open($0) }
+    )
+    .viewStyle("cards")
+    .viewNamed(tr("Plants"))
+    .bind { $0.view.setStyle("narrow", window.isNarrow) }
+}
+
+@MainActor
+private func plantList(_ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache) -> some Widget {
+    List(
+        ids: { model.matches }, cell: { plantListRow($0, model, window, pictures) }, name: { model.row($0).spoken },
+        selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { window.open($0) }
+    )
+    .viewStyle("tasks", "page")
+    .viewNamed(tr("Plants"))
+    .bind { $0.view.setStyle("narrow", window.isNarrow) }
+}
+
+@MainActor
+private func noneFound(_ model: CollectionModel) -> some Widget {
+    let clear = Button(tr("Clear Filters")).style("pill").align(horizontal: .center).onClick { model.clearFilters() }
+    return StatusPage(
+        icon: "system-search-symbolic", title: tr("No Plants Found"),
+        description: tr("Try other words or fewer filters."), clear)
+}

@@ -1,0 +1,34 @@
+import Garden
+import GtkKit
+import Words
+
+/// The places of the collection: all plants, rooms, tags, the archive.
+@MainActor
+func collectionSidebar(_ model: CollectionModel) -> some Widget {
+    Scrolled(
+        Sidebar<CollectionFilter.Scope>(
+            label: tr("Places"), ids: { model.places }, row: { placeRow($0, model) }, name: { model.spoken($0) },
+            heading: { model.heading(over: $0) }, selected: { model.filter.scope }, onSelect: { model.show($0) })
+    )
+    .size(width: 216).style("side", "background")
+}
+
+@MainActor
+private func placeRow(_ scope: CollectionFilter.Scope, _ model: CollectionModel) -> some Widget {
+    Row(spacing: 12) {
+        Image(icon: scope.icon)
+        Label().ellipsized().expandHorizontally().bind { $0.text = model.title(of: scope) }
+        Label().numeric().style("count-badge").bind { $0.text = model.phrases.number(model.count(of: scope)) }
+    }
+}
+
+extension CollectionFilter.Scope {
+    fileprivate var icon: String {
+        switch self {
+        case .all: "pg-plants-symbolic"
+        case .room(let room): room.icon
+        case .tag: "pg-leaf-symbolic"
+        case .archived: "folder-documents-symbolic"
+        }
+    }
+}

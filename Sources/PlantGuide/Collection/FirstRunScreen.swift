@@ -1,0 +1,96 @@
+import Foundation
+import Garden
+import GtkKit
+import Words
+
+/// Welcomes a person who has no plants yet, with ways to get some.
+@MainActor
+func firstRunScreen(
+    _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void
+) -> some Widget {
+    Scrolled(
+        Clamp(
+            maximum: 572,
+            Column(spacing: 6) {
+                heroPictures(window).margins(bottom: 34)
+                Label(tr("Welcome to Your Garden")).style("title-1").centered().wrapped().role(.heading)
+                Label(tr("Add a first plant. PlantGuide learns what it needs and reminds you in time."))
+                    .style("secondary").centered().wrapped()
+                Clamp(
+                    maximum: 500,
+                    ListBox {
+                        addByName(model, window)
+                        if !window.environment.isDemo { exploreRow(exploreSample) }
+                    }
+                ).margins(top: 18, bottom: 12)
+                Label(tr("Works offline. Nothing leaves this computer unless you ask."))
+                    .style("caption", "secondary").centered().wrapped()
+            }
+            .margin(14).align(vertical: .center)
+        ))
+}
+
+@MainActor
+private func addByName(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+    let title = tr("Add by Name")
+    return welcomeRow(title, icon: "system-search-symbolic").onActivate { window.dialog = .addPlant }
+        .bind { row in
+            let count = model.knownSpecies ?? 0
+            row.subtitle =
+                count == 0
+                ? ""
+                : ntr("{n} common plant is known without a network", "{n} common plants are known without a network", count)
+                    .filled(["n": model.phrases.number(count)])
+            row.described(row.subtitle)
+        }
+}
+
+@MainActor
+private func exploreRow(_ exploreSample: @escaping @MainActor () -> Void) -> some Widget {
+    let row = welcomeRow(tr("Explore a Sample Garden"), icon: "pg-plants-symbolic").onActivate(exploreSample)
+    row.subtitle = tr("24 plants to try things with; your own garden stays as it is")
+    return row.described(row.subtitle)
+}
+
+@MainActor
+private func welcomeRow(_ title: String, icon: String) -> ActionRow {
+    let dot = Image(icon: icon, size: 20).style("care-dot", "big", "accent").align(vertical: .center)
+    return ActionRow(title).prefix(dot).suffix(Image(icon: "go-next-symbolic")).named(title)
+}
+
+// MARK: Pictures
+
+/// A drawing of the welcome and its place, in pixels of a wide window.
+private struct HeroTile {
+    let art: String
+    let side: Int
+    let start: Int
+
+    /// From the back to the front: 572 px from edge to edge.
+    static let all = [
+        HeroTile(art: "snake", side: 112, start: 0), HeroTile(art: "lavender", side: 112, start: 460),
+        HeroTile(art: "fern", side: 138, start: 90), HeroTile(art: "orchid", side: 138, start: 344),
+        HeroTile(art: "monstera", side: 172, start: 200),
+    ]
+}
+
+@MainActor
+private func heroPictures(_ window: WindowModel) -> some Widget {
+    let folder = window.environment.folders.art
+    // Five drawings over one another do not fit into a narrow window at their full size.
+    let scaled: @MainActor (Int) -> Int = { window.isNarrow ? $0 * 14 / 25 : $0 }
+    return Overlay(Row {}.bind { $0.size(width: scaled(572), height: scaled(172) + 20) }) {
+        for tile in HeroTile.all { heroPicture(tile, in: folder, scaled) }
+    }.align(horizontal: .center)
+}
+
+@MainActor
+private func heroPicture(_ tile: HeroTile, in folder: URL, _ scaled: @escaping @MainActor (Int) -> Int) -> some Widget {
+    let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
+        .align(horizontal: .start, vertical: .center)
+    picture.setFile(folder.appending(path: "\(tile.art).png").path(percentEncoded: false))
+    return picture.bind { picture in
+        picture.size(width: scaled(tile.side), height: scaled(tile.side))
+        picture.margins(start: scaled(tile.start))
+    }
+}

@@ -1,0 +1,51 @@
+import Garden
+import GtkKit
+import Words
+
+/// One row of the list. It observes its own row, so an edit elsewhere never touches it.
+@MainActor
+func plantListRow(
+    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache
+) -> some Widget {
+    Row(spacing: 12) {
+        selectionMark(slot, model).align(vertical: .center)
+        thumb(slot, model, pictures)
+        Column(spacing: 2) {
+            Label().style("heading").ellipsized().bind { $0.text = model.row(slot.id).name }
+            Label().style("caption", "species", "secondary").ellipsized().bind { label in
+                let species = model.row(slot.id).species
+                label.text = species
+                label.isVisible = !species.isEmpty && !window.isNarrow
+            }
+            statusPill(slot, model, isShort: { false }).bind { $0.isVisible = window.isNarrow }
+        }.expandHorizontally().align(vertical: .center)
+        Label().style("secondary").ellipsized().width(characters: 13, maximum: 13).bind { label in
+            label.text = model.row(slot.id).room
+            label.isVisible = !window.isNarrow
+        }
+        Bin(statusPill(slot, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.isNarrow }
+        // It keeps its place while it is not seen, so that the columns stand in line.
+        Image(icon: "starred-symbolic").align(vertical: .center)
+            .bind { $0.opacity(model.row(slot.id).summary.isFavorite ? 1 : 0) }
+        MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(slot.id), model, window) }
+            .flat().align(vertical: .center)
+            .bind { $0.named(tr("More for {plant}").filled(["plant": model.row(slot.id).name])) }
+    }
+    .style("task")
+    .contextMenu { plantMenu(model.row(slot.id), model, window) }
+    .bind { $0.setStyle("first", model.matches.first == slot.id) }
+    .bind { $0.setStyle("last", model.matches.last == slot.id) }
+    .bind { $0.setStyle("chosen", slot.isSelected) }
+    .bind { _ in if slot.isFocused { model.focused = slot.id } }
+}
+
+@MainActor
+private func thumb(_ slot: Slot<Plant.ID>, _ model: CollectionModel, _ pictures: TextureCache) -> some Widget {
+    Overlay(Row {}.style("blank", "r9").size(width: 44, height: 44)) {
+        Image(icon: "pg-leaf-symbolic").style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
+            .bind { $0.isVisible = model.picture(of: model.row(slot.id)) == nil }
+        Picture().rounded(9).style("thumb")
+            .photo(from: pictures, shorterSide: 88) { model.picture(of: model.row(slot.id)) }
+            .role(.presentation)
+    }.align(vertical: .center)
+}

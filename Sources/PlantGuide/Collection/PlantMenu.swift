@@ -1,0 +1,56 @@
+import Garden
+import GtkKit
+import Words
+
+/// What can be done with one plant without opening it.
+@MainActor
+func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ window: WindowModel) -> Menu {
+    let id = row.summary.id
+    return Menu([
+        Menu.Section(dueItems(row, model)),
+        Menu.Section([
+            MenuItem(tr("Open")) { window.open(id) },
+            MenuItem(tr("Edit…")) { window.dialog = .editPlant(id) },
+            MenuItem(tr("Favorite"), isChecked: row.summary.isFavorite) { Task { await model.toggleFavorite([id]) } },
+            MenuItem(tr("Select"), isChecked: model.selection.contains(id)) { model.toggle(id) },
+        ]),
+        Menu.Section([
+            row.summary.isArchived
+                ? MenuItem(tr("Restore")) { Task { await model.restore([id]) } }
+                : MenuItem(tr("Archive")) { Task { await model.archive([id], reason: "") } },
+            MenuItem(tr("Delete")) { Task { await model.delete([id]) } },
+        ]),
+    ])
+}
+
+@MainActor
+private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
+    guard let next = row.due else { return [] }
+    let id = row.summary.id
+    let snooze = MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))
+    if next.type == .soilCheck { return soilAnswers(id, model) + [snooze] }
+    return [MenuItem(model.phrases.careAction(next.type)) { Task { await model.completeNext(of: id) } }, snooze]
+}
+
+/// What a soil check can come to.
+@MainActor
+func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
+    [
+        MenuItem(model.phrases.careAction(.watering)) { Task { await model.completeNext(of: id) } },
+        MenuItem(tr("Still Moist")) { Task { await model.stillMoist(id) } },
+    ]
+}
+
+/// Until when tasks can be put off; what has passed today is left out.
+@MainActor
+func snoozeItems(_ model: CollectionModel, of ids: @escaping @MainActor () -> Set<Plant.ID>) -> [MenuItem] {
+    CollectionModel.Snooze.allCases.compactMap { snooze in
+        guard snooze.moment(from: model.gardener.moment, careTime: model.window.household.careTime) != nil else {
+            return nil
+        }
+        return MenuItem(snooze.title) {
+            let ids = ids()
+            Task { await model.snooze(ids, snooze) }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Garden
+import GtkKit
+import Words
+
+/// What can be done with the selected plants, along the bottom.
+@MainActor
+func selectionBar(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+    let isLarge: @MainActor () -> Bool = { !window.isNarrow }
+    let areKept: @MainActor () -> Bool = { model.filter.scope != .archived }
+    return ActionBar(
+        start: [
+            Button(tr("Complete Tasks"), icon: "object-select-symbolic").suggested()
+                .onClick {
+                    let ids = model.selection
+                    Task { await model.complete(ids) }
+                }
+                .bind { button in
+                    button.title = window.isNarrow ? tr("Complete") : tr("Complete Tasks")
+                    button.isVisible = areKept()
+                },
+            MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat()
+                .bind { $0.isVisible = areKept() },
+            Button(tr("Restore")).flat()
+                .onClick {
+                    let ids = model.selection
+                    Task { await model.restore(ids) }
+                }
+                .bind { $0.isVisible = !areKept() },
+        ],
+        // What stands at the end is added from the edge inward.
+        end: [
+            moreButton(model, window),
+            MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && areKept() },
+            MenuButton(tr("Add Tag")) { tagPopover(model) }.flat().bind { $0.isVisible = isLarge() },
+            MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model))]) }.flat()
+                .bind { $0.isVisible = isLarge() },
+        ]
+    )
+    .bind { $0.isRevealed = model.isSelecting }
+}
+
+@MainActor
+private func moreButton(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+    MenuButton(icon: "view-more-symbolic", label: tr("More")) {
+        let ids = model.selection
+        var sections: [Menu.Section] = []
+        if window.isNarrow {
+            let tags = model.counts.tags.map { tag in
+                MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } }
+            }
+            sections.append(Menu.Section([MenuItem(tr("Move to Room"), submenu: Menu(roomItems(model)))]))
+            if !tags.isEmpty { sections.append(Menu.Section([MenuItem(tr("Add Tag"), submenu: Menu(tags))])) }
+        }
+        let isFavorite = ids.allSatisfy { model.row($0).summary.isFavorite }
+        sections.append(
+            Menu.Section([MenuItem(tr("Favorite"), isChecked: isFavorite) { Task { await model.toggleFavorite(ids) } }]))
+        let archive = MenuItem(tr("Archive")) { Task { await model.archive(ids, reason: "") } }
+        let delete = MenuItem(tr("Delete")) { Task { await model.delete(ids) } }
+        sections.append(Menu.Section(window.isNarrow && model.filter.scope != .archived ? [archive, delete] : [delete]))
+        return Menu(sections)
+    }
+    .flat()
+}
+
+/// The rooms in use and the known ones, and none.
+@MainActor
+private func roomItems(_ model: CollectionModel) -> [MenuItem] {
+    let own = model.counts.rooms.map(\.name).filter { !Room.known.contains($0) }
+    let ids = model.selection
+    return (Room.known + own).map { room in
+        MenuItem(model.phrases.room(room)) { Task { await model.move(ids, to: room) } }
+    } + [MenuItem(tr("No Room")) { Task { await model.move(ids, to: nil) } }]
+}
+
+@MainActor
+private func tagPopover(_ model: CollectionModel) -> some Widget {
+    let ids = model.selection
+    return Column(spacing: 6) {
+        Entry(label: tr("New tag"), hint: tr("New tag")).onActivate { text in Task { await model.tag(ids, text) } }
+        for tag in model.counts.tags {
+            Button(tag.name).flat().onClick { Task { await model.tag(ids, tag.name) } }
+        }
+    }.margin(6)
+}
+
+@MainActor
+private func archivePopover(_ model: CollectionModel) -> some Widget {
+    let ids = model.selection
+    let reason = ArchiveReason()
+    let archive: @MainActor () -> Void = { Task { await model.archive(ids, reason: reason.text) } }
+    return Column(spacing: 6) {
+        Entry(label: tr("Reason, if there is one"), hint: tr("Reason, if there is one"))
+            .onChange { reason.text = $0 }.onActivate { _ in archive() }.size(width: 240)
+        Button(tr("Archive")).suggested().onClick(archive)
+    }.margin(6)
+}
+
+/// What was typed so far.
+@MainActor
+private final class ArchiveReason {
+    var text = ""
+}
