@@ -9,11 +9,13 @@ extension PlantPageModel {
     func toggleFavorite() async {
         guard let plant else { return }
         let isFavorite = !plant.isFavorite
-        await window.perform({
-            try await gardener.change([id]) { $0.isFavorite = isFavorite }
-        }, saying: { [name] _ in
-            (isFavorite ? tr("{plant} is a favorite") : tr("{plant} is no longer a favorite")).filled(["plant": name])
-        })
+        await window.perform(
+            {
+                try await gardener.change([id]) { $0.isFavorite = isFavorite }
+            },
+            saying: { [name] _ in
+                (isFavorite ? tr("{plant} is a favorite") : tr("{plant} is no longer a favorite")).filled(["plant": name])
+            })
     }
 
     /// Keeps the notes as they are written, if they differ from what is stored.

@@ -114,7 +114,7 @@ extension PlantPageModel {
         let type = planned.rule.shownType
         var sentences = [phrases.instruction(for: type, amount: planned.rule.amount)]
         if type == .soilCheck, let task = planned.task {
-            let days = Gardener.days(afterMoist: task.interval)
+            let days = Gardener.Answer.days(afterMoist: task.interval)
             sentences.append(
                 ntr("Still moist? Look again in {n} day.", "Still moist? Look again in {n} days.", days)
                     .filled(["n": phrases.number(days)]))

@@ -73,9 +73,10 @@ extension PlantPageModel {
     }
 
     private func answer(_ task: OpenTask, _ answer: Gardener.Answer, note: String? = nil) async {
-        await window.perform({
-            try await gardener.answer([task.occurrence], answer, note: note)
-        }, saying: { events in events.first.map(toast) })
+        await window.perform(
+            {
+                try await gardener.answer([task.occurrence], answer, note: note)
+            }, saying: { events in events.first.map(toast) })
     }
 
     private func toast(_ event: CareEvent) -> String { phrases.toast(event, plant: name) }
