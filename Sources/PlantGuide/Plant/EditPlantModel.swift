@@ -8,40 +8,57 @@ import Words
 @MainActor @Observable
 final class EditPlantModel {
     @ObservationIgnored let window: WindowModel
-    @ObservationIgnored private let original: Plant
+    @ObservationIgnored private let id: Plant.ID
+    /// The plant as it was read; nil until then.
+    private(set) var original: Plant?
 
     /// Its name.
-    var name: String
+    var name = ""
     /// The scientific name, or what is typed of it; empty where nobody knows.
-    var species: String
+    var species = ""
     /// The room by its place among the offered ones: 0 for none, then the five, then the user's own.
-    var roomIndex: Int
+    var roomIndex = 0
     /// The user's own words for the room.
-    var ownRoom: String
+    var ownRoom = ""
     /// The light of its spot; nil for none said.
     var light: LightLevel?
     /// Where it stands.
-    var place: Place
+    var place = Place.indoor
     /// Since when; nil for none said.
     var since: LocalDay?
     /// The tags, with commas between them.
-    var tags: String
+    var tags = ""
     /// The notes.
-    var notes: String
+    var notes = ""
     /// Species whose names fit what is typed, best first; empty while nothing is searched.
     private(set) var matches: [SpeciesMatch] = []
 
     @ObservationIgnored private var search: Task<Void, Never>?
 
-    /// Begins with the plant as it is.
-    init(_ plant: Plant, _ window: WindowModel) {
+    /// Edits a plant, which is not read before `read()`.
+    init(_ id: Plant.ID, _ window: WindowModel) {
+        self.id = id
         self.window = window
+    }
+
+    isolated deinit { search?.cancel() }
+
+    /// Reads the plant and begins with it as it is.
+    func read() async {
+        do {
+            begin(with: try await window.gardener.plant(id))
+        } catch {
+            window.report(error)
+        }
+    }
+
+    private func begin(with plant: Plant) {
         original = plant
         name = plant.name
         species = plant.species ?? ""
         let known = plant.room.flatMap { Room.known.firstIndex(of: $0) }
         roomIndex = plant.room == nil ? 0 : known.map { $0 + 1 } ?? Room.known.count + 1
-        ownRoom = plant.room != nil && known == nil ? plant.room?.rawValue ?? "" : ""
+        ownRoom = known == nil ? plant.room?.rawValue ?? "" : ""
         light = plant.light
         place = plant.place
         since = plant.since
@@ -49,20 +66,18 @@ final class EditPlantModel {
         notes = plant.notes
     }
 
-    isolated deinit { search?.cancel() }
-
     /// Whether the room is one of the user's own.
     var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
 
     /// What the room's choice offers.
     var roomTitles: [String] { [tr("None")] + Room.known.map(window.phrases.room) + [tr("Other…")] }
 
-    /// Whether it can be saved: the plant needs a name.
-    var isValid: Bool { Plant.name(from: name) != nil }
+    /// Whether it can be saved: the plant was read and has a name.
+    var isValid: Bool { original != nil && Plant.name(from: name) != nil }
 
-    /// The plant as it is edited.
-    var plant: Plant {
-        var plant = original
+    /// The plant as it is edited; nil until it was read.
+    var plant: Plant? {
+        guard var plant = original else { return nil }
         plant.name = name
         let trimmed = species.trimmingCharacters(in: .whitespacesAndNewlines)
         plant.species = trimmed.isEmpty ? nil : trimmed
@@ -108,8 +123,8 @@ final class EditPlantModel {
 
     /// Saves the plant. A drawn picture follows its species, where the plant has no other.
     func save() async {
-        var plant = plant
-        if plant.species != original.species, let species = plant.species {
+        guard var plant else { return }
+        if plant.species != original?.species, let species = plant.species {
             do {
                 plant.art = try await window.gardener.species(named: species)?.art ?? plant.art
             } catch {

@@ -1,0 +1,111 @@
+import Garden
+import GtkKit
+import Words
+
+/// The five care values, each with the mark of its source, and the rest of what is known.
+@MainActor
+func careSection(_ model: PlantPageModel) -> some Widget {
+    PreferencesGroup(tr("Care Requirements")) {
+        ActionRow(tr("Care Data Unavailable"), subtitle: tr("Nothing is known of this species. These are general values."))
+            .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
+            .bind { $0.isVisible = model.isCareGeneral }
+        for field in CareOverride.Field.allCases { careRow(field, model) }
+        moreRow(model)
+    }
+}
+
+@MainActor
+private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> some Widget {
+    ActionRow(model.title(of: field))
+        .prefix(fieldDot(field))
+        .suffix(
+            Row(spacing: 4) {
+                Image(icon: "pg-estimate-symbolic").style("secondary").bind { $0.isVisible = model.isEstimate(field) }
+                Label().style("source").bind { $0.text = model.mark(of: field) }
+            }
+        )
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+        .lines(title: 1, subtitle: 0)
+        .style("property")
+        .onActivate { model.sheet = .care(field) }
+        .bind { row in
+            row.subtitle = model.value(of: field)
+            let parts = [model.title(of: field), model.value(of: field), model.mark(of: field)]
+            row.named(parts.filter { !$0.isEmpty }.joined(separator: ", "))
+        }
+}
+
+/// The round mark of a care value.
+@MainActor
+private func fieldDot(_ field: CareOverride.Field) -> some Widget {
+    let (icon, style): (String, String) =
+        switch field {
+        case .light: ("pg-sun-symbolic", "pest")
+        case .watering: ("pg-water-symbolic", "water")
+        case .temperature: ("pg-temperature-symbolic", "overdue")
+        case .fertilizing: ("pg-fertilizer-symbolic", "fertilizer")
+        case .humidity: ("pg-humidity-symbolic", "rotate")
+        }
+    return Bin(Image(icon: icon).align(horizontal: .center, vertical: .center))
+        .style("care-dot", style).align(vertical: .center)
+}
+
+/// What else is known: whom it harms, soil, growth and the like. What nobody knows of harm is said to be unknown.
+@MainActor
+private func moreRow(_ model: PlantPageModel) -> some Widget {
+    ExpanderRow(tr("More"), subtitle: tr("Toxicity, soil, growth, blooming, repotting")) {
+        toxicityRow(tr("For Cats"), model) { $0.catToxicity }
+        toxicityRow(tr("For Dogs"), model) { $0.dogToxicity }
+        toxicityRow(tr("For People"), model) { $0.peopleToxicity }
+        detailRow(tr("Soil"), model) { care, _ in care.soil.map { ($0.value, $0.source) } }
+        detailRow(tr("Growth"), model) { care, phrases in care.growth.map { (phrases.growth($0.value), $0.source) } }
+        detailRow(tr("Blooms in"), model) { care, phrases in
+            care.bloom.map { bloom in
+                let seasons = Season.allCases.filter(bloom.value.contains).map(phrases.season)
+                return (phrases.list(seasons), bloom.source)
+            }
+        }
+        detailRow(tr("Pruning"), model) { care, phrases in
+            care.pruning.map { pruning in
+                let isSouthern = model.window.household.hemisphere == .southern
+                return (phrases.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
+            }
+        }
+        detailRow(tr("Repotting"), model) { care, phrases in care.repotting.map { (phrases.every($0.value), $0.source) } }
+        detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
+        ActionRow("", subtitle: tr("Care advice is advice: your plant, its pot and your home decide."))
+    }
+    .prefix(
+        Bin(Image(icon: "view-more-horizontal-symbolic").align(horizontal: .center, vertical: .center))
+            .style("care-dot").align(vertical: .center))
+}
+
+/// Whom the plant harms. What no source says reads as unknown, never as harmless.
+@MainActor
+private func toxicityRow(
+    _ title: String, _ model: PlantPageModel, _ answer: @escaping @MainActor (CareProfile) -> Sourced<Toxicity>?
+) -> some Widget {
+    let row = ActionRow(title).style("property")
+    let mark = Label().style("source").bind { $0.text = answer(model.care).map { model.phrases.mark($0.source) } ?? "" }
+    return row.suffix(mark).bind { row in
+        let toxicity = answer(model.care)?.value ?? .unknown
+        row.subtitle = model.phrases.toxicity(toxicity)
+        row.named("\(title), \(model.phrases.toxicity(toxicity))")
+    }
+}
+
+@MainActor
+private func detailRow(
+    _ title: String, _ model: PlantPageModel,
+    _ content: @escaping @MainActor (CareProfile, Phrasebook) -> (text: String, source: Source)?
+) -> some Widget {
+    let mark = Label().style("source").bind { label in
+        label.text = content(model.care, model.phrases).map { model.phrases.mark($0.source) } ?? ""
+    }
+    return ActionRow(title).style("property").suffix(mark).bind { row in
+        let found = content(model.care, model.phrases)
+        row.isVisible = found != nil
+        row.subtitle = found?.text ?? ""
+        row.named("\(title), \(found?.text ?? "")")
+    }
+}

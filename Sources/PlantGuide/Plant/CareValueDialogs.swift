@@ -1,0 +1,169 @@
+import Garden
+import GtkKit
+import Words
+
+/// A care value with where it comes from, and the way to set it or to follow the source again.
+@MainActor
+func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
+    let title = model.title(of: field)
+    let override = Button(tr("Override…"))
+    override.onClick {
+        override.closeWindow()
+        model.sheet = .override(field)
+    }
+    let reset = Button(tr("Reset")).visible(model.overridden.contains(field))
+    reset.onClick {
+        Task { await model.reset(field) }
+        reset.closeWindow()
+    }
+    let content = Column {
+        HeaderBar(title: title)
+        Scrolled(
+            Column(spacing: 18) {
+                Label(model.value(of: field)).style("title-2").wrapped().centered().selectable()
+                sourceGroup(model.source(of: field), model.phrases)
+                Row(spacing: 8) {
+                    override
+                    reset
+                }.align(horizontal: .center)
+                Label(tr("Care advice is advice: your plant, its pot and your home decide."))
+                    .style("caption", "secondary").wrapped().centered()
+            }.margins(top: 18, bottom: 24, start: 18, end: 18)
+        ).naturalHeight(maximum: 520).expand()
+    }
+    DialogWindow(over: parent, title: title, width: 440, content).present()
+}
+
+/// Where a value comes from: a sentence, what it was read from, and when.
+@MainActor
+private func sourceGroup(_ source: Source?, _ phrases: Phrasebook) -> some Widget {
+    PreferencesGroup(tr("Source")) {
+        ActionRow(
+            source.map { phrases.mark($0) } ?? tr("Unknown"),
+            subtitle: source.map(phrases.origin) ?? tr("No source says anything."))
+        for citation in source?.citations ?? [] { citationRow(citation) }
+        if let asOf = source?.asOf {
+            ActionRow(tr("As of"), subtitle: phrases.day(ofISO: asOf)).style("property")
+        }
+    }
+}
+
+/// What a value was read from. A web address opens; a repository and a path in it can be copied.
+@MainActor
+private func citationRow(_ citation: Source.Citation) -> some Widget {
+    let row = ActionRow(citation.title, subtitle: citation.address)
+    guard citation.address.hasPrefix("https://") else { return row.named("\(citation.title), \(citation.address)") }
+    return row.suffix(Image(icon: "adw-external-link-symbolic"))
+        .named(tr("Open {title}").filled(["title": citation.title]))
+        .onActivate { row.openLink(citation.address) }
+}
+
+extension Phrasebook {
+    /// A day, month or year of ISO 8601 in the locale's words; other text stays as it is.
+    fileprivate func day(ofISO text: String) -> String {
+        if let day = LocalDay(text) { return date(day) }
+        if let day = LocalDay(text + "-01") { return month(of: day) }
+        return text
+    }
+}
+
+// MARK: Setting a value
+
+/// Setting a care value against its sources.
+@MainActor
+func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
+    let draft = CareValueModel(field, model.care, household: model.window.household)
+    let group = PreferencesGroup(description: tr("Your value goes before every source, until it is reset.")) {
+        switch field {
+        case .light: lightRow(draft, model.phrases)
+        case .watering: wateringRows(draft, model.phrases)
+        case .temperature: temperatureRows(draft, model.window.household.units)
+        case .fertilizing: fertilizingRows(draft, model.phrases)
+        case .humidity: humidityRow(draft, model.phrases)
+        }
+    }
+    presentForm(
+        model.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent,
+        isValid: { draft.isValid }, save: { await model.set(draft.override) }, group)
+}
+
+@MainActor
+private func lightRow(_ draft: CareValueModel, _ phrases: Phrasebook) -> some Widget {
+    choiceRow(tr("Light"), LightLevel.allCases, phrases.light, { draft.light }) { draft.light = $0 }
+}
+
+@MainActor
+private func humidityRow(_ draft: CareValueModel, _ phrases: Phrasebook) -> some Widget {
+    choiceRow(tr("Humidity"), Humidity.allCases, phrases.humidity, { draft.humidity }) { draft.humidity = $0 }
+}
+
+@MainActor
+private func wateringRows(_ draft: CareValueModel, _ phrases: Phrasebook) -> [any Widget] {
+    let often: [Watering.Frequency?] = Watering.Frequency.allCases + [nil]
+    let much: [Thirst?] = [nil] + Thirst.allCases
+    return [
+        choiceRow(tr("How Often"), often, { $0.map(phrases.frequency) ?? tr("Other Interval") }, { draft.frequency }) {
+            draft.frequency = $0
+        },
+        SpinRow(tr("Days Between Waterings"), range: 1...Double(Rhythm.longestInterval))
+            .onChange { draft.days = Int($0) }
+            .bind { row in
+                row.value = Double(draft.days)
+                row.isVisible = draft.frequency == nil
+            },
+        choiceRow(tr("How Much"), much, { $0.map(phrases.thirst) ?? tr("Not Said") }, { draft.thirst }) { draft.thirst = $0 },
+    ]
+}
+
+@MainActor
+private func temperatureRows(_ draft: CareValueModel, _ units: Household.Units) -> [any Widget] {
+    let unit = units == .metric ? tr("°C") : tr("°F")
+    return [
+        SpinRow(tr("Coldest"), subtitle: unit, range: draft.degrees).onChange { draft.minimum = $0 }
+            .bind { $0.value = draft.minimum },
+        SpinRow(tr("Warmest"), subtitle: unit, range: draft.degrees).onChange { draft.maximum = $0 }
+            .bind { $0.value = draft.maximum },
+    ]
+}
+
+@MainActor
+private func fertilizingRows(_ draft: CareValueModel, _ phrases: Phrasebook) -> [any Widget] {
+    let often: [Fertilizing.Frequency?] = [nil] + Fertilizing.Frequency.allCases
+    return [
+        choiceRow(tr("How Often"), often, { $0.map(phrases.frequency) ?? tr("Never") }, { draft.feeding }) { draft.feeding = $0 },
+        choiceRow(tr("Kind"), Fertilizing.Kind.allCases, phrases.fertilizer, { draft.fertilizer }) { draft.fertilizer = $0 }
+            .bind { $0.isVisible = draft.feeding != nil },
+        monthsRow(phrases, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.feeding != nil },
+    ]
+}
+
+// MARK: Rows of forms
+
+/// A row that offers values by their words.
+@MainActor
+func choiceRow<Value: Equatable>(
+    _ title: String, _ values: [Value], _ words: (Value) -> String, _ current: @escaping @MainActor () -> Value,
+    choose: @escaping @MainActor (Value) -> Void
+) -> ComboRow {
+    ComboRow(title, values.map(words))
+        .onSelect { choose(values[$0]) }
+        .bind { $0.selected = values.firstIndex(of: current()) ?? 0 }
+}
+
+/// A row that unfolds the twelve months, each on or off.
+@MainActor
+func monthsRow(
+    _ phrases: Phrasebook, _ current: @escaping @MainActor () -> MonthSet, choose: @escaping @MainActor (MonthSet) -> Void
+) -> ExpanderRow {
+    ExpanderRow(tr("Months")) {
+        for month in 1...12 {
+            SwitchRow(phrases.month(month))
+                .onToggle { isOn in
+                    choose(isOn ? current().union(MonthSet([month])) : current().subtracting(MonthSet([month])))
+                }
+                .bind { $0.isOn = current().contains(month: month) }
+        }
+    }.bind { row in
+        row.subtitle = current().isEmpty ? tr("Choose at least one month.") : phrases.months(current())
+    }
+}

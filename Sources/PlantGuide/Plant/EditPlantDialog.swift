@@ -1,0 +1,85 @@
+import Garden
+import GtkKit
+import Words
+
+/// Editing a plant's own fields.
+///
+/// - Parameter closed: Called when the dialog has closed, saved or not.
+@MainActor
+func presentEditPlant(
+    _ plant: Plant.ID, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void
+) {
+    let model = EditPlantModel(plant, window)
+    let form = Column(spacing: 18) {
+        nameGroup(model)
+        placeGroup(model, window.phrases)
+        wordsGroup(model)
+    }
+    Task { await model.read() }
+    presentForm(
+        tr("Edit Plant"), button: tr("Save"), height: 680, over: parent, isValid: { model.isValid },
+        save: { await model.save() }, closed: closed, form)
+}
+
+@MainActor
+private func nameGroup(_ model: EditPlantModel) -> some Widget {
+    Column(spacing: 6) {
+        PreferencesGroup {
+            EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
+            EntryRow(tr("Species")).onChange { model.type(species: $0) }.bind { $0.text = model.species }
+        }
+        ListBox {}.bind { list in
+            let matches = model.matches
+            list.isVisible = !matches.isEmpty
+            list.replaceRows { for match in matches { matchRow(match, model) } }
+        }
+    }
+}
+
+/// One species that fits what is typed. It is made anew with each search, so nothing in it is bound.
+@MainActor
+private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Widget {
+    let names = [match.commonName, match.isSynonym ? match.matched : nil].compactMap { $0 }
+    return ActionRow(match.scientificName, subtitle: names.joined(separator: " · "))
+        .named(([match.scientificName] + names).joined(separator: ", "))
+        .onActivate { model.choose(match) }
+}
+
+@MainActor
+private func placeGroup(_ model: EditPlantModel, _ phrases: Phrasebook) -> some Widget {
+    let lights: [LightLevel?] = [nil] + LightLevel.allCases
+    return PreferencesGroup {
+        ComboRow(tr("Room"), model.roomTitles).onSelect { model.roomIndex = $0 }.bind { $0.selected = model.roomIndex }
+        EntryRow(tr("Room Name")).onChange { model.ownRoom = $0 }.bind { row in
+            row.text = model.ownRoom
+            row.isVisible = model.isOwnRoom
+        }
+        choiceRow(tr("Light of Its Spot"), lights, { $0.map(phrases.lightName) ?? tr("Not Said") }, { model.light }) {
+            model.light = $0
+        }
+        choiceRow(tr("Place"), Place.allCases, phrases.place, { model.place }) { model.place = $0 }
+        SwitchRow(tr("Since a Day That Is Known")).onToggle { model.since = $0 ? model.window.gardener.today : nil }
+            .bind { $0.isOn = model.since != nil }
+        dayRow(
+            phrases, { model.since ?? model.window.gardener.today }, title: { tr("Since") },
+            isShown: { model.since != nil }
+        ) { model.since = $0 }
+    }
+}
+
+@MainActor
+private func wordsGroup(_ model: EditPlantModel) -> some Widget {
+    Column(spacing: 18) {
+        PreferencesGroup(description: tr("Tags are separated by commas.")) {
+            EntryRow(tr("Tags")).onChange { model.tags = $0 }.bind { $0.text = model.tags }
+        }
+        Column(spacing: 6) {
+            Label(tr("Notes")).style("heading").margins(start: 2)
+            Bin(
+                TextView(label: tr("Notes")).padding(12).size(height: 96)
+                    .onChange { model.notes = $0 }
+                    .bind { $0.text = model.notes }
+            ).style("card").clipped()
+        }
+    }
+}

@@ -1,0 +1,171 @@
+import Garden
+import GtkKit
+import Tending
+import Words
+
+/// What the plant needs next, and the buttons that answer it; where nothing is due, why.
+@MainActor
+func nextTaskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+    enum Shown: String { case task, nothing, archived }
+    return Stack(
+        transition: .none,
+        [
+            Shown.task: taskCard(model, window), Shown.nothing: idleCard(model), Shown.archived: archiveCard(model),
+        ]
+    )
+    .homogeneous(vertical: false)
+    .bind { stack in
+        if model.plant?.archive != nil { return stack.show(.archived) }
+        stack.show(model.next == nil ? .nothing : .task)
+    }
+}
+
+@MainActor
+private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+    let snooze = MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { $0.isVisible = !window.isNarrow }
+    let smallSnooze = MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { snoozeMenu(model) }
+        .bind { $0.isVisible = window.isNarrow }
+    return Column(spacing: 12) {
+        Row(spacing: 12) {
+            careDot(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
+            taskTitle(model)
+            MenuButton(icon: "dialog-question-symbolic", label: tr("Why Now")) { whyBubble(model) }
+                .flat().align(vertical: .center)
+            MenuButton(icon: "view-more-symbolic", label: tr("More Answers")) { moreMenu(model) }
+                .flat().align(vertical: .center)
+        }
+        Label().style("secondary").wrapped().bind { $0.text = model.next.map(model.instruction) ?? "" }
+        Row(spacing: 8) {
+            completeButton(model).bind { $0.expand(horizontal: window.isNarrow, vertical: false) }
+            Button(tr("Still Moist"))
+                .onClick { answer(model, model.stillMoist) }
+                .bind { button in
+                    button.isVisible = model.next?.rule.shownType == .soilCheck
+                    button.expand(horizontal: window.isNarrow, vertical: false)
+                }
+            snooze
+            smallSnooze
+        }
+    }
+    .style("next")
+    .role(.group)
+    .bind { card in
+        guard let next = model.next, let task = next.task else { return }
+        card.named("\(model.phrases.careTitle(next.rule.shownType)), \(model.due(task))")
+    }
+    .shortcut("w", scope: .local) { answer(model, model.complete) }
+    .shortcut("m", scope: .local) {
+        if model.next?.rule.shownType == .soilCheck { answer(model, model.stillMoist) }
+    }
+    .shortcut("s", scope: .local) { (window.isNarrow ? smallSnooze : snooze).open() }
+}
+
+/// What is to be done and when; what is overdue carries the same mark as everywhere.
+@MainActor
+private func taskTitle(_ model: PlantPageModel) -> some Widget {
+    let isOverdue: @MainActor () -> Bool = { model.next?.task?.status(on: model.phrases.today) == .overdue }
+    return Column(spacing: 2) {
+        Label().style("title-4").ellipsized().bind {
+            $0.text = model.next.map { model.phrases.careTitle($0.rule.shownType) } ?? ""
+        }
+        Row(spacing: 4) {
+            Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue() }
+            Label().ellipsized().bind { $0.text = model.next?.task.map(model.due) ?? "" }
+        }
+        .align(horizontal: .start)
+        .bind { line in
+            line.setStyle("status", isOverdue())
+            line.setStyle("overdue", isOverdue())
+            line.setStyle("secondary", !isOverdue())
+        }
+    }.expandHorizontally().align(vertical: .center)
+}
+
+@MainActor
+private func completeButton(_ model: PlantPageModel) -> some Widget {
+    // A check of the soil that finds it dry ends in watering, so that is what its button says.
+    let deed: @MainActor () -> CareType = {
+        let type = model.next?.rule.shownType ?? .watering
+        return type == .soilCheck && model.next?.rule.type == .watering ? .watering : type
+    }
+    return Button(tr("Water"), icon: "pg-water-symbolic")
+        .onClick { answer(model, model.complete) }
+        .bind { button in
+            button.title = model.phrases.careAction(deed())
+            button.setIcon(deed().icon)
+            // Nothing is suggested while the plant is fine.
+            button.setStyle("suggested-action", (model.next?.task?.due).map { $0 <= model.phrases.today } ?? false)
+        }
+}
+
+@MainActor
+private func answer(_ model: PlantPageModel, _ deed: @escaping @MainActor (OpenTask) async -> Void) {
+    guard let task = model.next?.task else { return }
+    Task { await deed(task) }
+}
+
+@MainActor
+private func snoozeMenu(_ model: PlantPageModel) -> Menu {
+    guard let task = model.next?.task else { return Menu([MenuItem]()) }
+    let naps = model.naps.map { nap in
+        MenuItem(model.title(of: nap)) { Task { await model.snooze(task, nap) } }
+    }
+    return Menu([
+        .init(naps), .init([MenuItem(tr("Choose a Date…")) { model.sheet = .answer(task, .snooze) }]),
+    ])
+}
+
+@MainActor
+private func moreMenu(_ model: PlantPageModel) -> Menu {
+    guard let next = model.next, let task = next.task else { return Menu([MenuItem]()) }
+    return Menu([
+        .init([
+            MenuItem(tr("Skip")) { Task { await model.skip(task) } },
+            MenuItem(tr("Done Earlier…")) { model.sheet = .answer(task, .done) },
+            MenuItem(tr("Note…")) { model.sheet = .answer(task, .note) },
+        ]),
+        .init([MenuItem(tr("Edit Reminder…")) { model.sheet = .rule(next.rule) }]),
+    ])
+}
+
+@MainActor
+private func whyBubble(_ model: PlantPageModel) -> some Widget {
+    let why = model.next?.task.map(model.phrases.why) ?? ""
+    return Label(why).wrapped().width(maximum: 36).selectable().margin(6)
+}
+
+/// A plant for which nothing is planned.
+@MainActor
+private func idleCard(_ model: PlantPageModel) -> some Widget {
+    Row(spacing: 12) {
+        Label(tr("Nothing is planned.")).style("secondary").wrapped().expandHorizontally()
+        Button(tr("Add Task…")).onClick { model.sheet = .rule(nil) }.align(vertical: .center)
+    }.style("next")
+}
+
+/// A plant that is in the archive, since when and why.
+@MainActor
+private func archiveCard(_ model: PlantPageModel) -> some Widget {
+    Column(spacing: 12) {
+        Label(tr("In the Archive")).style("title-4")
+        Label().style("secondary").wrapped().bind { label in
+            guard let archive = model.plant?.archive else { return }
+            let since = tr("Archived on {day}. Its tasks rest.").filled(["day": model.phrases.date(archive.on)])
+            label.text = archive.reason.isEmpty ? since : "\(since) \(archive.reason)"
+        }
+        Button(tr("Take Out of Archive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
+    }.style("next")
+}
+
+/// A round mark in the color of a kind of care.
+@MainActor
+func careDot(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
+    Bin(
+        Image(icon: "", size: size).align(horizontal: .center, vertical: .center)
+            .bind { $0.setIcon(type().icon) }
+    )
+    .style("care-dot").align(vertical: .center)
+    .bind { dot in
+        for style in CareType.styles { dot.setStyle(style, style == type().style) }
+    }
+}

@@ -1,0 +1,57 @@
+import Garden
+import GtkKit
+import Words
+
+/// The header of a plant's page: Back, the name once it is scrolled away, and the page's actions.
+@MainActor
+func plantHeader(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+    let header = HeaderBar()
+        .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.closePlant() })
+        .bind { $0.title = model.headerTitle }
+    // The first one added stands outermost.
+    for widget in plantHeaderEnd(model, window).reversed() { header.end(widget) }
+    return header
+}
+
+/// Favorite, edit and the menu, in the order in which they stand at the end of a header.
+@MainActor
+func plantHeaderEnd(_ model: PlantPageModel, _ window: WindowModel) -> [any Widget] {
+    let star = Button(icon: "non-starred-symbolic", label: tr("Favorite"))
+        .onClick { Task { await model.toggleFavorite() } }
+        .bind { button in
+            let isFavorite = model.plant?.isFavorite == true
+            let label = isFavorite ? tr("Remove from Favorites") : tr("Add to Favorites")
+            button.setIcon(isFavorite ? "starred-symbolic" : "non-starred-symbolic")
+            button.tooltip(label).named(label)
+        }
+    let edit = Button(icon: "document-edit-symbolic", label: tr("Edit Plant")).onClick { model.sheet = .edit }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { plantMenu(model) }
+    for widget in [star, edit, menu] as [any Widget] {
+        widget.bindSensitivity { model.phase == .ready }
+    }
+    return [star, edit, menu]
+}
+
+extension Widget {
+    /// Lets the person use the widget while `isSensitive` holds.
+    @MainActor
+    fileprivate func bindSensitivity(_ isSensitive: @escaping @MainActor () -> Bool) {
+        bind { $0.isSensitive = isSensitive() }
+    }
+}
+
+@MainActor
+private func plantMenu(_ model: PlantPageModel) -> Menu {
+    let keeping =
+        model.plant?.archive == nil
+        ? [
+            MenuItem(tr("Archive…")) { model.sheet = .archive },
+            MenuItem(tr("Delete")) { Task { await model.remove() } },
+        ]
+        : [
+            MenuItem(tr("Take Out of Archive")) { Task { await model.unarchive() } },
+            MenuItem(tr("Delete")) { Task { await model.remove() } },
+            MenuItem(tr("Delete for Good…")) { model.sheet = .deletion },
+        ]
+    return Menu([.init([MenuItem(tr("Duplicate…")) { model.sheet = .duplicate }]), .init(keeping)])
+}

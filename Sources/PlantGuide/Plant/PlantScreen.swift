@@ -1,0 +1,121 @@
+import Garden
+import GtkKit
+import Words
+
+/// A plant's page: its picture, what it needs next, its care with sources, what comes and what was done.
+@MainActor
+func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+    enum Shown: String { case page, loading, failed }
+    let stack = Stack(
+        [
+            Shown.loading: plantSkeleton(model),
+            Shown.page: plantContent(model, window),
+            Shown.failed: StatusPage(icon: "dialog-warning-symbolic", title: tr("The Plant Cannot Be Shown")).bind { page in
+                if case .failed(let reason) = model.phase { page.description = reason }
+            },
+        ]
+    )
+    .bind { stack in
+        switch model.phase {
+        case .loading: stack.show(.loading)
+        case .ready: stack.show(.page)
+        case .failed: stack.show(.failed)
+        }
+    }
+    .bind { stack in
+        guard let sheet = model.sheet else { return }
+        model.sheet = nil
+        presentSheet(sheet, over: stack, model, window)
+    }
+    .on("unmap") { Task { await model.keepNotes() } }
+    .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
+    Task { await model.open() }
+    return stack.expand()
+}
+
+/// The two columns of the page, one above the other in a narrow window.
+@MainActor
+private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+    let aside = Column(spacing: 18) {
+        plantPhoto(model, window)
+        upcomingSection(model) { !window.isNarrow }
+    }
+    let main = Column(spacing: 18) {
+        plantHead(model, window)
+        nextTaskCard(model, window)
+        careSection(model)
+        upcomingSection(model) { window.isNarrow }
+        historySection(model)
+        notesSection(model)
+    }.expandHorizontally()
+    aside.bind { aside in
+        aside.size(width: window.isNarrow ? nil : 330)
+        aside.align(vertical: window.isNarrow ? .fill : .start)
+    }
+    main.bind { main in main.margins(start: window.isNarrow ? 14 : 12, end: window.isNarrow ? 14 : 0) }
+    let columns = Row(spacing: 18) {
+        aside
+        main
+    }.bind { columns in
+        let isNarrow = window.isNarrow
+        columns.turned(vertical: isNarrow)
+        columns.margins(top: isNarrow ? 0 : 22, bottom: 30, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
+    }
+    return Scrolled(Clamp(maximum: 952, columns))
+        .onScroll { place in
+            // The name ends some 40 px below the picture's top, or below the picture in a narrow window.
+            let isHidden = place > (window.isNarrow ? 290 : 60)
+            if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
+        }
+        .expand()
+}
+
+/// The plant's picture: its drawn art, or a leaf where there is none.
+@MainActor
+private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+    let picture = Picture().photo(from: window.environment.pictures, shorterSide: 660) { model.artFile }
+    picture.bind { $0.setLabel(tr("Picture of {plant}").filled(["plant": model.name])) }
+    picture.bind { picture in
+        picture.isVisible = model.artFile != nil
+        picture.setStyle("hero-tile", !window.isNarrow)
+    }
+    let leaf = Image(icon: "pg-leaf-symbolic", size: 96).style("art-placeholder")
+    return Overlay(leaf) { picture }.clipped()
+        .bind { photo in
+            photo.size(height: window.isNarrow ? 236 : 268)
+            photo.setStyle("r16", !window.isNarrow)
+        }
+}
+
+/// Name, species and tags.
+@MainActor
+private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+    Column(spacing: 6) {
+        Label().style("title-1").wrapped().selectable().role(.heading).bind { $0.text = model.name }
+        Label().style("species", "secondary").wrapped().selectable().bind { label in
+            label.text = model.speciesLine
+            label.isVisible = !model.speciesLine.isEmpty
+        }
+        Row(spacing: 6) {
+            Row(spacing: 6) {
+                tag { model.plant?.room.map { ($0.icon, model.phrases.room($0)) } }
+                tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
+            }
+            tag("warn") { model.warning.map { ("dialog-warning-symbolic", $0) } }.align(horizontal: .start)
+        }.bind { $0.turned(vertical: window.isNarrow) }.margins(top: 2)
+        Wrap(spacing: 6).bind { wrap in
+            let tags = model.plant?.tags ?? []
+            wrap.isVisible = !tags.isEmpty
+            wrap.replaceChildren { for tag in tags { Label(tag).style("tag") } }
+        }.align(horizontal: .start)
+    }
+}
+
+/// A rounded word with its icon; hidden while there is nothing to say.
+@MainActor
+private func tag(_ style: String = "plain", _ content: @escaping @MainActor () -> (icon: String, text: String)?) -> Row {
+    Row(spacing: 6) {
+        Image(icon: "").bind { if let icon = content()?.icon { $0.setIcon(icon) } }
+        Label().ellipsized().bind { $0.text = content()?.text ?? "" }
+    }.style("tag", style).bind { $0.isVisible = content() != nil }
+}

@@ -1,0 +1,164 @@
+import Garden
+import GtkKit
+import Tending
+import Words
+
+/// The soonest task of each rule but the next one; a press edits the rule. Shown while `isShown` holds.
+@MainActor
+func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -> Bool) -> some Widget {
+    Column(spacing: 6) {
+        Row {
+            Label(tr("Upcoming")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
+            Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.sheet = .rule(nil) }
+        }
+        ListBox {}.bind { list in
+            let rules = model.upcoming
+            list.isVisible = !rules.isEmpty
+            list.replaceRows { for rule in rules { upcomingRow(rule, model) } }
+        }
+        Label(tr("Nothing else is planned.")).style("secondary").margins(start: 2)
+            .bind { $0.isVisible = model.upcoming.isEmpty }
+    }.bind { $0.isVisible = isShown() }
+}
+
+/// One rule. It is made anew when the rules change, so nothing in it is bound.
+@MainActor
+private func upcomingRow(_ planned: Gardener.PlannedRule, _ model: PlantPageModel) -> some Widget {
+    let phrases = model.phrases
+    let type = planned.rule.shownType
+    let day = Label().style("secondary")
+    if let task = planned.task {
+        let isOverdue = task.status(on: phrases.today) == .overdue
+        day.text = isOverdue ? phrases.overdue(since: task.due) : phrases.dayTitle(task.due)
+        if isOverdue { day.style("status", "overdue").align(vertical: .center) }
+    }
+    return ActionRow(phrases.careAction(type), subtitle: model.rhythm(planned.rule))
+        .prefix(
+            Bin(Image(icon: type.icon).align(horizontal: .center, vertical: .center))
+                .style("care-dot", type.style).align(vertical: .center)
+        )
+        .suffix(day)
+        .named("\(phrases.careTitle(type)), \(model.rhythm(planned.rule)), \(day.text)")
+        .onActivate { model.sheet = .rule(planned.rule) }
+}
+
+/// The latest of what was done, with the rest behind a button.
+@MainActor
+func historySection(_ model: PlantPageModel) -> some Widget {
+    Column(spacing: 6) {
+        Row(spacing: 6) {
+            Label(tr("History")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
+            Button(tr("All")).flat().style("caption")
+                .onClick { model.sheet = .history }
+                .bind { button in
+                    let count = model.phrases.number(model.historyCount)
+                    button.title = tr("All {n}").filled(["n": count])
+                    button.named(tr("All {n} Lines of History").filled(["n": count]))
+                    button.isVisible = model.historyCount > model.history.count
+                }
+            Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.sheet = .answer(nil, .note) }
+        }
+        ListBox {}.bind { list in
+            let events = model.history
+            list.isVisible = !events.isEmpty
+            list.replaceRows { for event in events { historyRow(event, model) } }
+        }
+        Label(tr("Nothing was recorded yet.")).style("secondary").margins(start: 2)
+            .bind { $0.isVisible = model.history.isEmpty }
+    }
+}
+
+/// One line of history with its undo. An event never changes, so nothing in it is bound.
+@MainActor
+private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Widget {
+    let line = model.phrases.history(event)
+    let type: CareType = event.kind.isMoist ? .soilCheck : event.type
+    let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
+    let style = event.kind == .note ? "custom" : type.style
+    return ActionRow(line, subtitle: event.note ?? "")
+        .prefix(
+            Bin(Image(icon: icon).align(horizontal: .center, vertical: .center))
+                .style("care-dot", style).align(vertical: .center)
+        )
+        .suffix(
+            Button(icon: "edit-undo-symbolic", label: tr("Undo: {line}").filled(["line": line])).flat()
+                .onClick { Task { await model.undo(event) } }
+                .align(vertical: .center)
+        )
+        .named([line, event.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
+}
+
+extension CareEvent.Kind {
+    /// Whether the soil was found moist.
+    fileprivate var isMoist: Bool {
+        if case .moist = self { true } else { false }
+    }
+}
+
+/// The notes, kept when the field is left.
+@MainActor
+func notesSection(_ model: PlantPageModel) -> some Widget {
+    Column(spacing: 6) {
+        Label(tr("Notes")).style("heading").role(.heading).margins(start: 2)
+        Bin(
+            TextView(label: tr("Notes")).padding(12).size(height: 88)
+                .onChange { model.notesDraft = $0 }
+                .onFocus { if !$0 { Task { await model.keepNotes() } } }
+                .bind { $0.text = model.notesDraft }
+        ).style("card").clipped()
+    }
+}
+
+/// All of the history in a window of its own.
+@MainActor
+func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
+    let list = List(
+        ids: { model.wholeHistory.map(\.id) },
+        cell: { slot in
+            let event: @MainActor () -> CareEvent? = { model.wholeHistory.first { $0.id == slot.id } }
+            return Row(spacing: 12) {
+                Column(spacing: 2) {
+                    Label().wrapped().bind { $0.text = event().map(model.phrases.history) ?? "" }
+                    Label().style("caption", "secondary").wrapped().bind { label in
+                        label.text = event()?.note ?? ""
+                        label.isVisible = !label.text.isEmpty
+                    }
+                }.expandHorizontally().align(vertical: .center)
+                Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat()
+                    .onClick { if let event = event() { Task { await model.undo(event) } } }
+            }.margins(top: 6, bottom: 6, start: 18, end: 12)
+        },
+        name: { id in model.wholeHistory.first { $0.id == id }.map(model.phrases.history) ?? "" },
+        isActivatable: { _ in false }, onActivate: { _ in })
+    let dialog = DialogWindow(
+        over: parent, title: tr("History"), width: 480, height: 600,
+        Column {
+            HeaderBar(title: tr("History")).bind { $0.subtitle = model.name }
+            list.viewNamed(tr("History"))
+        })
+    dialog.onClose {
+        model.leaveHistory()
+        return false
+    }
+    Task { await model.readHistory() }
+    dialog.present()
+}
+
+/// Rows without words, of the final heights, while reading takes long.
+@MainActor
+func plantSkeleton(_ model: PlantPageModel) -> some Widget {
+    let rows = Column(spacing: 12) {
+        Bin().style("skel").size(width: 220, height: 32).align(horizontal: .start)
+        Bin().style("skel").size(width: 160, height: 18).align(horizontal: .start)
+        ListBox {
+            for _ in 0..<5 {
+                Row(spacing: 12) {
+                    Bin().style("skel", "round").size(width: 32, height: 32).align(vertical: .center)
+                    Bin().style("skel").size(width: 180, height: 16).align(vertical: .center)
+                }.margins(start: 12).size(height: 55)
+            }
+        }
+    }
+    return Clamp(maximum: 800, rows.margins(top: 22, start: 22, end: 22)).named(tr("Reading the Plant"))
+        .bind { $0.isVisible = model.isSlow }
+}

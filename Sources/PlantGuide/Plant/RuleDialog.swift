@@ -1,0 +1,151 @@
+import Garden
+import GtkKit
+import Words
+
+/// Adding a task or a reminder, or editing one.
+@MainActor
+func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
+    let draft = RuleModel(rule, for: model.id, household: window.household, now: model.gardener.moment)
+    let form = Column(spacing: 18) {
+        kindGroup(draft, model.phrases)
+        rhythmGroup(draft, model.phrases)
+        detailGroup(draft, model.phrases)
+        if let rule { endButton(rule, model) }
+    }
+    presentForm(
+        rule == nil ? tr("Add Task") : tr("Edit Reminder"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
+        over: parent, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
+}
+
+@MainActor
+private func kindGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+    let titles = RuleModel.types.map { $0 == .custom("") ? tr("Other…") : phrases.careTitle($0) }
+    return PreferencesGroup {
+        ComboRow(tr("Task"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
+        EntryRow(tr("Name of the Task")).onChange { draft.ownName = $0 }.bind { row in
+            row.text = draft.ownName
+            row.isVisible = draft.isOwnType
+        }
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Ask before watering; the rhythm is an estimate"))
+            .onToggle { draft.checksSoil = $0 }
+            .bind { row in
+                row.isOn = draft.checksSoil
+                row.isVisible = draft.isWatering
+            }
+    }
+}
+
+@MainActor
+private func rhythmGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+    PreferencesGroup(tr("When")) {
+        choiceRow(tr("Repeats"), RuleModel.Form.allCases, title(of:), { draft.form }) { draft.form = $0 }
+        SpinRow(tr("Every So Many Days"), range: 1...Double(Rhythm.longestInterval))
+            .onChange { draft.days = Int($0) }
+            .bind { row in
+                row.value = Double(draft.days)
+                row.subtitle = phrases.every(draft.days)
+                row.isVisible = draft.form == .everyDays
+            }
+        SpinRow(tr("Times a Week"), range: 1...7)
+            .onChange { draft.times = Int($0) }
+            .bind { row in
+                row.value = Double(draft.times)
+                row.isVisible = draft.form == .timesAWeek
+            }
+        weekdaysRow(draft, phrases)
+        SpinRow(tr("Day of the Month"), subtitle: tr("Or the last day of a shorter month"), range: 1...31)
+            .onChange { draft.monthDay = Int($0) }
+            .bind { row in
+                row.value = Double(draft.monthDay)
+                row.isVisible = draft.form == .monthly
+            }
+        dayRow(
+            phrases, { draft.start },
+            title: { draft.form == .once ? tr("Day") : tr("Not Before") },
+            isShown: { !draft.beginsAnew }
+        ) { draft.start = $0 }
+        SwitchRow(tr("At the Usual Time"), subtitle: tr("The watering time of the preferences"))
+            .onToggle { draft.usesPreferredTime = $0 }
+            .bind { $0.isOn = draft.usesPreferredTime }
+        timeRow(draft, phrases)
+        monthsRow(phrases, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
+    }.bind { group in
+        group.description = draft.beginsAnew ? tr("Saving begins anew: it is counted from now.") : ""
+    }
+}
+
+@MainActor
+private func detailGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+    let known = WaterAmount.choices
+    let amounts: [WaterAmount?] = [nil] + known + [draft.amount].filter { $0.map { !known.contains($0) } ?? false }
+    return PreferencesGroup {
+        choiceRow(tr("Amount"), amounts, { $0.map(phrases.amount) ?? tr("Not Said") }, { draft.amount }) { draft.amount = $0 }
+            .bind { $0.isVisible = draft.isWatering }
+        EntryRow(tr("Note")).onChange { draft.note = $0 }.bind { $0.text = draft.note }
+    }
+}
+
+@MainActor
+private func weekdaysRow(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+    ExpanderRow(tr("Weekdays")) {
+        for day in phrases.week {
+            let one = WeekdaySet([day])
+            SwitchRow(phrases.weekday(day))
+                .onToggle { draft.weekdays = $0 ? draft.weekdays.union(one) : draft.weekdays.subtracting(one) }
+                .bind { $0.isOn = draft.weekdays.contains(day) }
+        }
+    }.bind { row in
+        row.isVisible = draft.form == .weekdays
+        row.subtitle = draft.weekdays.isEmpty ? tr("Choose at least one day.") : phrases.rhythm(.weekdays(draft.weekdays))
+    }
+}
+
+@MainActor
+private func timeRow(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+    SpinRow(tr("Time"), range: 0...1_439, step: 15)
+        .shown { phrases.time(LocalTime(clampingMinutes: Int($0))) }
+        .onChange { draft.time = LocalTime(clampingMinutes: Int($0)) }
+        .bind { row in
+            row.value = Double(draft.time.minutes)
+            row.isVisible = !draft.usesPreferredTime
+        }
+}
+
+/// A row that shows a day and opens a calendar to choose another.
+@MainActor
+func dayRow(
+    _ phrases: Phrasebook, _ current: @escaping @MainActor () -> LocalDay, title: @escaping @MainActor () -> String,
+    isShown: @escaping @MainActor () -> Bool = { true }, choose: @escaping @MainActor (LocalDay) -> Void
+) -> some Widget {
+    let picker = MenuButton(icon: "x-office-calendar-symbolic", label: tr("Choose a Day")) {
+        let date = current().date
+        return Calendar(year: date.year, month: date.month, day: date.day).onSelect { year, month, day in
+            if let day = LocalDay(year: year, month: month, day: day) { choose(day) }
+        }
+    }.flat().align(vertical: .center)
+    return ActionRow(title()).suffix(picker).activates(picker).bind { row in
+        row.title = title()
+        row.subtitle = phrases.fullDate(current())
+        row.isVisible = isShown()
+    }
+}
+
+@MainActor
+private func endButton(_ rule: CareRule, _ model: PlantPageModel) -> some Widget {
+    let button = Button(tr("End This Reminder")).style("destructive-action").align(horizontal: .center)
+    button.onClick {
+        Task { await model.end(rule) }
+        button.closeWindow()
+    }
+    return button
+}
+
+private func title(of form: RuleModel.Form) -> String {
+    switch form {
+    case .once: tr("Once")
+    case .everyDays: tr("Every So Many Days")
+    case .timesAWeek: tr("Some Times a Week")
+    case .weekdays: tr("On Weekdays")
+    case .monthly: tr("Monthly")
+    }
+}
