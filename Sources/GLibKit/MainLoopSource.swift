@@ -67,6 +67,18 @@ public final class MainLoopSource {
         return MainLoopSource(
             g_unix_fd_source_new(descriptor, G_IO_IN), callback: unsafeBitCast(call, to: GSourceFunc.self), body)
     }
+
+    /// Calls `body` on the main loop each time the process gets the signal `number`, which then does not end it.
+    ///
+    /// It takes SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2 and SIGWINCH. Only a cancel gives the signal its old meaning back.
+    @discardableResult
+    public static func onSignal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> MainLoopSource {
+        MainLoopSource(
+            g_unix_signal_source_new(number),
+            {
+                body(); return true
+            })
+    }
 }
 
 /// The closure of one source; the source's destroy notification releases it.

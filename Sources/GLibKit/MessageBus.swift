@@ -57,6 +57,13 @@ public final class MessageBus {
         g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) }
     }
 
+    /// Calls `body` when the bus has gone away, as at the end of the session.
+    public func onClose(_ body: @escaping @MainActor () -> Void) -> BusToken {
+        let object = UnsafeMutableRawPointer(pointer)
+        let connection = Signal.connect(object, "closed") { _ in body() }
+        return BusToken { [self] in Signal.disconnect(UnsafeMutableRawPointer(pointer), connection) }
+    }
+
     /// Sends a signal to everybody who subscribed, or to the connection `destination` alone.
     public nonisolated func emit(
         _ signal: String, interface: String, path: String, arguments: [Variant] = [], to destination: String? = nil
