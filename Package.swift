@@ -58,7 +58,7 @@ let package = Package(
         .testTarget(name: "TendingTests", dependencies: ["Tending", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", grdb]),
     ],
     swiftLanguageModes: [.v6]
 )

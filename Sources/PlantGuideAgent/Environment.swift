@@ -1,0 +1,15 @@
+import Desktop
+import Foundation
+import Tending
+
+/// What the agent gets from outside, made once by `main`.
+struct Environment: Sendable {
+    /// The flows over the garden.
+    let gardener: Gardener
+    /// What other programs tell of the garden.
+    let changes: StoreChanges
+    /// The user's locale.
+    let locale: Locale
+    /// The instant it is, by the system's clock.
+    let now: @Sendable () -> Date
+}
