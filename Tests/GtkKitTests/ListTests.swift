@@ -189,6 +189,37 @@ extension GtkTests {
             #expect(opened == [2])
         }
 
+        @Test("an arrow moves the keyboard and selects nothing, and the slot knows where it is")
+        func arrows() async throws {
+            let shelf = Shelf([1, 2, 3])
+            var slots: [Slot<Int>] = []
+            let list = List(
+                ids: { shelf.ids },
+                cell: { slot in
+                    slots.append(slot)
+                    return Label("row \(slot.id)")
+                }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
+            let window = TestWindow(list)
+            try await window.show()
+            list.view.focus()
+            let folder = try TemporaryDirectory()
+            func press(_ key: String) async throws {
+                let environment = ProcessInfo.processInfo.environment
+                let child = try Child("xdotool", ["key", key], environment: environment, folder: folder.url)
+                try await pump("the key") { child.ended != nil }
+            }
+            func isFocused(_ id: Int) -> Bool { slots.contains { $0.id == id && $0.isFocused } }
+            try await pump("the first row to have the keyboard") { isFocused(1) }
+            try await press("Down")
+            try await pump("the second row to have the keyboard") { isFocused(2) && !isFocused(1) }
+            #expect(shelf.selected.isEmpty)
+            try await press("ctrl+space")
+            try await pump("the second row to be selected") { shelf.selected == [2] }
+            try await press("Down")
+            try await pump("the third row to have the keyboard") { isFocused(3) }
+            #expect(shelf.selected == [2])
+        }
+
         @Test("activating a place opens the row that is there")
         func activate() async throws {
             let shelf = Shelf([10, 20, 30])

@@ -87,14 +87,34 @@ public struct Sidebar<ID: Hashable>: Widget {
         }
     }
 
-    private func setHeadings(_ ids: [ID], _ heading: @MainActor (ID) -> String?) {
-        for (index, id) in ids.enumerated() {
-            guard let row = gtk_list_box_get_row_at_index(opaque, Int32(index)) else { continue }
-            let words = heading(id).map {
-                Label($0).style("sec", "heading").margins(top: 12, bottom: 4, start: 10).role(.heading)
+    /// Gives the first rows of sections their headings. Only a header function makes the list adopt a header as its child.
+    private func setHeadings(_ ids: [ID], _ heading: @escaping @MainActor (ID) -> String?) {
+        let headings = Headings(ids.map(heading))
+        let show: GtkListBoxUpdateHeaderFunc = { row, _, data in
+            guard let row, let data else { return }
+            nonisolated(unsafe) let ends = (row: row, headings: data)
+            MainActor.assumeIsolated {
+                let headings = Unmanaged<Headings>.fromOpaque(ends.headings).takeUnretainedValue()
+                let words = headings.label(at: Int(gtk_list_box_row_get_index(ends.row)))
+                gtk_list_box_row_set_header(ends.row, words?.pointer)
             }
-            gtk_list_box_row_set_header(row, words?.pointer)
         }
+        gtk_list_box_set_header_func(opaque, show, Unmanaged.passRetained(headings).toOpaque(), releaseSwiftObject)
+    }
+}
+
+/// The words over the rows of a sidebar.
+@MainActor
+private final class Headings {
+    private let all: [String?]
+
+    init(_ all: [String?]) {
+        self.all = all
+    }
+
+    func label(at index: Int) -> Label? {
+        guard all.indices.contains(index), let words = all[index] else { return nil }
+        return Label(words).style("sec", "heading").margins(top: 12, bottom: 4, start: 10).role(.heading)
     }
 }
 

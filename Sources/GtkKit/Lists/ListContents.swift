@@ -22,6 +22,8 @@ final class ListContents<ID: Hashable>: ListRows {
     /// The positions of the rows, made when it is needed.
     private var positions: [ID: Int]?
     private var isRestoring = false
+    /// Whether the last key pressed only moves the keyboard's place.
+    private var isMoving = false
     private(set) var selected: Set<ID> = []
 
     init(_ description: Description, select: (@MainActor (Set<ID>) -> Void)?) {
@@ -88,6 +90,7 @@ final class ListContents<ID: Hashable>: ListRows {
 
     /// Selects exactly those of `wished` that are among the rows.
     func setSelected(_ wished: Set<ID>) {
+        isMoving = false
         let count = guint(rowCount)
         guard select != nil, count > 0 else { return }
         let chosen = gtk_bitset_new_empty()
@@ -102,6 +105,7 @@ final class ListContents<ID: Hashable>: ListRows {
 
     /// Adds the row to the selection or takes it out.
     func toggle(_ id: ID) {
+        isMoving = false
         guard let place = position(of: id) else { return }
         if Bool(gtk_selection_model_is_selected(model, guint(place))) {
             gtk_selection_model_unselect_item(model, guint(place))
@@ -116,9 +120,14 @@ final class ListContents<ID: Hashable>: ListRows {
         let places = (0..<gtk_bitset_get_size(chosen)).map { Int(gtk_bitset_get_nth(chosen, guint($0))) }
         let now = Set(places.compactMap(id(at:)))
         guard now != selected else { return }
+        // GTK selects the row that an arrow leads to; here a move is a move, and Space, Shift or Control select.
+        if isMoving { return setSelected(selected) }
         selected = now
         select?(now)
     }
+
+    /// Takes note of a key before GTK acts on it.
+    func note(_ key: Key) { isMoving = key.modifiers.isEmpty && movingKeys.contains(key.name) }
 
     // MARK: Cells
 
@@ -204,6 +213,12 @@ final class ListContents<ID: Hashable>: ListRows {
         AnyObjectHandle(item).kept(cellKey)
     }
 }
+
+/// GDK's names of the keys that lead to another row.
+private let movingKeys: Set<String> = [
+    "Up", "Down", "Left", "Right", "Page_Up", "Page_Down", "Home", "End", "KP_Up", "KP_Down", "KP_Left", "KP_Right",
+    "KP_Page_Up", "KP_Page_Down", "KP_Home", "KP_End",
+]
 
 private let cellKey = "gtkkit-cell"
 

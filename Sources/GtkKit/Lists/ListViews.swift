@@ -119,6 +119,10 @@ extension ListWidgetContents {
         Signal.connect(UnsafeMutableRawPointer(view), "activate") { [weak contents] arguments in
             if let id = contents?.id(at: Int(arguments.uint(1))) { onActivate(id) }
         }
+        AnyWidget(view).onKey(capturing: true) { [weak contents] key in
+            contents?.note(key)
+            return false
+        }
         bind(ids) { [weak contents] in contents?.update($0) }
         guard let selected else { return }
         bind(selected) { [weak contents] wished in
