@@ -35,7 +35,7 @@ extension CollectionModel {
 
     // MARK: Tasks
 
-    /// Completes what a plant needs today, and what it has needed since earlier.
+    /// Completes the soonest task of a plant if it is due or overdue.
     func completeNext(of id: Plant.ID) async {
         guard let next = row(id).due else { return }
         await window.perform({ try await gardener.answer([next.occurrence], .done(on: nil)) }) { self.completed($0) }

@@ -101,19 +101,18 @@ private enum PlantsView: String {
 
 @MainActor
 private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
-    let pictures = TextureCache()
-    return Stack<PlantsView>([
-        .grid: plantGrid(model, window, pictures),
-        .list: plantList(model, window, pictures),
+    Stack<PlantsView>([
+        .grid: plantGrid(model, window),
+        .list: plantList(model, window),
         .none: noneFound(model),
     ])
     .bind { $0.show(model.matches.isEmpty ? .none : model.layout == .grid ? .grid : .list) }
 }
 
 @MainActor
-private func plantGrid(_ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache) -> some Widget {
+private func plantGrid(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     Grid(
-        ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, window, pictures) },
+        ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, window) },
         name: { model.row($0).spoken }, selected: { model.selection }, onSelect: { model.select($0) }, trailing: 12,
         onActivate: { window.open($0) }
     )
@@ -123,9 +122,9 @@ private func plantGrid(_ model: CollectionModel, _ window: WindowModel, _ pictur
 }
 
 @MainActor
-private func plantList(_ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache) -> some Widget {
+private func plantList(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     List(
-        ids: { model.matches }, cell: { plantListRow($0, model, window, pictures) }, name: { model.row($0).spoken },
+        ids: { model.matches }, cell: { plantListRow($0, model, window) }, name: { model.row($0).spoken },
         selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { window.open($0) }
     )
     .viewStyle("tasks", "page")

@@ -10,7 +10,7 @@ func firstRunScreen(
 ) -> some Widget {
     Scrolled(
         Clamp(
-            maximum: 572,
+            maximum: HeroTile.width,
             Column(spacing: 6) {
                 heroPictures(window).margins(bottom: 34)
                 Label(tr("Welcome to Your Garden")).style("title-1").centered().wrapped().role(.heading)
@@ -66,7 +66,12 @@ private struct HeroTile {
     let side: Int
     let start: Int
 
-    /// From the back to the front: 572 px from edge to edge.
+    /// From edge to edge of all of them.
+    static let width = 572
+    /// The height of the tallest, and a little.
+    static let height = 176
+
+    /// From the back to the front.
     static let all = [
         HeroTile(art: "snake", side: 112, start: 0), HeroTile(art: "lavender", side: 112, start: 460),
         HeroTile(art: "fern", side: 138, start: 90), HeroTile(art: "orchid", side: 138, start: 344),
@@ -79,7 +84,7 @@ private func heroPictures(_ window: WindowModel) -> some Widget {
     let folder = window.environment.folders.art
     // Five drawings over one another do not fit into a narrow window at their full size.
     let scaled: @MainActor (Int) -> Int = { window.isNarrow ? $0 * 14 / 25 : $0 }
-    return Overlay(Row {}.bind { $0.size(width: scaled(572), height: scaled(172) + 20) }) {
+    return Overlay(Row {}.bind { $0.size(width: scaled(HeroTile.width), height: scaled(HeroTile.height)) }) {
         for tile in HeroTile.all { heroPicture(tile, in: folder, scaled) }
     }.align(horizontal: .center)
 }
@@ -87,10 +92,11 @@ private func heroPictures(_ window: WindowModel) -> some Widget {
 @MainActor
 private func heroPicture(_ tile: HeroTile, in folder: URL, _ scaled: @escaping @MainActor (Int) -> Int) -> some Widget {
     let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
-        .align(horizontal: .start, vertical: .center)
     picture.setFile(folder.appending(path: "\(tile.art).png").path(percentEncoded: false))
+    // Margins on all sides give it its size: a picture would else take that of its file.
     return picture.bind { picture in
-        picture.size(width: scaled(tile.side), height: scaled(tile.side))
-        picture.margins(start: scaled(tile.start))
+        let above = scaled((HeroTile.height - tile.side) / 2)
+        picture.margins(
+            top: above, bottom: above, start: scaled(tile.start), end: scaled(HeroTile.width - tile.start - tile.side))
     }
 }

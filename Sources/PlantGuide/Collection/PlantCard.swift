@@ -13,11 +13,11 @@ private final class Hover {
 /// One card of the grid. It observes its own row, so an edit elsewhere never touches it.
 @MainActor
 func plantCard(
-    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache
+    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
 ) -> some Widget {
     let hover = Hover()
     return Column {
-        Overlay(cover(slot, model, window, pictures)) {
+        Overlay(cover(slot, model, window)) {
             Image(icon: "starred-symbolic").style("osd-star").align(horizontal: .end, vertical: .start)
                 .margins(top: 10, end: 10).bind { $0.isVisible = model.row(slot.id).summary.isFavorite }
             selectionMark(slot, model).align(horizontal: .start, vertical: .start).margin(8)
@@ -42,7 +42,7 @@ func plantCard(
 
 @MainActor
 private func cover(
-    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache
+    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
 ) -> some Widget {
     Overlay(
         Row {}.style("cover", "blank").expandHorizontally().bind { box in
@@ -51,8 +51,10 @@ private func cover(
     ) {
         Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = model.picture(of: model.row(slot.id)) == nil }
-        Picture().style("cover").photo(from: pictures, shorterSide: 336) { model.picture(of: model.row(slot.id)) }
-            .role(.presentation)
+        Picture().style("cover").photo(from: window.environment.pictures, shorterSide: 336) {
+            model.picture(of: model.row(slot.id))
+        }
+        .role(.presentation)
     }
 }
 

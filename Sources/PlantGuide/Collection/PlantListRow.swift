@@ -5,11 +5,11 @@ import Words
 /// One row of the list. It observes its own row, so an edit elsewhere never touches it.
 @MainActor
 func plantListRow(
-    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel, _ pictures: TextureCache
+    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
 ) -> some Widget {
     Row(spacing: 12) {
         selectionMark(slot, model).align(vertical: .center)
-        thumb(slot, model, pictures)
+        thumb(slot, model, window)
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(slot.id).name }
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
@@ -40,12 +40,12 @@ func plantListRow(
 }
 
 @MainActor
-private func thumb(_ slot: Slot<Plant.ID>, _ model: CollectionModel, _ pictures: TextureCache) -> some Widget {
+private func thumb(_ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel) -> some Widget {
     Overlay(Row {}.style("blank", "r9").size(width: 44, height: 44)) {
         Image(icon: "pg-leaf-symbolic").style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = model.picture(of: model.row(slot.id)) == nil }
         Picture().rounded(9).style("thumb")
-            .photo(from: pictures, shorterSide: 88) { model.picture(of: model.row(slot.id)) }
+            .photo(from: window.environment.pictures, shorterSide: 88) { model.picture(of: model.row(slot.id)) }
             .role(.presentation)
     }.align(vertical: .center)
 }

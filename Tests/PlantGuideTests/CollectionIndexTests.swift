@@ -1,0 +1,116 @@
+import Foundation
+import Garden
+import Testing
+import Words
+
+@testable import PlantGuide
+
+/// Which plants the collection shows, and in which order.
+struct CollectionIndexTests {
+    private let today = LocalDay("2026-05-21")!
+
+    private func plant(
+        _ name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, favorite: Bool = false,
+        tags: [String] = [], archived: Bool = false, due: Int? = nil, added: Double = 0
+    ) -> PlantSummary {
+        let next = due.map {
+            PlantSummary.Next(
+                occurrence: Occurrence(rule: .new(), place: .on(today)), type: .watering,
+                moment: LocalMoment(day: today + $0, time: .eight))
+        }
+        return PlantSummary(
+            id: .new(), name: name, species: species, room: room, light: light, isFavorite: favorite, tags: tags,
+            isArchived: archived, art: nil, addedAt: Date(timeIntervalSince1970: added), next: next)
+    }
+
+    private func names(
+        _ plants: [PlantSummary], _ filter: CollectionFilter = CollectionFilter(), _ query: String = "",
+        by order: CollectionOrder = .name, locale: String = "en_US"
+    ) -> [String] {
+        let phrases = Phrasebook(locale: Locale(identifier: locale), units: .metric, today: today)
+        var index = CollectionIndex(plants, phrases: phrases)
+        return index.matches(filter, SearchText.Query(query), by: order, on: today).compactMap { index[$0]?.name }
+    }
+
+    @Test("names are sorted as the locale has it, figures by their value")
+    func localeOrder() {
+        let plants = ["Zebra", "Ärla", "aloe 10", "Aloe 9", "Apple"].map { plant($0) }
+        #expect(names(plants, locale: "de_DE") == ["Aloe 9", "aloe 10", "Apple", "Ärla", "Zebra"])
+        #expect(names(plants, locale: "sv_SE") == ["Aloe 9", "aloe 10", "Apple", "Zebra", "Ärla"])
+    }
+
+    @Test("a search finds name, species, room and tags without case and accents")
+    func search() {
+        let plants = [
+            plant("Crème", species: "Monstera deliciosa", room: .kitchen, tags: ["Pet Safe"]), plant("Basil", room: .bedroom),
+        ]
+        for query in ["creme", "CRÈME", "deliciosa", "kitchen", "pet safe", "safe mon", "  rème "] {
+            #expect(names(plants, CollectionFilter(), query) == ["Crème"], "\(query)")
+        }
+        #expect(names(plants, CollectionFilter(), "monstera basil").isEmpty)
+        #expect(names(plants, CollectionFilter(), " ").count == 2)
+    }
+
+    @Test("what needs care soonest comes first, plants without tasks last, equal ones by name")
+    func nextDue() {
+        let plants = [plant("None"), plant("B", due: 1), plant("A", due: 1), plant("Late", due: -3), plant("Today", due: 0)]
+        #expect(names(plants, by: .nextDue) == ["Late", "Today", "A", "B", "None"])
+    }
+
+    @Test("the newest comes first, and rooms keep the sidebar's order")
+    func otherOrders() {
+        let plants = [
+            plant("Old", room: Room(rawValue: "Attic"), added: 1), plant("New", room: .balcony, added: 3),
+            plant("Middle", room: .livingRoom, added: 2), plant("Nowhere"),
+        ]
+        #expect(names(plants, by: .dateAdded) == ["New", "Middle", "Old", "Nowhere"])
+        #expect(names(plants, by: .room) == ["Middle", "New", "Old", "Nowhere"])
+    }
+
+    @Test("each filter lets its own plants pass, and the archive is apart")
+    func filters() {
+        let plants = [
+            plant("Sun", room: .kitchen, light: .fullSun, favorite: true, due: -1),
+            plant("Shade", light: .fullShade, tags: ["Gifts"], due: 0),
+            plant("Dusk", light: .partialShade, due: 4), plant("Gone", room: .kitchen, favorite: true, archived: true),
+        ]
+        #expect(names(plants) == ["Dusk", "Shade", "Sun"])
+        #expect(names(plants, CollectionFilter(scope: .room(.kitchen))) == ["Sun"])
+        #expect(names(plants, CollectionFilter(scope: .tag("Gifts"))) == ["Shade"])
+        #expect(names(plants, CollectionFilter(scope: .archived)) == ["Gone"])
+        #expect(names(plants, CollectionFilter(overdue: true)) == ["Sun"])
+        #expect(names(plants, CollectionFilter(dueToday: true)) == ["Shade"])
+        #expect(names(plants, CollectionFilter(overdue: true, dueToday: true)) == ["Shade", "Sun"])
+        #expect(names(plants, CollectionFilter(favorites: true)) == ["Sun"])
+        #expect(names(plants, CollectionFilter(light: [.fullShade, .partialShade])) == ["Dusk", "Shade"])
+        #expect(names(plants, CollectionFilter(tags: ["Gifts", "Herbs"])) == ["Shade"])
+    }
+
+    @Test("an update changes, adds and removes just the plants it names")
+    func update() {
+        let (a, b) = (plant("A"), plant("B"))
+        let phrases = Phrasebook(locale: Locale(identifier: "en_US"), units: .metric, today: today)
+        var index = CollectionIndex([a, b, plant("C")], phrases: phrases)
+        _ = index.matches(CollectionFilter(), SearchText.Query(""), by: .name, on: today)
+        let renamed = PlantSummary(
+            id: b.id, name: "Zinnia", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
+            art: nil, addedAt: b.addedAt, next: nil)
+        index.update([renamed, plant("Bay")], of: [a.id, b.id])
+        let shown = index.matches(CollectionFilter(), SearchText.Query(""), by: .name, on: today)
+        #expect(shown.compactMap { index[$0]?.name } == ["Bay", "C", "Zinnia"])
+        #expect(index[a.id] == nil)
+    }
+
+    @Test("the chips count the open place, the sidebar the whole garden")
+    func counts() {
+        let plants = [
+            plant("A", room: .kitchen, favorite: true, tags: ["Herbs"], due: -1), plant("B", room: .bedroom, due: 0),
+            plant("C", room: .kitchen, archived: true),
+        ]
+        let phrases = Phrasebook(locale: Locale(identifier: "en_US"), units: .metric, today: today)
+        let counts = CollectionIndex(plants, phrases: phrases).counts(in: .room(.kitchen), on: today)
+        #expect(counts.all == 2 && counts.archived == 1)
+        #expect(counts.rooms.map(\.name) == [.bedroom, .kitchen] && counts.rooms.map(\.count) == [1, 1])
+        #expect(counts.overdue == 1 && counts.dueToday == 0 && counts.favorites == 1)
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Garden
+import GtkKit
+import Observation
+import Tending
+import TestSupport
+import Testing
+import Words
+
+@testable import PlantGuide
+
+/// The collection over the sample garden.
+@MainActor
+struct CollectionModelTests {
+    private func open(sample: Bool = true) async throws -> (CollectionModel, Task<Void, Never>) {
+        // Noon, so that "tonight" is still to come.
+        let now = Date(timeIntervalSince1970: 1_779_364_800)
+        let data = Checkout.root.appending(path: "data")
+        let gardener = try Gardener.inMemory(
+            catalog: data.appending(path: "catalog"), language: "en", now: { now }, zone: { .gmt })
+        if sample { _ = try await gardener.plantSample() }
+        let folders = Folders(environment: ["PLANTGUIDE_DATA": data.path], executable: data)
+        let environment = Environment(
+            gardener: gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(), isDemo: true)
+        let model = CollectionModel(WindowModel(environment))
+        let following = Task { await model.follow() }
+        try await until("the garden is read") { model.state == .ready }
+        return (model, following)
+    }
+
+    private func id(_ name: String, _ model: CollectionModel) throws -> Plant.ID {
+        try #require(model.matches.first { model.row($0).name == name })
+    }
+
+    @Test("the sample garden is counted and sorted by what is due")
+    func sample() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        #expect(model.summary == "24 plants, 2 overdue")
+        #expect(model.matches.prefix(2).map { model.row($0).name } == ["Lavender", "Boston Fern"])
+        #expect(model.row(model.matches[0]).status == "Water · 2 days overdue")
+        #expect(model.row(model.matches[0]).shortStatus == "2 days overdue")
+        let monstera = model.row(try id("Monstera", model))
+        #expect(monstera.spoken == "Monstera, Monstera deliciosa, Living Room, favorite, Check soil today")
+        #expect(model.counts.dueToday == 4 && model.counts.archived == 3 && model.counts.overdue == 2)
+        #expect(!model.isGardenEmpty)
+    }
+
+    @Test("completing a task changes its row alone, and undo brings it back")
+    func complete() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        let (basil, fern) = (try id("Sweet Basil", model), try id("Boston Fern", model))
+        let untouched = model.row(fern)
+        nonisolated(unsafe) var wasTouched = false
+        withObservationTracking {
+            _ = untouched.summary
+        } onChange: {
+            wasTouched = true
+        }
+        #expect(model.row(basil).due != nil)
+        await model.completeNext(of: basil)
+        try await until("the row is read again") { model.row(basil).due == nil }
+        #expect(!wasTouched)
+        let toast = try #require(model.window.toast)
+        #expect(toast.text == "Watering of Sweet Basil done")
+        await model.window.undo(try #require(toast.undo))
+        try await until("the row is due again") { model.row(basil).due != nil }
+    }
+
+    @Test("a selection is one gesture with one undo, and ends with it")
+    func bulk() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        let chosen = Set([try id("Lavender", model), try id("Sweet Basil", model)])
+        model.select(chosen)
+        #expect(model.isSelecting)
+        await model.move(model.selection, to: .bathroom)
+        #expect(!model.isSelecting)
+        try await until("both moved") { chosen.allSatisfy { model.row($0).summary.room == .bathroom } }
+        #expect(model.window.toast?.text == "2 plants moved to Bathroom")
+        await model.window.undoLatest()
+        try await until("both are back") { chosen.allSatisfy { model.row($0).summary.room != .bathroom } }
+    }
+
+    @Test("completing a selection answers overdue and due tasks alone")
+    func completeSelection() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        await model.complete(Set(model.matches))
+        #expect(model.window.toast?.text == "Completed 6 tasks")
+        try await until("nothing is due") { model.counts.overdue == 0 && model.counts.dueToday == 0 }
+        await model.complete(Set(model.matches))
+        #expect(model.window.toast?.text == "No tasks were due.")
+    }
+
+    @Test("tonight is offered until six in the evening")
+    func tonight() {
+        let day = LocalDay("2026-05-21")!
+        let noon = LocalMoment(day: day, time: LocalTime(hour: 12, minute: 0)!)
+        let late = LocalMoment(day: day, time: LocalTime(hour: 23, minute: 30)!)
+        typealias Snooze = CollectionModel.Snooze
+        #expect(Snooze.tonight.moment(from: noon, careTime: .eight)?.time == LocalTime(hour: 18, minute: 0))
+        #expect(Snooze.tonight.moment(from: late, careTime: .eight) == nil)
+        #expect(
+            Snooze.hour.moment(from: late, careTime: .eight)
+                == LocalMoment(day: day + 1, time: LocalTime(hour: 0, minute: 30)!))
+    }
+
+    @Test("what a filter hides is not selected any more")
+    func hiddenSelection() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        let lavender = try id("Lavender", model)
+        model.select([lavender, try id("Monstera", model)])
+        model.filter.overdue = true
+        #expect(model.selection == [lavender])
+        model.query = "no such plant"
+        #expect(model.matches.isEmpty && !model.isSelecting)
+        model.clearFilters()
+        #expect(model.matches.count == 24)
+    }
+
+    @Test("deleting and archiving take plants out, and undo returns them")
+    func removal() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        let aloe = try id("Aloe", model)
+        await model.delete([aloe])
+        try await until("it is gone") { !model.matches.contains(aloe) }
+        await model.window.undoLatest()
+        try await until("it is back") { model.matches.contains(aloe) }
+        await model.archive([aloe], reason: "Too big")
+        try await until("it is archived") { model.counts.archived == 4 }
+        #expect(!model.matches.contains(aloe))
+        model.filter.scope = .archived
+        #expect(model.row(aloe).status == "Archived")
+        await model.restore([aloe])
+        try await until("it is restored") { model.counts.archived == 3 }
+    }
+
+    @Test("a garden without plants is empty until the first one comes")
+    func empty() async throws {
+        let (model, following) = try await open(sample: false)
+        defer { following.cancel() }
+        #expect(model.isGardenEmpty)
+        #expect((model.knownSpecies ?? 0) > 0)
+        _ = try await model.gardener.add(PlantDraft(name: "Basil", reminder: .none))
+        try await until("it is there") { model.matches.count == 1 && !model.isGardenEmpty }
+        #expect(model.row(model.matches[0]).status == "No tasks")
+    }
+}
