@@ -20,7 +20,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
         HeaderBar(title: title)
         Scrolled(
             Column(spacing: 18) {
-                Label(model.value(of: field)).style("title-2").wrapped().centered().selectable()
+                Label(model.value(of: field)).style("title-2").wrapped().centered()
                 sourceGroup(model.source(of: field), model.phrases)
                 Row(spacing: 8) {
                     override

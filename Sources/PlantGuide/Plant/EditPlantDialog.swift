@@ -58,7 +58,7 @@ private func placeGroup(_ model: EditPlantModel, _ phrases: Phrasebook) -> some 
             model.light = $0
         }
         choiceRow(tr("Place"), Place.allCases, phrases.place, { model.place }) { model.place = $0 }
-        SwitchRow(tr("Since a Day That Is Known")).onToggle { model.since = $0 ? model.window.gardener.today : nil }
+        SwitchRow(tr("Date Is Known")).onToggle { model.since = $0 ? model.window.gardener.today : nil }
             .bind { $0.isOn = model.since != nil }
         dayRow(
             phrases, { model.since ?? model.window.gardener.today }, title: { tr("Since") },

@@ -88,11 +88,14 @@ private func completeButton(_ model: PlantPageModel) -> some Widget {
         let type = model.next?.rule.shownType ?? .watering
         return type == .soilCheck && model.next?.rule.type == .watering ? .watering : type
     }
-    return Button(tr("Water"), icon: "pg-water-symbolic")
+    let content = Row(spacing: 8) {
+        Image(icon: "").bind { $0.setIcon(deed().icon) }
+        Label().bind { $0.text = model.phrases.careAction(deed()) }
+    }.align(horizontal: .center)
+    return Button(label: "", content)
         .onClick { answer(model, model.complete) }
         .bind { button in
-            button.title = model.phrases.careAction(deed())
-            button.setIcon(deed().icon)
+            button.named(model.phrases.careAction(deed()))
             // Nothing is suggested while the plant is fine.
             button.setStyle("suggested-action", (model.next?.task?.due).map { $0 <= model.phrases.today } ?? false)
         }
@@ -131,7 +134,7 @@ private func moreMenu(_ model: PlantPageModel) -> Menu {
 @MainActor
 private func whyBubble(_ model: PlantPageModel) -> some Widget {
     let why = model.next?.task.map(model.phrases.why) ?? ""
-    return Label(why).wrapped().width(maximum: 36).selectable().margin(6)
+    return Label(why).wrapped().width(maximum: 36).focusable(true).margin(6)
 }
 
 /// A plant for which nothing is planned.

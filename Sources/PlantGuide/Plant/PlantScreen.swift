@@ -77,13 +77,13 @@ private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some 
     picture.bind { $0.setLabel(tr("Picture of {plant}").filled(["plant": model.name])) }
     picture.bind { picture in
         picture.isVisible = model.artFile != nil
-        picture.setStyle("hero-tile", !window.isNarrow)
     }
     let leaf = Image(icon: "pg-leaf-symbolic", size: 96).style("art-placeholder")
     return Overlay(leaf) { picture }.clipped()
         .bind { photo in
             photo.size(height: window.isNarrow ? 236 : 268)
             photo.setStyle("r16", !window.isNarrow)
+            photo.setStyle("hero-tile", !window.isNarrow)
         }
 }
 
@@ -91,18 +91,19 @@ private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some 
 @MainActor
 private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     Column(spacing: 6) {
-        Label().style("title-1").wrapped().selectable().role(.heading).bind { $0.text = model.name }
-        Label().style("species", "secondary").wrapped().selectable().bind { label in
+        Label().style("title-1").wrapped().role(.heading).bind { $0.text = model.name }
+        Label().style("species", "secondary").wrapped().bind { label in
             label.text = model.speciesLine
             label.isVisible = !model.speciesLine.isEmpty
         }
-        Row(spacing: 6) {
+        // Two parts, so that the warning goes to a line of its own where both do not fit.
+        Wrap(spacing: 6) {
             Row(spacing: 6) {
                 tag { model.plant?.room.map { ($0.icon, model.phrases.room($0)) } }
                 tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
             }
             tag("warn") { model.warning.map { ("dialog-warning-symbolic", $0) } }.align(horizontal: .start)
-        }.bind { $0.turned(vertical: window.isNarrow) }.margins(top: 2)
+        }.align(horizontal: .start).margins(top: 2)
         Wrap(spacing: 6).bind { wrap in
             let tags = model.plant?.tags ?? []
             wrap.isVisible = !tags.isEmpty

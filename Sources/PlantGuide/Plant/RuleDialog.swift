@@ -62,7 +62,7 @@ private func rhythmGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widg
         dayRow(
             phrases, { draft.start },
             title: { draft.form == .once ? tr("Day") : tr("Not Before") },
-            isShown: { !draft.beginsAnew }
+            isShown: { draft.asksStart }
         ) { draft.start = $0 }
         SwitchRow(tr("At the Usual Time"), subtitle: tr("The watering time of the preferences"))
             .onToggle { draft.usesPreferredTime = $0 }

@@ -87,6 +87,9 @@ final class RuleModel {
     /// Whether saving counts anew from now: the simple reminder does, which is a watering every so many days.
     var beginsAnew: Bool { original?.countsFrom != nil && original?.type == .watering && form == .everyDays && isWatering }
 
+    /// Whether the first day is asked for: not where saving sets it, nor where it has long passed.
+    var asksStart: Bool { !beginsAnew && (form == .once || original == nil || start > now.day) }
+
     /// The rhythm as it is chosen.
     var rhythm: Rhythm {
         switch form {

@@ -1,0 +1,221 @@
+import Foundation
+import Garden
+import GtkKit
+import Tending
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("What the dialogs of a plant's page make of care values, reminders and fields")
+@MainActor
+struct PlantPageDraftTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21", "15:26"))
+        let data = Checkout.root.appendingPathComponent("data")
+        let folders = Folders(
+            environment: ["PLANTGUIDE_DATA": data.path], executable: URL(filePath: "/nowhere/bin/plantguide"))
+        window = WindowModel(
+            Environment(
+                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
+                isDemo: false))
+    }
+
+    private func page(_ draft: PlantDraft) async throws -> PlantPageModel {
+        let model = PlantPageModel(try await garden.gardener.add(draft).value.id, window)
+        await model.open()
+        return model
+    }
+
+    private var monstera: PlantDraft { PlantDraft(name: "Monstera", species: "Monstera deliciosa") }
+
+    // MARK: Care values
+
+    @Test("each of the five values is set and follows its source again", arguments: CareOverride.Field.allCases)
+    func override(field: CareOverride.Field) async throws {
+        let model = try await page(monstera)
+        let (value, mark) = (model.value(of: field), model.mark(of: field))
+        let draft = CareValueModel(field, model.care, household: window.household)
+        draft.light = .fullSun
+        draft.frequency = nil
+        draft.days = 10
+        draft.minimum = 5
+        draft.feeding = nil
+        draft.humidity = .low
+        #expect(draft.isValid)
+        await model.set(draft.override)
+        try await until("the user's value") { model.mark(of: field) == "Yours" }
+        #expect(model.value(of: field) != value)
+        #expect(model.overridden == [field])
+
+        await model.reset(field)
+        try await until("the source's value") { model.mark(of: field) == mark }
+        #expect(model.value(of: field) == value)
+        #expect(model.overridden.isEmpty)
+    }
+
+    @Test("degrees are asked in the household's units and kept in °C")
+    func imperial() async throws {
+        let model = try await page(monstera)
+        let draft = CareValueModel(.temperature, model.care, household: Household(units: .imperial))
+        #expect(draft.minimum == 64)
+        draft.minimum = 50
+        guard case .temperature(let range) = draft.override else { Issue.record("not a temperature"); return }
+        #expect(range.minimum == 10)
+        draft.maximum = 40
+        #expect(!draft.isValid)
+    }
+
+    @Test("months of fertilizing are those of the household's own year")
+    func south() async throws {
+        let model = try await page(monstera)
+        let draft = CareValueModel(.fertilizing, model.care, household: Household(hemisphere: .southern))
+        #expect(draft.months == MonthSet([10, 11, 12, 1, 2, 3]))
+        #expect(draft.override == .fertilizing(.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9))))
+        draft.months = []
+        #expect(!draft.isValid)
+    }
+
+    // MARK: Reminders
+
+    private func draft(_ rule: CareRule?, _ model: PlantPageModel) -> RuleModel {
+        RuleModel(rule, for: model.id, household: window.household, now: garden.gardener.moment)
+    }
+
+    @Test("a task for one day is added with its day, time and note")
+    func quickAdd() async throws {
+        let model = try await page(PlantDraft(name: "Basil", reminder: .none))
+        #expect(model.next == nil)
+        let draft = draft(nil, model)
+        #expect(draft.form == .once)
+        draft.type = .repotting
+        draft.start = day("2026-05-23")
+        draft.usesPreferredTime = false
+        draft.time = try #require(LocalTime("17:30"))
+        draft.note = "the blue pot"
+        await model.save(draft)
+        try await until("the task") { model.next?.task?.due == day("2026-05-23") }
+        #expect(model.next?.task?.time.description == "17:30")
+        #expect(model.next?.rule.note == "the blue pot")
+    }
+
+    @Test("a kind of the user's own needs a name; no weekday and no month cannot be saved")
+    func validity() async throws {
+        let model = try await page(PlantDraft(name: "Basil", reminder: .none))
+        let draft = draft(nil, model)
+        draft.typeIndex = RuleModel.types.count - 1
+        #expect(!draft.isValid)
+        draft.ownName = "Mist"
+        #expect(draft.isValid)
+        #expect(draft.rule.type == .custom("Mist"))
+        draft.form = .weekdays
+        draft.weekdays = []
+        #expect(!draft.isValid)
+        draft.form = .everyDays
+        draft.months = []
+        #expect(!draft.isValid)
+    }
+
+    @Test(
+        "each rhythm is kept as it was chosen",
+        arguments: [
+            Rhythm.once, .everyDays(10), .timesAWeek(3), .weekdays(WeekdaySet([.monday, .friday])), .monthly(day: 31),
+        ])
+    func rhythms(rhythm: Rhythm) async throws {
+        let model = try await page(PlantDraft(name: "Basil", reminder: .none))
+        let rule = CareRule(plant: model.id, type: .rotation, rhythm: rhythm, start: day("2026-05-21"))
+        #expect(draft(rule, model).rule == rule)
+    }
+
+    @Test("saving an edit of the simple reminder counts anew, from that minute")
+    func anew() async throws {
+        let simple = PlantDraft.Reminder.every(days: 1, amount: WaterAmount.choices[1], time: nil, checksSoil: false)
+        let model = try await page(PlantDraft(name: "Basil", reminder: simple))
+        let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
+        garden.clock.set("2026-05-22", "17:10")
+        let draft = draft(watering, model)
+        #expect(draft.beginsAnew)
+        draft.days = 3
+        await model.save(draft)
+        let moment = LocalMoment(day: day("2026-05-25"), time: try #require(LocalTime("17:10")))
+        try await until("the new count") { model.next?.task?.moment == moment }
+    }
+
+    @Test("editing a rule from a profile keeps its count and makes it the user's")
+    func profileRule() async throws {
+        let model = try await page(monstera)
+        let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
+        let draft = draft(watering, model)
+        #expect(!draft.beginsAnew)
+        draft.days = 9
+        #expect(draft.rule.seasonDays == Seasonal())
+        await model.save(draft)
+        try await until("the new rhythm") {
+            model.rules.first { $0.id == watering.id }?.rule.rhythm == .everyDays(9)
+        }
+        #expect(model.rules.first { $0.id == watering.id }?.rule.origin == .user)
+    }
+
+    @Test("an ended rule asks no more, and its undo brings it back")
+    func end() async throws {
+        let model = try await page(monstera)
+        let count = model.rules.count
+        let rule = try #require(model.next?.rule)
+        await model.end(rule)
+        try await until("one rule less") { model.rules.count == count - 1 }
+        await window.undo(try #require(window.toast?.undo))
+        try await until("the rule") { model.rules.contains { $0.id == rule.id } }
+    }
+
+    // MARK: The plant's own fields
+
+    @Test("every field is saved in one gesture that one undo takes back")
+    func edit() async throws {
+        let model = try await page(PlantDraft(name: "Basil", room: .kitchen, reminder: .none))
+        let edit = EditPlantModel(model.id, window)
+        #expect(!edit.isValid)
+        await edit.read()
+        #expect(edit.roomIndex == 3)
+        edit.name = "Thai Basil"
+        edit.species = "Ocimum basilicum"
+        edit.roomIndex = Room.known.count + 1
+        edit.ownRoom = "Winter Garden"
+        edit.light = .fullSun
+        edit.place = .greenhouse
+        edit.since = day("2026-04-01")
+        edit.tags = "Herbs, Gifts,, Herbs"
+        edit.notes = "From the market"
+        await edit.save()
+        let plant = try await garden.gardener.plant(model.id)
+        #expect(plant.name == "Thai Basil")
+        #expect(plant.species == "Ocimum basilicum")
+        #expect(plant.room == Room(rawValue: "Winter Garden"))
+        #expect(plant.light == .fullSun)
+        #expect(plant.place == .greenhouse)
+        #expect(plant.since == day("2026-04-01"))
+        #expect(plant.tags == ["Herbs", "Gifts"])
+        #expect(plant.notes == "From the market")
+        #expect(plant.art == "basil")
+
+        await window.undo(try #require(window.toast?.undo))
+        #expect(try await garden.gardener.plant(model.id).name == "Basil")
+        edit.name = "  "
+        #expect(!edit.isValid)
+    }
+
+    @Test("typing a species offers names that fit, and choosing one takes its accepted name")
+    func species() async throws {
+        let model = try await page(PlantDraft(name: "Basil", reminder: .none))
+        let edit = EditPlantModel(model.id, window)
+        await edit.read()
+        edit.type(species: "monst")
+        try await until("matches") { !edit.matches.isEmpty }
+        let match = try #require(edit.matches.first { $0.scientificName == "Monstera deliciosa" })
+        edit.choose(match)
+        #expect(edit.species == "Monstera deliciosa")
+        #expect(edit.matches.isEmpty)
+    }
+}

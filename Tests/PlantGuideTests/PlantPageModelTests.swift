@@ -1,0 +1,269 @@
+import Foundation
+import Garden
+import GtkKit
+import Tending
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("The model of a plant's page")
+@MainActor
+struct PlantPageModelTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        let data = Checkout.root.appendingPathComponent("data")
+        let folders = Folders(
+            environment: ["PLANTGUIDE_DATA": data.path], executable: URL(filePath: "/nowhere/bin/plantguide"))
+        window = WindowModel(
+            Environment(
+                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
+                isDemo: false))
+    }
+
+    /// The open page of a plant of the sample garden.
+    private func sample(_ name: String = "Monstera") async throws -> PlantPageModel {
+        _ = try await garden.gardener.plantSample()
+        let found = try await garden.gardener.summaries().first { $0.name == name }
+        let model = PlantPageModel(try #require(found).id, window)
+        await model.open()
+        return model
+    }
+
+    private func added(_ draft: PlantDraft) async throws -> PlantPageModel {
+        let model = PlantPageModel(try await garden.gardener.add(draft).value.id, window)
+        await model.open()
+        return model
+    }
+
+    private func nextTask(_ model: PlantPageModel) throws -> OpenTask { try #require(model.next?.task) }
+
+    // MARK: What is shown
+
+    @Test("the page names the plant, its species and whom it harms, and puts the soonest task first")
+    func head() async throws {
+        let model = try await sample()
+        #expect(model.phase == .ready)
+        #expect(model.speciesLine == "Monstera deliciosa · Araceae")
+        #expect(model.warning == "Toxic to Cats, Dogs and People")
+        #expect(model.next?.rule.shownType == .soilCheck)
+        #expect(model.due(try nextTask(model)) == "Due today at 8:00\u{202f}AM")
+        #expect(model.upcoming.map(\.rule.type) == [.rotation, .fertilizing, .repotting])
+        #expect(model.history.count == 5)
+        #expect(model.historyCount > 5)
+    }
+
+    @Test("the five care values carry the marks of their sources")
+    func marks() async throws {
+        let model = try await sample()
+        #expect(
+            CareOverride.Field.allCases.map(model.value) == [
+                "Partial Sun (5–6 hrs)", "Weekly (Moderate)", "18–30 °C (Optimal: 23 °C)", "Monthly (Balanced)", "High",
+            ])
+        #expect(model.mark(of: .light) == "Catalog")
+        #expect(model.mark(of: .watering) == "Catalog, unverified")
+        #expect(!model.isCareGeneral)
+    }
+
+    @Test("a plant that nobody knows shows general values, marked, and never reads as harmless")
+    func general() async throws {
+        let model = try await added(PlantDraft(name: "Mystery"))
+        #expect(model.isCareGeneral)
+        #expect(model.mark(of: .watering) == "General")
+        #expect(model.isEstimate(.watering))
+        #expect(model.value(of: .humidity) == "Unknown")
+        #expect(model.mark(of: .humidity) == "")
+        #expect(model.warning == nil)
+        #expect(model.phrases.toxicity(model.care) == "Toxicity Unknown")
+    }
+
+    @Test("a plant that is gone says so")
+    func gone() async {
+        let model = PlantPageModel(.new(), window)
+        await model.open()
+        #expect(model.phase == .failed("Plant not found in collection."))
+    }
+
+    @Test("a change by another program is read again")
+    func follows() async throws {
+        let model = try await added(PlantDraft(name: "Basil"))
+        _ = try await garden.gardener.change([model.id]) { $0.name = "Thai Basil" }
+        try await until("the new name") { model.name == "Thai Basil" }
+    }
+
+    // MARK: Tasks
+
+    @Test("watering moves the task on, says so, and an undo brings it back")
+    func water() async throws {
+        let model = try await sample()
+        let task = try nextTask(model)
+        let count = model.historyCount
+        await model.complete(task)
+        #expect(window.toast?.text == "Monstera watered")
+        try await until("a line of history") { model.historyCount == count + 1 }
+        #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-30"))
+
+        await window.undo(try #require(window.toast?.undo))
+        try await until("the line to go") { model.historyCount == count }
+        #expect(try nextTask(model) == task)
+    }
+
+    @Test("moist soil asks again in three days, letting that go early counts from its day")
+    func moistAndSkip() async throws {
+        let model = try await sample()
+        await model.stillMoist(try nextTask(model))
+        try await until("the later look") { model.next?.task?.due == day("2026-05-24") }
+        #expect(window.toast?.text == "Monstera still moist, next look Sunday")
+
+        await model.skip(try nextTask(model))
+        try await until("the next time") {
+            model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-06-02")
+        }
+        #expect(window.toast?.text == "Monstera: watering skipped")
+    }
+
+    @Test(
+        "a task is snoozed for an hour, until tonight, tomorrow or a day of choice",
+        arguments: [
+            (PlantPageModel.Nap.hour, "2026-05-21", "11:00"), (.tonight, "2026-05-21", "18:00"),
+            (.tomorrow, "2026-05-22", "08:00"), (.day(day("2026-05-27")), "2026-05-27", "08:00"),
+        ])
+    func snooze(nap: PlantPageModel.Nap, until date: String, time: String) async throws {
+        let model = try await sample()
+        let task = try nextTask(model)
+        await model.snooze(task, nap)
+        let moment = LocalMoment(day: day(date), time: try #require(LocalTime(time)))
+        try await until("the task at \(moment)") {
+            model.rules.first { $0.id == task.rule }?.task?.moment == moment
+        }
+    }
+
+    @Test("tonight is offered only before it has come")
+    func evening() async throws {
+        let model = try await sample()
+        #expect(model.naps == [.hour, .tonight, .tomorrow])
+        garden.clock.set("2026-05-21", "18:00")
+        #expect(model.naps == [.hour, .tomorrow])
+    }
+
+    @Test("care on an earlier day is counted from that day and keeps its note")
+    func earlier() async throws {
+        let model = try await sample()
+        let draft = AnswerModel(try nextTask(model), .done, today: model.gardener.today)
+        draft.day = day("2026-05-19")
+        draft.note = "  with rain water "
+        #expect(draft.isValid)
+        await model.save(draft)
+        try await until("the note in the history") { model.history.contains { $0.note == "with rain water" } }
+        #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-28"))
+    }
+
+    @Test("care in the future, a nap until today and an empty note cannot be saved")
+    func refused() async throws {
+        let model = try await sample()
+        let draft = AnswerModel(try nextTask(model), .done, today: model.gardener.today)
+        draft.day = model.gardener.today + 1
+        #expect(!draft.isValid)
+        draft.choice = .snooze
+        #expect(draft.day == model.gardener.today + 1)
+        draft.day = model.gardener.today
+        #expect(!draft.isValid)
+        draft.choice = .note
+        draft.note = " \n"
+        #expect(!draft.isValid)
+    }
+
+    @Test("a note that answers nothing leaves the task as it is")
+    func note() async throws {
+        let model = try await sample()
+        let task = try nextTask(model)
+        let draft = AnswerModel(nil, .note, today: model.gardener.today)
+        draft.note = "A new leaf"
+        await model.save(draft)
+        try await until("the note") { model.history.first?.note == "A new leaf" }
+        #expect(model.history.first?.kind == .note)
+        #expect(try nextTask(model) == task)
+    }
+
+    @Test("one line of history is taken back, the others stay")
+    func undoLine() async throws {
+        let model = try await sample()
+        let (count, second) = (model.historyCount, model.history[1])
+        await model.undo(second)
+        try await until("the line to go") { model.historyCount == count - 1 }
+        #expect(!model.history.contains(second))
+        #expect(window.toast?.undo == nil)
+        await model.readHistory()
+        #expect(model.wholeHistory.count == count - 1)
+    }
+
+    // MARK: Keeping
+
+    @Test("a favorite is one press, and one more takes it back")
+    func favorite() async throws {
+        let model = try await sample()
+        #expect(model.plant?.isFavorite == true)
+        await model.toggleFavorite()
+        try await until("no favorite") { model.plant?.isFavorite == false }
+        await model.toggleFavorite()
+        try await until("a favorite") { model.plant?.isFavorite == true }
+    }
+
+    @Test("notes are kept once when the field is left, and a reading does not overwrite them before")
+    func notes() async throws {
+        let model = try await added(PlantDraft(name: "Basil"))
+        model.notesDraft = "By the window"
+        await model.load()
+        #expect(model.notesDraft == "By the window")
+        await model.keepNotes()
+        try await until("the notes") { model.plant?.notes == "By the window" }
+        let toast = window.toast?.id
+        await model.keepNotes()
+        #expect(window.toast?.id == toast)
+    }
+
+    @Test("an archived plant rests with its reason, comes back, and only then can be deleted for good")
+    func archive() async throws {
+        let model = try await sample()
+        await model.deleteForGood()
+        #expect(try await garden.gardener.plant(model.id).archive == nil)
+
+        await model.archive(reason: "Too big")
+        try await until("the archive") { model.plant?.archive?.reason == "Too big" }
+        #expect(model.next == nil)
+        await model.unarchive()
+        try await until("the tasks") { model.next != nil }
+
+        await model.archive(reason: "")
+        try await until("the archive") { model.plant?.archive != nil }
+        await model.deleteForGood()
+        await #expect(throws: TendingError.plantNotFound) { try await garden.gardener.plant(model.id) }
+    }
+
+    @Test("deleting leaves the page, and its undo brings the plant back whole")
+    func remove() async throws {
+        let model = try await sample()
+        window.open(model.id)
+        await model.remove()
+        #expect(window.openPlant == nil)
+        await window.undo(try #require(window.toast?.undo))
+        await model.load()
+        #expect(model.phase == .ready)
+        #expect(model.next != nil)
+    }
+
+    @Test("a copy is offered the next number and is opened")
+    func duplicate() async throws {
+        let model = try await sample()
+        #expect(model.copyName == "Monstera 2")
+        await model.duplicate(named: model.copyName)
+        let copy = PlantPageModel(try #require(window.openPlant), window)
+        await copy.open()
+        #expect(copy.name == "Monstera 2")
+        #expect(copy.copyName == "Monstera 3")
+        #expect(copy.history.isEmpty)
+    }
+}
