@@ -21,10 +21,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
         .suffix(
             Row(spacing: 4) {
                 Image(icon: "pg-estimate-symbolic").style("secondary").bind { $0.isVisible = model.isEstimate(field) }
-                Label().style("source").wrapped().xalign(1).bind { label in
-                    label.text = model.mark(of: field)
-                    label.width(maximum: model.window.isNarrow ? 11 : 40)
-                }
+                Label().style("source").bind { $0.text = model.mark(of: field) }
             }
         )
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))

@@ -96,8 +96,8 @@ private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some W
             label.text = model.speciesLine
             label.isVisible = !model.speciesLine.isEmpty
         }
-        // Two parts, so that the warning goes to a line of its own where both do not fit.
-        Wrap(spacing: 6) {
+        // The warning has a line of its own, so that it is never cut where there is little room.
+        Column(spacing: 6) {
             Row(spacing: 6) {
                 tag { model.plant?.room.map { ($0.icon, model.phrases.room($0)) } }
                 tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
