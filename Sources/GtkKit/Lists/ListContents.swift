@@ -164,6 +164,7 @@ final class ListContents<ID: Hashable>: ListRows {
         let slot = Slot(id)
         let widget = AnyWidget(description.cell(slot))
         gtk_list_item_set_child(item, widget.pointer)
+        widget.keep(slot, as: slotKey)
         let cell = ListCell(slot: slot, kind: kind)
         AnyObjectHandle(item).keep(cell, as: cellKey)
         if select != nil { follow(item, cell, widget) }
