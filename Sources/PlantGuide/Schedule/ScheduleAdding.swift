@@ -1,0 +1,54 @@
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// A task that is being described.
+@MainActor
+final class TaskDraft {
+    /// For which plant.
+    var plant: Plant.ID
+    /// What is to be done.
+    var type = CareType.watering
+    /// On which day.
+    var day: LocalDay
+    /// Words beside it; empty for none.
+    var note = ""
+
+    init(plant: Plant.ID, day: LocalDay) {
+        self.plant = plant
+        self.day = day
+    }
+}
+
+extension ScheduleModel {
+    /// Offers the plants that can get a task, by name.
+    func beginTask() async {
+        do {
+            let plants = try await gardener.summaries().filter { !$0.isArchived }
+                .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+            guard !plants.isEmpty else { return window.say(tr("Add a plant first.")) }
+            offered = plants
+        } catch {
+            window.report(error)
+        }
+    }
+
+    /// Adds the task that was described; nil adds none.
+    func endTask(_ draft: TaskDraft?) async {
+        offered = nil
+        if let draft { await add(draft) }
+    }
+
+    /// Adds a task for a single day.
+    func add(_ draft: TaskDraft) async {
+        let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
+        await window.perform {
+            try await gardener.addTask(draft.type, for: draft.plant, on: draft.day, note: note)
+        } saying: { rule in
+            tr("{care} planned for {day}").filled([
+                "care": window.phrases.careTitle(rule.type), "day": window.phrases.dayInSentence(rule.start),
+            ])
+        }
+    }
+}

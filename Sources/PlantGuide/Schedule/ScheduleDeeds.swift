@@ -1,0 +1,163 @@
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// What the rows' buttons do. Everything is one gesture with one undo.
+extension ScheduleModel {
+    /// When a task is asked for again.
+    enum Snooze: Hashable {
+        case hour
+        case tonight
+        case tomorrow
+        /// At the household's time on a day.
+        case day(LocalDay)
+    }
+
+    /// The hour of "tonight": late enough to be home, early enough to do something.
+    static let evening = LocalTime(clampingMinutes: 19 * 60)
+
+    /// What the ring does: completes, but unfolds a check of the soil, whose answer matters.
+    func pressRing(_ id: Occurrence) async {
+        guard let task = row(.task(id))?.task else { return }
+        if task.type == .soilCheck { await unfold(id) } else { await complete(id) }
+    }
+
+    /// The care was given; on a check of the soil this says that it was dry and the plant watered.
+    ///
+    /// - Parameter day: Not later than today; nil for today.
+    func complete(_ id: Occurrence, on day: LocalDay? = nil, note: String? = nil) async {
+        await answer([id], .done(on: day), note: note)
+    }
+
+    /// Waters where that is what a task asks for, in one way or the other.
+    func water(_ id: Occurrence) async {
+        guard let type = row(.task(id))?.task?.type, type == .watering || type == .soilCheck else { return }
+        await complete(id)
+    }
+
+    /// The soil is still moist; tasks of other kinds are left alone.
+    func stillMoist(_ id: Occurrence) async {
+        guard row(.task(id))?.task?.type == .soilCheck else { return }
+        await answer([id], .moist(days: nil))
+    }
+
+    /// Lets this time go.
+    func skip(_ id: Occurrence) async { await answer([id], .skip) }
+
+    /// Asks again later.
+    func snooze(_ id: Occurrence, _ snooze: Snooze) async { await answer([id], .snooze(until: moment(of: snooze))) }
+
+    /// The ways to snooze that lie ahead.
+    var snoozes: [Snooze] { gardener.moment.time < Self.evening ? [.hour, .tonight, .tomorrow] : [.hour, .tomorrow] }
+
+    /// The moment at which a snoozed task comes back.
+    func moment(of snooze: Snooze) -> LocalMoment {
+        switch snooze {
+        case .hour: LocalMoment(gardener.instant.addingTimeInterval(3_600), in: gardener.currentZone)
+        case .tonight: LocalMoment(day: gardener.today, time: Self.evening)
+        case .tomorrow: LocalMoment(day: gardener.today + 1, time: window.household.careTime)
+        case .day(let day): LocalMoment(day: day, time: window.household.careTime)
+        }
+    }
+
+    /// Adds a line to the plant's history and leaves the task open.
+    func note(_ text: String, on id: Occurrence) async {
+        guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }
+        await window.perform {
+            try await gardener.note(text, for: task.plant)
+        } saying: {
+            window.phrases.toast($0, plant: task.plantName)
+        }
+    }
+
+    /// Does what a heading's button says.
+    func perform(_ deed: ScheduleRow.GroupDeed) async {
+        switch deed {
+        case .completeOverdue: await completeOverdue()
+        case .waterRemaining: await waterRemaining()
+        }
+    }
+
+    /// Completes all that is overdue and shown, but for checks of the soil.
+    func completeOverdue() async {
+        await answerAll(TaskFilter(through: gardener.today - 1, types: filter.types, room: room)) { $0.type != .soilCheck }
+    }
+
+    /// Waters everything that is due for water today and shown.
+    func waterRemaining() async {
+        let today = gardener.today
+        await answerAll(TaskFilter(from: today, through: today, types: [.watering], room: room)) { _ in true }
+    }
+
+    private func answerAll(_ filter: TaskFilter, where isMeant: (TaskSummary) -> Bool) async {
+        do {
+            let tasks = try await gardener.tasks(filter, limit: .max).filter(isMeant)
+            if !tasks.isEmpty { await answer(tasks.map(\.id), .done(on: nil)) }
+        } catch {
+            window.report(error)
+        }
+    }
+
+    private func answer(_ ids: [Occurrence], _ answer: Gardener.Answer, note: String? = nil) async {
+        let name = ids.first.flatMap { row(.task($0))?.task?.plantName } ?? ""
+        let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        var isDone = false
+        if case .done = answer { isDone = true }
+        if isDone { hold(ids) }
+        var answered: Set<Occurrence> = []
+        await window.perform {
+            let gesture = try await gardener.answer(ids, answer, note: note)
+            answered = Set(gesture.value.compactMap(\.answer?.occurrence))
+            return gesture
+        } saying: {
+            said($0, plant: name)
+        }
+        for id in answered { row(.task(id))?.isUnfolded = false }
+        // A row that is pressed when its task is gone already says so by going.
+        if isDone { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
+    }
+
+    private func said(_ events: [CareEvent], plant: String) -> String? {
+        guard let first = events.first else { return nil }
+        if events.count == 1, !plant.isEmpty { return window.phrases.toast(first, plant: plant) }
+        let types = Set(events.map(\.type))
+        // Deeds of several kinds have no verb in common; any kind without one of its own says "tasks done".
+        return window.phrases.toast(types.count == 1 ? first.type : .custom(""), plants: events.count)
+    }
+
+    /// Takes back one deed of today.
+    func undo(_ deed: Deed) async {
+        do {
+            _ = try await gardener.undo(deed.event)
+            window.say(tr("Undone"))
+        } catch {
+            window.report(error)
+        }
+    }
+
+    // MARK: Unfolding
+
+    /// Unfolds a task and opens the ways to snooze it.
+    func offerSnooze(_ id: Occurrence) async {
+        await unfold(id)
+        row(.task(id))?.offersSnooze = true
+    }
+
+    /// Shows why a task is due and what can be answered, or folds it up again.
+    func toggle(_ id: Occurrence) async {
+        guard let row = row(.task(id)) else { return }
+        if row.isUnfolded { row.isUnfolded = false } else { await unfold(id) }
+    }
+
+    /// Shows why a task is due and what can be answered.
+    func unfold(_ id: Occurrence) async {
+        guard let row = row(.task(id)), row.phase == .open else { return }
+        row.isUnfolded = true
+        do {
+            row.why = try await gardener.task(id)?.task
+        } catch {
+            window.report(error)
+        }
+    }
+}

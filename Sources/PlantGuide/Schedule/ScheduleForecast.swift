@@ -1,0 +1,40 @@
+import Garden
+
+/// What is known of the occurrences that lie after the open ones, plant by plant.
+struct ScheduleForecast {
+    private var known: [Plant.ID: [ForecastTask]] = [:]
+
+    /// Forgets what a change may have moved.
+    mutating func forget(_ change: GardenChange) {
+        if change.household { known = [:] }
+        for plant in change.plants { known[plant] = nil }
+    }
+
+    /// Takes in what was read of some plants; one without any forecast is known to have none.
+    mutating func learn(_ found: [ForecastTask], of plants: Set<Plant.ID>) {
+        for plant in plants { known[plant] = [] }
+        for task in found { known[task.plant, default: []].append(task) }
+    }
+
+    /// The plants among those shown of which nothing is known; none while no later day is shown.
+    func missing(_ reading: ScheduleReading) -> Set<Plant.ID> {
+        guard reading.filter.looksAhead, reading.lastWholeDay > reading.today else { return [] }
+        return Set(reading.tasks.map(\.plant)).filter { known[$0] == nil }
+    }
+
+    /// What is planned for the plants shown, through the last day of which all open tasks are loaded, soonest first.
+    func planned(_ reading: ScheduleReading) -> [PlannedTask] {
+        guard reading.filter.looksAhead else { return [] }
+        let (end, filter) = (reading.lastWholeDay, reading.filter)
+        var shown: [Plant.ID: TaskSummary] = [:]
+        for task in reading.tasks where shown[task.plant] == nil { shown[task.plant] = task }
+        let planned = shown.values.flatMap { plant in
+            (known[plant.plant] ?? []).filter {
+                $0.due <= end && filter.passes($0.type, due: $0.due, today: reading.today)
+            }.map { PlannedTask(task: $0, plantName: plant.plantName, room: plant.room, art: plant.art) }
+        }
+        return planned.sorted {
+            ($0.task.due, $0.task.time, $0.plantName, $0.task.rule) < ($1.task.due, $1.task.time, $1.plantName, $1.task.rule)
+        }
+    }
+}

@@ -1,0 +1,295 @@
+import Garden
+import Observation
+import Tending
+
+/// What has to be done and when: the open tasks of the next weeks, page by page, and what was done today.
+@MainActor @Observable
+final class ScheduleModel {
+    /// How many days ahead are listed.
+    nonisolated static let daysAhead = 30
+    /// How many tasks are read at a time.
+    nonisolated static let pageSize = 500
+
+    let window: WindowModel
+    /// What is shown.
+    private(set) var content = ScheduleContent.loading
+    /// The rows from top to bottom.
+    private(set) var entries: [ScheduleEntry] = []
+    /// What is wanted.
+    private(set) var filter = ScheduleFilter.all
+    /// The room that is wanted; nil for all.
+    private(set) var room: Room?
+    /// The rooms in which plants stand: the known ones in their order, then the user's own by name.
+    private(set) var rooms: [Room] = []
+    /// How many tasks that wait now pass each filter, in the room that is wanted.
+    private(set) var waiting: [ScheduleFilter: Int] = [:]
+    /// The day whose tasks are shown as today's.
+    private(set) var today: LocalDay
+
+    /// The plants that are offered while a task is added; nil while none is.
+    var offered: [PlantSummary]?
+
+    /// How long a completed row is still seen; zero where nothing moves.
+    @ObservationIgnored var stay = Duration.milliseconds(600)
+    /// How long a row takes to fade after that; zero where nothing moves.
+    @ObservationIgnored var fade = Duration.milliseconds(250)
+
+    /// Rows live as long as the model: a cell may still hold one whose task comes back with an undo.
+    @ObservationIgnored private var rows: [ScheduleEntry: ScheduleRow] = [:]
+    @ObservationIgnored private var reading: ScheduleReading
+    @ObservationIgnored private var held: [Occurrence: HeldTask] = [:]
+    @ObservationIgnored private var forecast = ScheduleForecast()
+    @ObservationIgnored private var generation = 0
+    @ObservationIgnored private var isLoadingMore = false
+    @ObservationIgnored private var looksPastToday = false
+    /// The last rows while there are more to read.
+    @ObservationIgnored private var tail: Set<ScheduleEntry> = []
+
+    /// A completed task whose row still stands.
+    private struct HeldTask {
+        let task: TaskSummary
+        var isWritten: Bool
+    }
+
+    var gardener: Gardener { window.gardener }
+
+    init(_ window: WindowModel) {
+        self.window = window
+        today = window.gardener.today
+        reading = ScheduleReading(today: window.gardener.today, tasks: [], counts: [])
+    }
+
+    /// The row of an entry; nil for one that never was.
+    func row(_ entry: ScheduleEntry) -> ScheduleRow? { rows[entry] }
+
+    /// Whether there are tasks that have not been read.
+    var hasMore: Bool { reading.hasMore }
+
+    /// Whether more should be read because a row near the end is shown.
+    func isNearEnd(_ entry: ScheduleEntry) -> Bool { hasMore && tail.contains(entry) }
+
+    // MARK: Reading
+
+    /// Reads the schedule, and again after every change of the garden, until its task is canceled.
+    func follow() async {
+        let changes = gardener.changes
+        await refresh()
+        await readRooms(of: nil)
+        for await change in changes {
+            forecast.forget(change)
+            await refresh()
+            await readRooms(of: change.household ? nil : change.plants)
+        }
+    }
+
+    /// Reads everything that is shown again: after a change, and at midnight.
+    func refresh() async {
+        generation += 1
+        let mine = generation
+        do {
+            var new = try await read(tasks: max(Self.pageSize, reading.tasks.count))
+            guard mine == generation else { return }
+            if new.today != today { (forecast, looksPastToday) = (ScheduleForecast(), false) }
+            // Few plants are asked ahead, so that the forecast does not go and come; many would hold up the tasks.
+            let missing = forecast.missing(new)
+            if content != .loading, missing.count <= 50 { try await readForecast(of: missing, from: new.today) }
+            let next = try await nextAfterToday(new)
+            guard mine == generation else { return }
+            new.planned = forecast.planned(new)
+            show(new, next: next)
+            if content != .loading { try await completeForecast(mine) }
+        } catch {
+            if mine == generation { window.report(error) }
+        }
+    }
+
+    /// Reads the next tasks after those that are shown.
+    func loadMore() async {
+        guard hasMore, !isLoadingMore else { return }
+        isLoadingMore = true
+        defer { isLoadingMore = false }
+        let mine = generation
+        do {
+            let page = try await gardener.tasks(wanted(on: today), limit: Self.pageSize, offset: reading.tasks.count)
+            guard mine == generation, !page.isEmpty else { return }
+            let known = Set(reading.tasks.map(\.id))
+            reading.tasks += page.filter { !known.contains($0.id) }
+            layOut()
+            try await completeForecast(mine)
+        } catch {
+            window.report(error)
+        }
+    }
+
+    private func wanted(on today: LocalDay) -> TaskFilter {
+        filter.tasks(on: today, through: today + Self.daysAhead, room: room)
+    }
+
+    private func read(tasks limit: Int) async throws -> ScheduleReading {
+        let today = gardener.today
+        let (filter, room) = (filter, room)
+        let tasks = try await gardener.tasks(wanted(on: today), limit: limit)
+        let counts = try await gardener.taskCounts(TaskFilter(through: today + Self.daysAhead, room: room))
+        let deeds = try await gardener.doneToday().filter { room == nil || $0.plant.room == room }
+        return ScheduleReading(
+            today: today, filter: filter, tasks: tasks,
+            counts: counts.map { DueCount(day: $0.day, type: $0.type, count: $0.count) },
+            deeds: deeds.map { Deed(event: $0.event, plant: $0.plant) })
+    }
+
+    private func nextAfterToday(_ reading: ScheduleReading) async throws -> TaskSummary? {
+        guard reading.waiting(.all) == 0 else { return nil }
+        return try await gardener.tasks(TaskFilter(from: reading.today + 1), limit: 1).first
+    }
+
+    private func readRooms(of plants: Set<Plant.ID>?) async {
+        do {
+            let found = Set(try await gardener.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
+            let all = plants == nil ? found : found.union(rooms)
+            let own = all.subtracting(Room.known).sorted {
+                $0.rawValue.localizedStandardCompare($1.rawValue) == .orderedAscending
+            }
+            let sorted = Room.known.filter(all.contains) + own
+            if sorted != rooms { rooms = sorted }
+        } catch {
+            window.report(error)
+        }
+    }
+
+    private func completeForecast(_ mine: Int) async throws {
+        let missing = forecast.missing(reading)
+        guard !missing.isEmpty else { return }
+        try await readForecast(of: missing, from: reading.today)
+        guard mine == generation else { return }
+        reading.planned = forecast.planned(reading)
+        layOut()
+    }
+
+    private func readForecast(of plants: Set<Plant.ID>, from today: LocalDay) async throws {
+        guard !plants.isEmpty else { return }
+        forecast.learn(try await gardener.forecast(of: plants, through: today + Self.daysAhead), of: plants)
+    }
+
+    // MARK: Showing
+
+    private func show(_ new: ScheduleReading, next: TaskSummary?) {
+        let isUnfolded = reading.isDoneUnfolded
+        reading = new
+        reading.isDoneUnfolded = isUnfolded
+        if today != new.today { today = new.today }
+        for task in new.tasks where held[task.id]?.isWritten == true {
+            // It is open again: the answer was taken back.
+            held[task.id] = nil
+            rows[.task(task.id)]?.phase = .open
+        }
+        let counts = Dictionary(uniqueKeysWithValues: ScheduleFilter.allCases.map { ($0, new.waiting($0)) })
+        if counts != waiting { waiting = counts }
+        layOut()
+        setContent(next: next)
+    }
+
+    private func setContent(next: TaskSummary?) {
+        let isWhole = filter == .all && room == nil
+        let isQuiet = reading.waiting(.all) == 0 && held.isEmpty
+        let new: ScheduleContent =
+            if isWhole && isQuiet && next == nil && reading.deeds.isEmpty {
+                .nothingPlanned
+            } else if isWhole && isQuiet && !looksPastToday {
+                .allDone(caredFor: Set(reading.deeds.map(\.plant.id)).count, next: next)
+            } else if entries.isEmpty {
+                .noMatch
+            } else {
+                .list
+            }
+        if new != content { content = new }
+    }
+
+    private func layOut() {
+        let lines = reading.adding(held.values.map(\.task).filter { room == nil || $0.room == room }).lines
+        for line in lines {
+            if let row = rows[line.entry] {
+                row.show(line.content, line.edges)
+            } else {
+                rows[line.entry] = ScheduleRow(line.entry, line.content, line.edges)
+            }
+        }
+        let new = lines.map(\.entry)
+        tail = hasMore ? Set(new.suffix(100)) : []
+        if new != entries { entries = new }
+    }
+
+    // MARK: Choosing
+
+    /// Shows what passes a filter.
+    func choose(_ filter: ScheduleFilter) async {
+        guard filter != self.filter else { return }
+        self.filter = filter
+        reading.tasks = []
+        await refresh()
+    }
+
+    /// Shows the plants of a room; nil for all.
+    func choose(room: Room?) async {
+        guard room != self.room else { return }
+        self.room = room
+        reading.tasks = []
+        await refresh()
+    }
+
+    /// Shows everything again.
+    func clearFilters() async {
+        (filter, room) = (.all, nil)
+        reading.tasks = []
+        await refresh()
+    }
+
+    /// Lists what is to come although nothing more is due today.
+    func showTomorrow() {
+        looksPastToday = true
+        setContent(next: nil)
+    }
+
+    /// Shows each deed of today, or only how many there were.
+    func toggleDone() {
+        reading.isDoneUnfolded.toggle()
+        rows[.done]?.isUnfolded = reading.isDoneUnfolded
+        layOut()
+    }
+
+    // MARK: Completed rows
+
+    /// Marks tasks as done before it is written; their rows stand until they were let go.
+    func hold(_ ids: [Occurrence]) {
+        for id in ids {
+            guard let row = rows[.task(id)], let task = row.task, row.phase == .open else { continue }
+            held[id] = HeldTask(task: task, isWritten: false)
+            row.phase = .done
+            row.isUnfolded = false
+        }
+    }
+
+    /// Lets the rows of tasks go after a moment; those that were not answered are open again.
+    func letGo(_ ids: [Occurrence], answered: Set<Occurrence>) async {
+        for id in ids where held[id] != nil {
+            if answered.contains(id) {
+                held[id]?.isWritten = true
+            } else {
+                held[id] = nil
+                rows[.task(id)]?.phase = .open
+            }
+        }
+        await pause(stay)
+        let leaving = ids.filter { held[$0] != nil }
+        for id in leaving { rows[.task(id)]?.phase = .leaving }
+        await pause(fade)
+        for id in leaving where held.removeValue(forKey: id) != nil {}
+        await refresh()
+        for id in leaving where held[id] == nil { rows[.task(id)]?.phase = .open }
+    }
+
+    private func pause(_ time: Duration) async {
+        guard time > .zero else { return }
+        // Canceled means that the window closes, and then nothing has to be waited for.
+        try? await Task.sleep(for: time)
+    }
+}

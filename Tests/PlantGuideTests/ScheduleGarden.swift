@@ -1,0 +1,99 @@
+import Foundation
+import Garden
+import GardenStore
+import GtkKit
+import Tending
+import TestSupport
+
+@testable import PlantGuide
+
+/// A schedule over a garden in memory, on a Thursday at ten.
+@MainActor
+struct ScheduleGarden {
+    let gardener: Gardener
+    let clock: TestClock
+    let window: WindowModel
+    let schedule: ScheduleModel
+
+    /// A plant with its rules and its past.
+    struct Planting: Sendable {
+        let plant: Plant
+        let rules: [CareRule]
+        var events: [CareEvent] = []
+    }
+
+    /// Over the sample garden, or over other plants.
+    init(_ plantings: [Planting]? = nil, clock: TestClock = TestClock("2026-05-21")) async throws {
+        let catalog = Checkout.root.appendingPathComponent("data/catalog", isDirectory: true)
+        let database = try GardenDatabase.inMemory()
+        let today = LocalMoment(clock.now, in: clock.zone).day
+        let sample = SampleGarden.make(on: today, now: clock.now).map {
+            Planting(plant: $0.plant, rules: $0.rules, events: $0.events)
+        }
+        let entries = plantings ?? sample
+        _ = try await database.write(at: WritingMoment(instant: clock.now, today: today)) { writer in
+            for entry in entries {
+                try writer.save(entry.plant)
+                try entry.rules.forEach(writer.save)
+                try entry.events.forEach(writer.record)
+            }
+        }
+        self.clock = clock
+        gardener = Gardener(
+            database: database, library: try LibraryDatabase.inMemory(catalog: catalog), language: "en",
+            now: { clock.now }, zone: { clock.zone })
+        window = WindowModel(
+            Environment(
+                gardener: gardener, folders: Folders(environment: [:], executable: Checkout.root),
+                locale: Locale(identifier: "en_US"), pictures: TextureCache(), isDemo: true))
+        schedule = ScheduleModel(window)
+        schedule.stay = .zero
+        schedule.fade = .zero
+        await schedule.refresh()
+    }
+
+    /// The rows in words, as far as the list goes.
+    var lines: [String] { schedule.entries.compactMap(line) }
+
+    /// The rows under a heading, in words.
+    func lines(under heading: String) -> [String] {
+        Array(lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("# ") })
+    }
+
+    private func line(_ entry: ScheduleEntry) -> String? {
+        guard let row = schedule.row(entry) else { return nil }
+        return switch row.content {
+        case .heading(let heading): "# " + window.phrases.title(heading)
+        case .task(let task): "\(task.plantName) \(task.type)"
+        case .done(let deeds): "\(deeds.count) done"
+        case .deed(let deed): "\(deed.plant.name) was \(deed.event.type)"
+        case .planned(let planned): "\(planned.plantName) planned"
+        }
+    }
+
+    /// The task of a plant by its name.
+    func task(_ name: String) throws -> Occurrence {
+        try row(name).entry.task
+    }
+
+    /// The row of a plant's first task.
+    func row(_ name: String) throws -> ScheduleRow {
+        guard let row = schedule.entries.compactMap(schedule.row).first(where: { $0.task?.plantName == name }) else {
+            throw DeskError.timedOut("a row of \(name)")
+        }
+        return row
+    }
+
+    /// The heading of a section.
+    func heading(_ section: ScheduleSection) -> ScheduleRow.Heading? { schedule.row(.heading(section))?.heading }
+}
+
+extension ScheduleEntry {
+    /// The occurrence of a task's entry.
+    fileprivate var task: Occurrence {
+        get throws {
+            guard case .task(let occurrence) = self else { throw DeskError.timedOut("a task") }
+            return occurrence
+        }
+    }
+}

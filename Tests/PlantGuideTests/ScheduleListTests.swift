@@ -1,0 +1,112 @@
+import Garden
+import Testing
+import TestSupport
+
+@testable import PlantGuide
+
+@MainActor @Suite("Schedule: what is listed")
+struct ScheduleListTests {
+    @Test("the sample garden stands under Overdue, Today, Tomorrow and the days after")
+    func sections() async throws {
+        let garden = try await ScheduleGarden()
+        #expect(garden.schedule.content == .list)
+        #expect(garden.lines(under: "# Overdue (2)") == ["Lavender watering", "Boston Fern watering"])
+        #expect(
+            garden.lines(under: "# Today (4)")
+                == ["Cherry Tomato watering", "Monstera soilCheck", "Moth Orchid fertilizing", "Sweet Basil watering", "3 done"])
+        let tomorrow = garden.lines(under: "# Tomorrow (2)")
+        #expect(tomorrow == ["Golden Pothos watering", "Peace Lily watering", "Cherry Tomato planned"])
+        #expect(garden.lines.contains("# Saturday (3)"))
+        let days = garden.schedule.entries.compactMap { entry -> LocalDay? in
+            if case .heading(.day(let day)) = entry { day } else { nil }
+        }
+        #expect(days == days.sorted())
+        #expect(days.allSatisfy { $0 <= garden.gardener.today + 30 })
+    }
+
+    @Test("today's heading counts the plants that got water of those that were due for it")
+    func progress() async throws {
+        let garden = try await ScheduleGarden()
+        let today = ScheduleSection.day(garden.gardener.today)
+        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
+        #expect(garden.heading(today)?.deed == .waterRemaining(2))
+        // An overdue plant was not due today, a check of the soil counts once it was answered with water.
+        await garden.schedule.complete(try garden.task("Lavender"))
+        #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
+        await garden.schedule.complete(try garden.task("Monstera"))
+        #expect(garden.heading(today)?.progress == .init(watered: 4, total: 6))
+    }
+
+    @Test(
+        "a filter lists its tasks alone and counts those that wait",
+        arguments: [
+            (ScheduleFilter.water, 5), (.fertilize, 1), (.overdue, 2), (.today, 4), (.all, 6),
+        ])
+    func filters(filter: ScheduleFilter, count: Int) async throws {
+        let garden = try await ScheduleGarden()
+        #expect(garden.schedule.waiting[filter] == count)
+        await garden.schedule.choose(filter)
+        let tasks = garden.schedule.entries.compactMap { garden.schedule.row($0)?.task }
+        #expect(tasks.filter { $0.moment.day <= garden.gardener.today }.count == count)
+        #expect(tasks.allSatisfy { filter.passes($0.type, due: $0.moment.day, today: garden.gardener.today) })
+    }
+
+    @Test("a room lists its plants alone, and one without tasks says that nothing matches")
+    func rooms() async throws {
+        let garden = try await ScheduleGarden()
+        await garden.schedule.choose(room: .bathroom)
+        #expect(garden.lines.filter { $0.hasSuffix("watering") } == ["Boston Fern watering", "Peace Lily watering"])
+        await garden.schedule.choose(room: Room(rawValue: "Attic"))
+        #expect(garden.schedule.content == .noMatch)
+        await garden.schedule.clearFilters()
+        #expect(garden.schedule.content == .list)
+        #expect(garden.schedule.room == nil)
+    }
+
+    @Test("boxes begin with their first row and end with their last")
+    func edges() async throws {
+        let garden = try await ScheduleGarden()
+        #expect(try garden.row("Lavender").edges == .first)
+        #expect(try garden.row("Boston Fern").edges == .last)
+        #expect(garden.schedule.row(.done)?.edges == .last)
+        garden.schedule.toggleDone()
+        #expect(garden.schedule.row(.done)?.edges == [])
+    }
+
+    @Test("once nothing more is due, what is next is told, and tomorrow is listed on demand")
+    func allDone() async throws {
+        let garden = try await ScheduleGarden()
+        await garden.schedule.completeOverdue()
+        await garden.schedule.waterRemaining()
+        await garden.schedule.complete(try garden.task("Moth Orchid"))
+        await garden.schedule.complete(try garden.task("Monstera"))
+        guard case .allDone(let count, let next) = garden.schedule.content else {
+            Issue.record("\(garden.schedule.content)")
+            return
+        }
+        #expect(count == 9)
+        #expect(
+            garden.window.phrases.allDone(caredFor: count, next: next).replacing("\u{202F}", with: " ")
+                == "9 plants cared for. Next: Cherry Tomato, tomorrow at 8:00 AM.")
+        garden.schedule.showTomorrow()
+        #expect(garden.schedule.content == .list)
+        #expect(garden.lines.first == "# Today")
+        #expect(garden.lines(under: "# Today") == ["9 done"])
+    }
+
+    @Test("a garden without tasks says so")
+    func nothing() async throws {
+        let garden = try await ScheduleGarden([])
+        #expect(garden.schedule.content == .nothingPlanned)
+    }
+
+    @Test("at midnight yesterday's tasks are overdue")
+    func midnight() async throws {
+        let garden = try await ScheduleGarden()
+        garden.clock.set("2026-05-22", "00:01")
+        await garden.window.refresh()
+        await garden.schedule.refresh()
+        #expect(garden.lines.first == "# Overdue (6)")
+        #expect(garden.schedule.today == LocalDay("2026-05-22"))
+    }
+}

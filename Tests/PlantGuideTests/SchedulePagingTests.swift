@@ -1,0 +1,50 @@
+import Foundation
+import Garden
+import Testing
+import TestSupport
+
+@testable import PlantGuide
+
+@MainActor @Suite("Schedule: page by page")
+struct SchedulePagingTests {
+    /// So many plants with a watering each, a third of them due today and the others tomorrow and the day after.
+    private func plants(_ count: Int) -> [ScheduleGarden.Planting] {
+        let today = day("2026-05-21")
+        return (0..<count).map { index in
+            let plant = Plant(name: "Plant \(index + 10_000)", addedAt: Date(timeIntervalSince1970: 0))
+            let rule = CareRule(plant: plant.id, type: .watering, rhythm: .everyDays(40), start: today + index % 3)
+            return ScheduleGarden.Planting(plant: plant, rules: [rule])
+        }
+    }
+
+    @Test("the list is read page by page to its end, each task once, while headings count all")
+    func pages() async throws {
+        let garden = try await ScheduleGarden(plants(1_200))
+        let schedule = garden.schedule
+        var tasks: [ScheduleEntry] { schedule.entries.filter { if case .task = $0 { true } else { false } } }
+        #expect(tasks.count == ScheduleModel.pageSize)
+        #expect(schedule.hasMore)
+        #expect(garden.heading(.day(garden.gardener.today))?.count == 400)
+        await schedule.loadMore()
+        await schedule.loadMore()
+        #expect(tasks.count == 1_200)
+        #expect(Set(tasks).count == 1_200)
+        #expect(!schedule.hasMore)
+        // A change reads what was loaded again, not the first page alone.
+        await schedule.complete(try garden.task("Plant 10000"))
+        #expect(tasks.count == 1_199)
+    }
+
+    @Test("the model reads the garden again when something changes it")
+    func follows() async throws {
+        let garden = try await ScheduleGarden(plants(3))
+        let following = Task { await garden.schedule.follow() }
+        defer { following.cancel() }
+        try await until("the rooms to be read") { garden.schedule.content == .list && garden.schedule.rooms.isEmpty }
+        let plant = try #require(try await garden.gardener.summaries().first { $0.name == "Plant 10000" })
+        _ = try await garden.gardener.change([plant.id]) { $0.room = .kitchen }
+        try await until("the room to be offered") { garden.schedule.rooms == [.kitchen] }
+        _ = try await garden.gardener.remove([plant.id])
+        try await until("the task to go") { !garden.lines.contains("Plant 10000 watering") }
+    }
+}
