@@ -1,0 +1,59 @@
+import Garden
+import GtkKit
+import Words
+
+/// The filters above the list.
+@MainActor
+func scheduleChips(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+    let chips = Row(spacing: 6) {
+        for filter in ScheduleFilter.allCases { filterChip(filter, model, window) }
+        roomChip(model, window)
+    }
+    let line = Scrolled(horizontal: true, vertical: false, chips).withoutBar().bind {
+        let side = window.isNarrow ? 14 : 22
+        $0.margins(top: 12, bottom: 0, start: side, end: side)
+    }
+    return Clamp(maximum: 844, line)
+}
+
+@MainActor
+private func filterChip(_ filter: ScheduleFilter, _ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+    let content = Row(spacing: 6) {
+        Label().bind { $0.text = window.phrases.title(filter) }
+        Label().style("count").numeric().bind { label in
+            let count = filter == .all ? 0 : model.waiting[filter] ?? 0
+            label.text = window.phrases.number(count)
+            label.isVisible = count > 0
+        }
+    }.align(horizontal: .center)
+    let chip = ToggleButton(label: window.phrases.title(filter), content).style("chip")
+    chip.bind { chip in
+        let count = model.waiting[filter] ?? 0
+        chip.isActive = model.filter == filter
+        chip.named(
+            filter == .all || count == 0
+                ? window.phrases.title(filter)
+                : tr("{title} ({n})").filled(["title": window.phrases.title(filter), "n": window.phrases.number(count)]))
+    }
+    return chip.onToggle { isOn in
+        // Pressing the filter that holds lets everything through; "All" itself cannot be let go.
+        let wanted = isOn ? filter : .all
+        if filter == .all { chip.isActive = true }
+        Task { await model.choose(wanted) }
+    }
+}
+
+@MainActor
+private func roomChip(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+    let chip = MenuButton(tr("Room")) {
+        let all = MenuItem(tr("All Rooms"), isChecked: model.room == nil) { Task { await model.choose(room: nil) } }
+        let rooms = model.rooms.map { room in
+            MenuItem(window.phrases.room(room), isChecked: model.room == room) { Task { await model.choose(room: room) } }
+        }
+        return Menu([Menu.Section([all]), Menu.Section(rooms)])
+    }.style("chip")
+    return chip.bind { chip in
+        chip.title = model.room.map(window.phrases.room) ?? tr("Room")
+        chip.setStyle("chosen", model.room != nil)
+    }
+}

@@ -1,0 +1,39 @@
+import Garden
+import GtkKit
+import Words
+
+/// What the schedule puts at the start of the window's header: a task can be added.
+@MainActor
+func scheduleHeaderStart(_ model: ScheduleModel, _ window: WindowModel) -> [any Widget] {
+    let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
+    button.bind { button in
+        if let plants = model.offered, !plants.isEmpty { presentAddTask(plants, model, window, over: button) }
+    }
+    return [button]
+}
+
+/// What the schedule puts at the end of the window's header: today, from anywhere in the list.
+@MainActor
+func scheduleHeaderEnd(_ model: ScheduleModel, _ window: WindowModel) -> [any Widget] { [] }
+
+/// Asks for a task on a single day and adds it.
+@MainActor
+private func presentAddTask(_ plants: [PlantSummary], _ model: ScheduleModel, _ window: WindowModel, over parent: some Widget) {
+    let days = Array(0...14).map { model.today + $0 }
+    let draft = TaskDraft(plant: plants[0].id, day: model.today)
+    let kinds = CareType.known
+    let rows = PreferencesGroup {
+        ComboRow(tr("Plant"), plants.map(\.name)).onSelect { draft.plant = plants[$0].id }
+        ComboRow(tr("Care"), kinds.map(window.phrases.careTitle)).onSelect { draft.type = kinds[$0] }
+        ComboRow(tr("Day"), days.map(window.phrases.dayTitle)).onSelect { draft.day = days[$0] }
+        EntryRow(tr("Note")).onChange { draft.note = $0 }
+    }.size(width: 380)
+    MessageDialog(
+        heading: tr("Add Task"),
+        responses: [
+            .init(MessageDialog.cancel, tr("Cancel")), .init("add", tr("Add"), .suggested),
+        ], defaultResponse: "add", extra: rows
+    ).ask(over: parent) { answer in
+        Task { await model.endTask(answer == "add" ? draft : nil) }
+    }
+}

@@ -1,0 +1,42 @@
+import Garden
+import GtkKit
+import Words
+
+/// Nothing more is due today: what comes next, and a way to see it.
+@MainActor
+func allDonePage(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+    Column(spacing: 12) {
+        Image(icon: "object-select-symbolic", size: 48).style("care-dot", "accent").size(width: 96, height: 96)
+            .align(horizontal: .center)
+        Label(tr("All Done for Today")).style("title-1").centered().wrapped().margins(top: 12)
+        Label().style("secondary").centered().wrapped().bind { label in
+            guard case .allDone(let count, let next) = model.content else { return }
+            label.text = window.phrases.allDone(caredFor: count, next: next)
+        }
+        Button(tr("Show Tomorrow")).style("pill").align(horizontal: .center).margins(top: 6)
+            .onClick { model.showTomorrow() }
+            .bind { button in
+                guard case .allDone(_, let next) = model.content else { return }
+                button.isVisible = next != nil
+                button.title = next?.moment.day == model.today + 1 ? tr("Show Tomorrow") : tr("Show What Is Next")
+            }
+    }.align(vertical: .center).margin(24)
+}
+
+/// No task passes the filter.
+@MainActor
+func noMatchPage(_ model: ScheduleModel) -> some Widget {
+    StatusPage(
+        icon: "system-search-symbolic", title: tr("No Tasks Found"), description: tr("No open task fits the filter."),
+        Button(tr("Clear Filters")).style("pill").align(horizontal: .center)
+            .onClick { Task { await model.clearFilters() } })
+}
+
+/// No plant has any task.
+@MainActor
+func nothingPlannedPage(_ window: WindowModel) -> some Widget {
+    StatusPage(
+        icon: "x-office-calendar-symbolic", title: tr("Nothing Planned"),
+        description: tr("Tasks stand here once a plant with a schedule was added."),
+        Button(tr("Add Plant")).style("pill").align(horizontal: .center).onClick { window.dialog = .addPlant })
+}

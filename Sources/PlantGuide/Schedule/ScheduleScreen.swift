@@ -1,0 +1,126 @@
+import Garden
+import GtkKit
+import Words
+
+/// What now: the open tasks under their days, each with one press to complete it.
+@MainActor
+func scheduleScreen(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+    enum Page: String { case loading, list, allDone, noMatch, nothing }
+    if !Motion.isWanted { (model.stay, model.fade) = (.zero, .zero) }
+    let pages = Stack(
+        transition: Motion.isWanted ? .crossfade : .none,
+        [
+            Page.loading: Row {},
+            Page.list: scheduleList(model, window),
+            Page.allDone: allDonePage(model, window),
+            Page.noMatch: noMatchPage(model),
+            Page.nothing: nothingPlannedPage(window),
+        ]
+    ).expand()
+    pages.bind {
+        switch model.content {
+        case .loading: $0.show(.loading)
+        case .list: $0.show(.list)
+        case .allDone: $0.show(.allDone)
+        case .noMatch: $0.show(.noMatch)
+        case .nothingPlanned: $0.show(.nothing)
+        }
+    }
+    return Column {
+        scheduleChips(model, window)
+        pages
+    }.shortcut("<Control><Shift>w") {
+        guard window.section == .schedule, window.openPlant == nil else { return }
+        Task { await model.waterRemaining() }
+    }
+}
+
+/// The list itself: headings and rows in one view, so that ten thousand tasks scroll like ten.
+@MainActor
+private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+    let list = List<ScheduleEntry>(
+        ids: { model.entries },
+        cell: { scheduleCell($0, model, window) },
+        kind: { $0.kind },
+        name: { model.row($0).map { scheduleRowName($0, window) } ?? "" },
+        isActivatable: { $0.kind == "task" || $0 == .done }, trailing: 24
+    ) { entry in
+        switch entry {
+        case .task(let task): Task { await model.toggle(task) }
+        case .done: model.toggleDone()
+        case .heading, .deed, .planned: break
+        }
+    }
+    list.viewStyle("tasks").viewNamed(tr("Tasks"))
+    list.bind { $0.view.setStyle("sched", window.isNarrow).setStyle("page", !window.isNarrow) }
+    list.onRowKey { entry, key in
+        guard case .task(let task) = entry, key.modifiers.isEmpty else { return false }
+        switch key.name {
+        case "space": Task { await model.pressRing(task) }
+        case "w": Task { await model.water(task) }
+        case "m": Task { await model.stillMoist(task) }
+        case "s": Task { await model.offerSnooze(task) }
+        default: return false
+        }
+        return true
+    }
+    list.shortcut("<Control>t") {
+        guard window.section == .schedule, window.openPlant == nil else { return }
+        list.scroll(to: .heading(.day(model.today)))
+    }
+    // The rows are 800 wide at most; the margin beside them is the view's own.
+    return ClampScrollable(maximum: 844, list)
+}
+
+@MainActor
+private func scheduleCell(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+    switch slot.id {
+    case .heading: scheduleHeading(slot, model, window)
+    case .task: scheduleTask(slot, model, window)
+    case .done: scheduleDone(slot, model, window)
+    case .deed: scheduleDeed(slot, model, window)
+    case .planned: schedulePlanned(slot, model, window)
+    }
+}
+
+/// What a screen reader says of a row.
+@MainActor
+private func scheduleRowName(_ row: ScheduleRow, _ window: WindowModel) -> String {
+    switch row.content {
+    case .heading(let heading): window.phrases.title(heading)
+    case .task(let task): window.phrases.spoken(task)
+    case .done(let deeds): window.phrases.done(deeds, in: window.gardener.currentZone)
+    case .deed(let deed): window.phrases.toast(deed.event, plant: deed.plant.name)
+    case .planned(let planned): window.phrases.spoken(planned)
+    }
+}
+
+extension ScheduleEntry {
+    /// Which cell shows it.
+    fileprivate var kind: String {
+        switch self {
+        case .heading: "heading"
+        case .task: "task"
+        case .done: "done"
+        case .deed: "deed"
+        case .planned: "planned"
+        }
+    }
+}
+
+extension Widget {
+    /// Draws the corners of the boxed list that the row of a slot has.
+    @MainActor
+    func boxed(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel) -> Self {
+        style("task").bind { cell in
+            guard let row = model.row(slot.id) else { return }
+            cell.setStyle("first", row.edges.contains(.first)).setStyle("last", row.edges.contains(.last))
+        }
+    }
+
+    /// Wears the color of a kind of care, and of no other.
+    @MainActor
+    func colored(by style: String) {
+        for other in CareType.styles + ["overdue"] { setStyle(other, other == style) }
+    }
+}

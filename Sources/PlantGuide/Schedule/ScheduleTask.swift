@@ -1,0 +1,151 @@
+import Garden
+import GtkKit
+import Words
+
+/// An open task: the plant, what it needs and when, and the ring that completes it. Pressed, it unfolds.
+@MainActor
+func scheduleTask(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+    let cell = TaskCell(slot: slot, model: model, window: window, anchor: Bin())
+    let line = Row(spacing: 12) {
+        cell.thumb
+        cell.body
+        cell.menu
+        cell.ring
+    }
+    let content = Column {
+        line
+        scheduleAnswers(cell)
+    }.boxed(slot, model)
+    content.onKey { cell.press($0) }
+    content.bind { _ in
+        if model.isNearEnd(slot.id) { Task { await model.loadMore() } }
+    }
+    content.bind { $0.setStyle("leaving", model.row(slot.id)?.phase == .leaving) }
+    cell.anchor.setChild(content)
+    return cell.anchor
+}
+
+/// What the parts of a task's cell have in common.
+@MainActor
+struct TaskCell {
+    let slot: Slot<ScheduleEntry>
+    let model: ScheduleModel
+    let window: WindowModel
+    /// The cell itself, over which dialogs are shown.
+    let anchor: Bin
+
+    /// The row that the cell shows at present.
+    var row: ScheduleRow? { model.row(slot.id) }
+    /// Its task.
+    var task: TaskSummary? { row?.task }
+    /// Whether it is overdue.
+    var isOverdue: Bool { task.map { $0.moment.day < model.today } ?? false }
+
+    /// Runs a deed on the task that the cell shows at present.
+    func act(_ deed: @escaping @MainActor (ScheduleModel, Occurrence) async -> Void) {
+        guard let task else { return }
+        Task { await deed(model, task.id) }
+    }
+
+    /// Keys that hold while the keyboard is in the row.
+    func press(_ key: Key) -> Bool {
+        guard key.modifiers.isEmpty else { return false }
+        switch key.name {
+        case "w": act { await $0.water($1) }
+        case "m": act { await $0.stillMoist($1) }
+        case "s": act { await $0.offerSnooze($1) }
+        default: return false
+        }
+        return true
+    }
+
+    /// Opens the plant.
+    var thumb: some Widget {
+        Button(label: "", plantThumb(in: window, side: 44) { task?.art })
+            .flat().style("thumb-button").align(vertical: .center).focusable(false)
+            .onClick { if let task { window.open(task.plant) } }
+            .bind { button in
+                guard let task else { return }
+                button.named(tr("Show {plant}").filled(["plant": task.plantName]))
+            }
+    }
+
+    /// The words; the keyboard stands here.
+    var body: some Widget {
+        let words = Column(spacing: 2) {
+            Label().style("heading").ellipsized().bind { $0.text = task?.plantName ?? "" }
+            Row(spacing: 6) {
+                careIcon
+                Label().style("caption").ellipsized().bind { label in
+                    guard let task else { return }
+                    let isRed = window.isNarrow && isOverdue
+                    label.text = window.isNarrow ? window.phrases.shortDetail(task) : window.phrases.detail(task)
+                    label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
+                }
+            }
+        }.align(vertical: .center)
+        let line = Row(spacing: 12) {
+            words.expandHorizontally()
+            due
+        }
+        return Button(label: "", line).flat().style("task-body").expandHorizontally()
+            .onClick { act { await $0.toggle($1) } }
+            .onKey(capturing: true) { key in
+                guard key.name == "space", key.modifiers.isEmpty else { return false }
+                act { await $0.pressRing($1) }
+                return true
+            }
+            .bind { body in
+                guard let row, let task else { return }
+                body.named(window.phrases.spoken(task)).expanded(row.isUnfolded)
+            }
+    }
+
+    private var careIcon: some Widget {
+        Image(icon: "pg-water-symbolic", size: 14).bind { icon in
+            guard let task else { return }
+            let isRed = window.isNarrow && isOverdue
+            icon.setIcon(isRed ? "emblem-important-symbolic" : task.type.icon)
+            icon.colored(by: isRed ? "overdue" : task.type.style)
+        }
+    }
+
+    /// The time, or a pill where the task is overdue.
+    private var due: some Widget {
+        Row(spacing: 5) {
+            Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
+            Label().numeric().bind { label in
+                guard let task else { return }
+                label.text = window.phrases.dueShort(task)
+                label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
+            }
+        }.align(vertical: .center).bind { pill in
+            pill.isVisible = !window.isNarrow
+            pill.setStyle("status", isOverdue).setStyle("overdue", isOverdue)
+        }
+    }
+
+    /// Everything that can be done with the task.
+    var menu: some Widget {
+        MenuButton(icon: "view-more-symbolic", label: tr("More")) { fullMenu }
+            .flat().align(vertical: .center)
+            .bind { button in
+                button.isVisible = !window.isNarrow
+                guard let task else { return }
+                button.named(window.phrases.spoken(tr("More"), task))
+            }
+    }
+
+    /// Completes the task.
+    var ring: some Widget {
+        Button(icon: "object-select-symbolic", label: tr("Mark Complete"))
+            .style("check").align(vertical: .center)
+            .onClick { act { await $0.pressRing($1) } }
+            .bind { ring in
+                guard let row, let task else { return }
+                let action = task.type == .soilCheck ? tr("Answer") : tr("Mark Complete")
+                ring.setStyle("done", row.phase != .open)
+                ring.tooltip(action).named(window.phrases.spoken(action, task))
+            }
+    }
+}
