@@ -40,6 +40,7 @@ private func addPlantSearch(
         .onSearch { model.find($0) }
         .onActivate { _ in Task { await chooseFirst(model) } }
         .onStop(cancel)
+    entry.on("map") { entry.focus() }
     return Column {
         HeaderBar(title: tr("Add Plant")).windowButtons(false)
             .start(Button(tr("Cancel")).onClick(cancel))
@@ -69,13 +70,13 @@ private func chooseFirst(_ model: AddPlantModel) async {
 /// One species that fits: its picture, its names with what was typed underlined, and where it is known from.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ window: WindowModel) -> some Widget {
-    let name = match.commonName ?? match.scientificName
+    let name = match.shownName
     let synonym =
         match.isSynonym ? tr("{name}, syn. {synonym}").filled(["name": match.scientificName, "synonym": match.matched]) : nil
     let row = ActionRow(underlined(name, query), subtitle: "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>")
         .usesMarkup()
         .prefix(plantThumb(match.art, in: window, side: 44))
-        .suffix(Label(window.phrases.mark(Source(match.source))).style("source"))
+        .suffix(Label(tr("Catalog")).style("source"))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.named("\(name), \(match.scientificName)")

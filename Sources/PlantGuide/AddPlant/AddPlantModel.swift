@@ -68,7 +68,7 @@ final class AddPlantModel {
 
     /// Goes on to the form with a species that was found.
     func choose(_ match: SpeciesMatch) async {
-        await fill(name: match.commonName ?? match.scientificName, match)
+        await fill(name: match.shownName, match)
     }
 
     /// Goes on to the form with what was typed, of no known species.
@@ -135,5 +135,13 @@ final class AddPlantModel {
             window.report(error)
             return false
         }
+    }
+}
+
+extension SpeciesMatch {
+    /// The name under which the match is shown: the common name that was found, else the commonest.
+    var shownName: String {
+        let isCommon = !isSynonym && matched != scientificName
+        return isCommon ? matched : commonName ?? scientificName
     }
 }

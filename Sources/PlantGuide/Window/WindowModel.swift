@@ -64,6 +64,12 @@ final class WindowModel {
         }
     }
 
+    /// Shows a section, and not a plant's page over it.
+    func showSection(_ section: Section) {
+        openPlant = nil
+        self.section = section
+    }
+
     /// Shows a plant's page.
     func open(_ plant: Plant.ID) { openPlant = plant }
 

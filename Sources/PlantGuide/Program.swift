@@ -1,0 +1,128 @@
+import Desktop
+import Foundation
+import GLibKit
+import Garden
+import GtkKit
+import Logging
+import Tending
+import Words
+
+/// The program with the window: what is opened, what others may ask of it, and what happens at midnight.
+@MainActor
+final class Program {
+    static let id = "io.github.plantguide.PlantGuide"
+    static let version = "0.1.0"
+
+    private let arguments: [String]
+    private let isDemo: Bool
+    private let folders: Folders
+    private let locale: Locale
+    private let application: Application
+    private let changes = StoreChanges()
+    private var window: MainWindow?
+    private var environment: Environment?
+
+    init(arguments: [String], environment: [String: String]) {
+        self.arguments = arguments
+        isDemo = arguments.contains("--demo")
+        folders = Folders(environment: environment, executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath())
+        Translation.start(localeDirectory: folders.locale)
+        locale = .fromEnvironment(environment)
+        // The sample garden lives beside the user's own, so it is a program of its own.
+        application = Application(id: Self.id, options: isDemo ? .nonUnique : [])
+    }
+
+    /// Runs until the window is closed; returns the exit status.
+    func run() -> Int32 {
+        application.option("demo", help: tr("Open a sample garden that ends with the program"))
+        application.option("version", help: tr("Print the version and leave"))
+        application.onLocalOptions { options in
+            guard options["version"] != nil else { return nil }
+            print("PlantGuide \(Self.version)")
+            return 0
+        }
+        application.onStartup { [self] in start() }
+        application.onActivate { [self] in activate() }
+        return application.run(arguments)
+    }
+
+    private func start() {
+        application.loadStyles(
+            light: folders.shared.appending(path: "style.css"), dark: folders.shared.appending(path: "style-dark.css"))
+        application.addIcons(folders.shared.appending(path: "icons"))
+        for (keys, action) in Keys.actions { application.setKeys(keys, for: action) }
+        application.action("quit") { [self] in if let window { window.close() } else { application.quit() } }
+        application.action("about") { [self] in window?.presentAbout() }
+        application.action("shortcuts") { [self] in Keys.window.present(over: window?.widget) }
+        application.action("preferences") { [self] in window?.model.dialog = .preferences }
+        application.action("add-plant") { [self] in window?.model.dialog = .addPlant }
+        application.action("undo") { [self] in if let window { Task { await window.model.undoLatest() } } }
+        application.action("show-plants") { [self] in show { $0.showSection(.plants) } }
+        application.action("show-schedule") { [self] in show { $0.showSection(.schedule) } }
+        application.action(
+            "show-plant",
+            withString: { [self] text in
+                guard let plant = Plant.ID(text) else { return }
+                show { $0.open(plant) }
+            })
+        application.action("complete", withString: { [self] in answer($0, .done(on: nil)) })
+        application.action("snooze", withString: { [self] in answer($0, nil) })
+    }
+
+    private func activate() { show { _ in } }
+
+    /// Brings the window to the front, opening it first where there is none, and lets `body` turn to something.
+    private func show(_ body: (WindowModel) -> Void) {
+        if window == nil {
+            do {
+                window = MainWindow(application, try openEnvironment())
+            } catch {
+                return presentProblem(error)
+            }
+        }
+        guard let window else { return }
+        body(window.model)
+        window.present()
+    }
+
+    /// Answers a task for a notification, with or without a window. Nil snoozes for an hour.
+    private func answer(_ task: String, _ answer: Gardener.Answer?) {
+        guard let occurrence = Occurrence(task) else { return }
+        application.hold()
+        Task {
+            defer { application.release() }
+            do {
+                let gardener = try openEnvironment().gardener
+                let hour = LocalMoment(gardener.instant.addingTimeInterval(3_600), in: gardener.currentZone)
+                _ = try await gardener.answer([occurrence], answer ?? .snooze(until: hour))
+            } catch {
+                Logger(label: "plantguide").error("a task could not be answered: \(error)")
+            }
+        }
+    }
+
+    private func openEnvironment() throws -> Environment {
+        if let environment { return environment }
+        let language = Locale.ofMessages().language.languageCode?.identifier ?? "en"
+        let now: @Sendable () -> Date = { Date() }
+        let zone: @Sendable () -> TimeZone = { TimeZone.current }
+        let changes = changes
+        let gardener =
+            isDemo
+            ? try Gardener.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
+            : try Gardener.open(
+                folders, language: language, now: now, zone: zone, tellOthers: { changes.announce($0) })
+        let made = Environment(
+            gardener: gardener, folders: folders, locale: locale, pictures: TextureCache(), isDemo: isDemo)
+        if !isDemo { changes.listen { gardener.noteOutsideChange($0) } }
+        environment = made
+        return made
+    }
+
+    /// Says why the garden cannot be opened, and offers the newest backup where the file is damaged.
+    private func presentProblem(_ error: any Error) {
+        Logger(label: "plantguide").error("\(error)")
+        let problem = ProblemWindow(application, error, folders, locale) { [self] in activate() }
+        problem.present()
+    }
+}

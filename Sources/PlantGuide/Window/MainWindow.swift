@@ -1,0 +1,207 @@
+import Desktop
+import Foundation
+import GLibKit
+import Garden
+import GtkKit
+import Tending
+import Words
+
+/// The window: the sections, a plant's page over them, dialogs, and what is said at the foot.
+@MainActor
+final class MainWindow {
+    let model: WindowModel
+    let widget: ApplicationWindow
+    fileprivate let settings = Settings(schema: Program.id)
+    private let collection: CollectionModel
+    private let schedule: ScheduleModel
+    private var midnight: WallClockTimer?
+    private var zone: ZoneWatch?
+    private var following: Task<Void, Never>?
+    private var followers: [Task<Void, Never>] = []
+
+    init(_ application: Application, _ environment: Environment) {
+        model = WindowModel(environment)
+        collection = CollectionModel(model)
+        schedule = ScheduleModel(model)
+        widget = ApplicationWindow(
+            application, title: "PlantGuide", width: settings.int("width") ?? 1_100, height: settings.int("height") ?? 760)
+        if settings.bool("maximized") == true { widget.isMaximized = true }
+        if environment.isDemo { widget.markedAsTrial() }
+        recall()
+        widget.setContent(content())
+        follow()
+        widget.onClose { [self] in
+            remember()
+            for task in followers + [following].compactMap({ $0 }) { task.cancel() }
+            return false
+        }
+    }
+
+    func present() { widget.present() }
+    func close() { widget.close() }
+
+    // MARK: Content
+
+    private func content() -> some Widget {
+        let sections = ViewStack([
+            ViewPage(
+                WindowModel.Section.plants, title: tr("Plants"), icon: "pg-plants-symbolic",
+                collectionScreen(collection, model, exploreSample: { [weak self] in self?.exploreSample() })),
+            ViewPage(.schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic", scheduleScreen(schedule, model)),
+        ])
+        sections.onChange { [model] in model.section = $0 }
+        sections.bind { [model] sections in
+            sections.show(model.section)
+            sections.setBadge(.schedule, model.overdueCount, needsAttention: model.overdueCount > 0)
+        }
+        let toasts = ToastOverlay(sections.expand())
+        toasts.bind { [model] overlay in
+            guard let toast = model.toast else { return }
+            if let batch = toast.undo {
+                overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.undo(batch) } })
+            } else {
+                overlay.show(Toast(toast.text))
+            }
+        }
+        let root = Column {
+            Stack([Header.browse: mainHeader(sections), .select: collectionSelectionHeader(collection)])
+                .bind { [model, collection] in $0.show(model.section == .plants && collection.isSelecting ? .select : .browse) }
+            toasts
+            ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.isNarrow }
+        }
+        return navigation(root)
+    }
+
+    private enum Header: String { case browse, select }
+
+    /// The header: what the shown section puts at its ends, the switcher, and the menu.
+    private func mainHeader(_ sections: ViewStack<WindowModel.Section>) -> some Widget {
+        let header = HeaderBar(ViewSwitcherTitle("PlantGuide", sections))
+        header.end(mainMenu())
+        let ends: [(WindowModel.Section, start: [any Widget], end: [any Widget])] = [
+            (.plants, collectionHeaderStart(collection, model), collectionHeaderEnd(collection, model)),
+            (.schedule, scheduleHeaderStart(schedule, model), scheduleHeaderEnd(schedule, model)),
+        ]
+        for (section, start, end) in ends {
+            for (widgets, isStart) in [(start, true), (end.reversed(), false)] where !widgets.isEmpty {
+                let row = Row(spacing: 6) { for widget in widgets { widget } }
+                    .bind { [model] in $0.isVisible = model.section == section }
+                if isStart { header.start(row) } else { header.end(row) }
+            }
+        }
+        return header
+    }
+
+    private func mainMenu() -> some Widget {
+        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) {
+            Menu([
+                .init([MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo")]),
+                .init([
+                    MenuItem(tr("Preferences"), action: "app.preferences"),
+                    MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),
+                    MenuItem(tr("About PlantGuide"), action: "app.about"),
+                ]),
+            ])
+        }.primary()
+    }
+
+    private func navigation(_ root: some Widget) -> some Widget {
+        let navigation = Navigation(root: root)
+        navigation.bind { [model] navigation in
+            guard let plant = model.openPlant else { return navigation.popToRoot() }
+            let page = PlantPageModel(plant, model)
+            navigation.push(
+                Column {
+                    plantHeader(page, model)
+                    plantPage(page, model)
+                })
+        }
+        navigation.onChange { [model] isAtRoot in
+            if isAtRoot { model.closePlant() }
+        }
+        return navigation
+    }
+}
+
+// MARK: - What happens besides the screens
+
+extension MainWindow {
+    /// Keeps what the screens share in step with the garden and the day.
+    private func follow() {
+        let model = model
+        following = Task {
+            if model.environment.isDemo { await model.perform({ try await model.gardener.plantSample() }, saying: { _ in nil }) }
+            let changes = model.gardener.changes
+            await model.refresh()
+            for await _ in changes { await model.refresh() }
+        }
+        followers = [Task { [collection] in await collection.follow() }, Task { [schedule] in await schedule.follow() }]
+        widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
+        widget.bind { [weak self] _ in self?.present(self?.model.dialog) }
+        zone = ZoneWatch { [weak self] in self?.turnDay() }
+        do {
+            midnight = try WallClockTimer { model.gardener.instant }
+            midnight?.onFire = { [weak self] in self?.turnDay() }
+            midnight?.onClockChange = { [weak self] in self?.turnDay() }
+        } catch {
+            model.report(error)
+        }
+        armMidnight()
+    }
+
+    /// A new day has begun, or the clock or the zone was changed: everything that says "today" is read again.
+    private func turnDay() {
+        armMidnight()
+        model.gardener.noteOutsideChange(GardenChange(household: true))
+    }
+
+    private func armMidnight() {
+        let tomorrow = LocalMoment(day: model.gardener.today + 1, time: LocalTime(clampingMinutes: 0))
+        midnight?.arm(at: tomorrow.instant(in: model.gardener.currentZone))
+    }
+
+    /// The schema's names of the orders.
+    private static let sorts: [String: CollectionOrder] = [
+        "name": .name, "date-added": .dateAdded, "next-due": .nextDue, "room": .room,
+    ]
+
+    private func recall() {
+        if let isShown = settings.bool("sidebar-shown") { collection.isSidebarBeside = isShown }
+        if let layout = settings.string("collection-view").flatMap(CollectionLayout.init) { collection.layout = layout }
+        if let order = settings.string("collection-sort").flatMap({ Self.sorts[$0] }) { collection.order = order }
+    }
+
+    private func remember() {
+        let size = widget.defaultSize
+        settings.set("width", size.width)
+        settings.set("height", size.height)
+        settings.set("maximized", widget.isMaximized)
+        settings.set("sidebar-shown", collection.isSidebarBeside)
+        settings.set("collection-view", collection.layout.rawValue)
+        settings.set("collection-sort", Self.sorts.first { $0.value == collection.order }?.key ?? "next-due")
+    }
+
+    private func present(_ dialog: WindowModel.Dialog?) {
+        let closed: @MainActor () -> Void = { [model] in model.dialog = nil }
+        switch dialog {
+        case .addPlant: presentAddPlant(over: widget, model, closed: closed)
+        case .editPlant(let plant): presentEditPlant(plant, over: widget, model, closed: closed)
+        case .preferences: presentPreferences(over: widget, model, closed: closed)
+        case nil: break
+        }
+    }
+
+    /// Opens the sample garden as a program of its own, beside this one.
+    private func exploreSample() {
+        let sample = Process()
+        sample.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        sample.arguments = ["--demo"]
+        do { try sample.run() } catch { model.report(error) }
+    }
+
+    func presentAbout() {
+        var about = AboutWindow(name: "PlantGuide", icon: Program.id, version: Program.version)
+        about.comments = tr("Know your plants, and what they need today. No account, no cloud.")
+        about.present(over: widget)
+    }
+}

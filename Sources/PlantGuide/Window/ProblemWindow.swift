@@ -1,0 +1,52 @@
+import Foundation
+import Garden
+import GtkKit
+import Tending
+import Words
+
+/// The window that stands in for the main one when the garden cannot be opened: what happened, and what can be done.
+@MainActor
+struct ProblemWindow {
+    let widget: ApplicationWindow
+
+    /// - Parameter retry: Called when something was mended, or the user wants to try again.
+    init(
+        _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale,
+        retry: @escaping @MainActor () -> Void
+    ) {
+        let phrases = Phrasebook(locale: locale, units: .metric, today: LocalDay(clamping: 0))
+        let window = ApplicationWindow(application, title: "PlantGuide", width: 620, height: 480)
+        widget = window
+        let again: @MainActor () -> Void = {
+            window.destroy()
+            retry()
+        }
+        let backup: Gardener.Backup? = if case StoreError.damaged = error { Gardener.newestBackup(folders) } else { nil }
+        let page = StatusPage(
+            icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Opened"),
+            description: phrases.message(for: error).escapedForMarkup,
+            Row(spacing: 12) {
+                if let backup {
+                    Button(tr("Restore the Backup of {date}").filled(["date": backup.madeAt.formatted(.dateTime.locale(locale))]))
+                        .style("pill").suggested()
+                        .onClick {
+                            do {
+                                try Gardener.restore(backup, in: folders)
+                                again()
+                            } catch {
+                                window.title = phrases.message(for: error)
+                            }
+                        }
+                }
+                Button(tr("Try Again")).style("pill").onClick(again)
+                Button(tr("Close")).style("pill").onClick { window.close() }
+            }.align(horizontal: .center))
+        window.setContent(
+            Column {
+                HeaderBar(title: "PlantGuide")
+                page.expand()
+            })
+    }
+
+    func present() { widget.present() }
+}
