@@ -11,14 +11,14 @@ public struct Flap: Widget {
         adw_flap_set_flap(opaque, sidebar.pointer)
         adw_flap_set_content(opaque, content.pointer)
         adw_flap_set_separator(opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
-        adw_flap_set_fold_policy(opaque, ADW_FLAP_FOLD_POLICY_NEVER)
+        adw_flap_set_fold_policy(opaque, ADW_FLAP_FOLD_POLICY_AUTO)
     }
 
     /// Whether the sidebar lies over the content instead of beside it.
     public var isFolded: Bool {
         get { Bool(adw_flap_get_folded(opaque)) }
         nonmutating set {
-            adw_flap_set_fold_policy(opaque, newValue ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
+            adw_flap_set_fold_policy(opaque, newValue ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_AUTO)
         }
     }
 

@@ -6,10 +6,10 @@ import Observation
 @MainActor
 @Observable
 public final class WindowShape {
-    /// True below 600 pixels of width: columns stack, bars move to the bottom.
+    /// True below 720 pixels of width: columns stack, bars move to the bottom.
     public private(set) var isNarrow = false
     /// The width below which a window is narrow, in pixels.
-    public static let narrowWidth = 600
+    public static let narrowWidth = 720
 
     func update(width: Int) {
         let isNarrow = width < Self.narrowWidth

@@ -69,7 +69,8 @@ final class MainWindow {
             toasts
             ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.isNarrow }
         }
-        return navigation(root)
+        // The wide layout asks for more than a narrow window has: cut off for a moment, it notices and becomes narrow.
+        return Scrolled(horizontal: true, vertical: false, navigation(root)).withoutBar()
     }
 
     private enum Header: String { case browse, select }

@@ -38,7 +38,7 @@ final class WindowModel {
     var dialog: Dialog?
     /// The latest line at the foot.
     private(set) var toast: Toast?
-    /// Whether the window is narrower than 600 px.
+    /// Whether the window is narrower than 720 px.
     var isNarrow = false
     /// How many tasks are overdue, for the badge.
     private(set) var overdueCount = 0
