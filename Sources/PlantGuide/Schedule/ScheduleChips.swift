@@ -54,6 +54,6 @@ private func roomChip(_ model: ScheduleModel, _ window: WindowModel) -> some Wid
     }.style("chip")
     return chip.bind { chip in
         chip.title = model.room.map(window.phrases.room) ?? tr("Room")
-        chip.setStyle("chosen", model.room != nil)
+        chip.setStyle("on", model.room != nil)
     }
 }
