@@ -10,6 +10,12 @@ extension Gardener {
         public let madeAt: Date
     }
 
+    /// Copies the garden as it stands; nil for one in memory, which has no place for copies. Throws `StoreError`.
+    public func backUp() throws -> Backup? {
+        let instant = now()
+        return try database.backUp(at: instant).map { Backup(file: $0, madeAt: instant) }
+    }
+
     /// The newest backup; nil where there is none.
     public static func newestBackup(_ folders: Folders) -> Backup? {
         GardenDatabase.newestBackup(in: folders.garden).map { Backup(file: $0.file, madeAt: $0.madeAt) }
