@@ -89,12 +89,4 @@ public struct StoreCache: Sendable {
 extension GardenDatabase {
     /// The cache of a kind.
     public func cache(_ kind: StoreCache.Kind) -> StoreCache { StoreCache(database: self, kind: kind) }
-
-    func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
-        do {
-            return try await body(writer)
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        }
-    }
 }

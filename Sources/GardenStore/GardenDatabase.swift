@@ -11,6 +11,8 @@ public final class GardenDatabase: Sendable {
     public let directory: URL?
     /// What messages name the garden by.
     let path: String
+    /// The file that was opened; nil for a garden in memory.
+    private let file: OpenedFile?
 
     /// Opens the garden in a folder, making both where they are missing.
     ///
@@ -62,6 +64,7 @@ public final class GardenDatabase: Sendable {
         self.writer = writer
         self.directory = directory
         self.path = path
+        file = directory.flatMap { _ in OpenedFile(path) }
         // GRDB lowers this when it turns WAL on; an acknowledged write has to be on the disk.
         try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         if let known = try writer.read({ try UUID.fetchOne($0, sql: "SELECT id FROM device WHERE isThis") }) {
@@ -88,11 +91,7 @@ public final class GardenDatabase: Sendable {
 
     /// Reads one consistent state. Throws `StoreError`, or what the body throws of its own.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (GardenReader) throws -> Value) async throws -> Value {
-        do {
-            return try await writer.read { try body(GardenReader(db: $0)) }
-        } catch let error as DatabaseError {
-            throw StoreError(error, path: path)
-        }
+        try await withErrors { writer in try await writer.read { try body(GardenReader(db: $0)) } }
     }
 
     /// Writes one gesture: all of its facts, and the index over them, or nothing.
@@ -102,15 +101,41 @@ public final class GardenDatabase: Sendable {
         at moment: WritingMoment, _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, batch: Batch.ID, change: GardenChange) {
         let device = device
-        do {
-            return try await writer.write { db in
+        return try await withErrors { writer in
+            try await writer.write { db in
                 let writer = try GardenWriter(db: db, device: device, moment: moment)
                 let value = try body(writer)
                 return (value, writer.batch, try writer.finish())
             }
-        } catch let error as DatabaseError {
+        }
+    }
+}
+
+extension GardenDatabase {
+    /// Runs a body over the file and tells its errors as `StoreError`; what the body throws of its own passes.
+    func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
+        // What is written to a file that another one has replaced, as a restored backup does, would be lost with it.
+        if let file, OpenedFile(path) != file {
+            throw StoreError.failed(path: path, reason: "the file was replaced while it was open")
+        }
+        do {
+            return try await body(writer)
+        } catch let error where error is DatabaseError || error is UnreadableRow || error is DecodingError {
             throw StoreError(error, path: path)
         }
+    }
+}
+
+/// Which file a path leads to, whatever is written to it.
+private struct OpenedFile: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// Nil where the path leads nowhere.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        (device, number) = (status.st_dev, status.st_ino)
     }
 }
 

@@ -10,13 +10,7 @@ extension StoreError {
             return
         }
         guard let database = error as? DatabaseError else {
-            let cocoa = error as NSError
-            // A folder that cannot be made fails with the system's own reason inside of Foundation's.
-            let reason = (cocoa.userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code
-            self =
-                [NSFileWriteNoPermissionError, NSFileWriteVolumeReadOnlyError].contains(cocoa.code)
-                    || reason.map { [.ENOTDIR, .EEXIST, .EACCES, .EPERM, .EROFS].contains($0) } == true
-                ? .readOnly(path: path) : .failed(path: path, reason: cocoa.localizedDescription)
+            self.init(outsideSQLite: error, path: path)
             return
         }
         switch database.resultCode {
@@ -24,8 +18,32 @@ extension StoreError {
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly(path: path)
         case .SQLITE_FULL: self = .full(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-        case .SQLITE_IOERR where errno == ENOSPC || errno == EDQUOT: self = .full(path: path)
+        case .SQLITE_IOERR where database.isOutOfSpace: self = .full(path: path)
         default: self = .failed(path: path, reason: database.message ?? database.description)
         }
+    }
+
+    private init(outsideSQLite error: any Error, path: String) {
+        if error is UnreadableRow || error is DecodingError {
+            self = .damaged(path: path)
+            return
+        }
+        let cocoa = error as NSError
+        // A folder that cannot be made fails with the system's own reason inside of Foundation's.
+        let reason = (error as? POSIXError ?? cocoa.userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code
+        switch (cocoa.code, reason) {
+        case (NSFileWriteOutOfSpaceError, _), (_, .ENOSPC), (_, .EDQUOT): self = .full(path: path)
+        case (NSFileWriteNoPermissionError, _), (NSFileWriteVolumeReadOnlyError, _), (_, .ENOTDIR), (_, .EEXIST),
+            (_, .EACCES), (_, .EPERM), (_, .EROFS):
+            self = .readOnly(path: path)
+        default: self = .failed(path: path, reason: cocoa.localizedDescription)
+        }
+    }
+}
+
+extension DatabaseError {
+    /// Whether SQLite failed to make a file longer: its own code for that where it has one, else what the system said last.
+    fileprivate var isOutOfSpace: Bool {
+        extendedResultCode == .SQLITE_IOERR_SHMSIZE || errno == ENOSPC || errno == EDQUOT
     }
 }

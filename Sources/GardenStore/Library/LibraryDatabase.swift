@@ -5,6 +5,8 @@ import Garden
 /// What is known of species without a network: the bundled catalog, ready to be searched.
 public final class LibraryDatabase: Sendable {
     private let writer: any DatabaseWriter
+    /// What messages name the library by.
+    private let path: String
 
     /// Opens the library in a folder and builds it where it is missing or older than the catalog's files.
     ///
@@ -16,13 +18,15 @@ public final class LibraryDatabase: Sendable {
         do {
             return try withStoreLock(at: path + ".lock") {
                 do {
-                    return try LibraryDatabase(DatabasePool(path: path, configuration: configuration), catalog: catalog)
+                    return try LibraryDatabase(
+                        DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
                 } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
                     for suffix in ["", "-wal", "-shm"] {
                         // What is not there need not be removed; what cannot be removed fails again below.
                         try? FileManager.default.removeItem(atPath: path + suffix)
                     }
-                    return try LibraryDatabase(DatabasePool(path: path, configuration: configuration), catalog: catalog)
+                    return try LibraryDatabase(
+                        DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
                 }
             }
         } catch let error as CatalogProblem {
@@ -34,7 +38,7 @@ public final class LibraryDatabase: Sendable {
 
     /// A library in memory. Throws `CatalogProblem` for a broken catalog.
     public static func inMemory(catalog: URL) throws -> LibraryDatabase {
-        try LibraryDatabase(DatabaseQueue(configuration: configuration), catalog: catalog)
+        try LibraryDatabase(DatabaseQueue(configuration: configuration), path: ":memory:", catalog: catalog)
     }
 
     private static var configuration: Configuration {
@@ -44,8 +48,9 @@ public final class LibraryDatabase: Sendable {
         return configuration
     }
 
-    private init(_ writer: any DatabaseWriter, catalog: URL) throws {
+    private init(_ writer: any DatabaseWriter, path: String, catalog: URL) throws {
         self.writer = writer
+        self.path = path
         try LibrarySchema.migrator.migrate(writer)
         let files = try CatalogFiles(in: catalog)
         let known = try writer.read { try String.fetchOne($0, sql: "SELECT digest FROM origin WHERE source = 'catalog'") }
@@ -78,14 +83,23 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// How many species it knows.
+    /// Reads one consistent state. Throws `StoreError`.
+    private func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await writer.read(body)
+        } catch let error where error is DatabaseError || error is DecodingError {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// How many species it knows. Throws `StoreError`.
     public func count() async throws -> Int {
-        try await writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM species") ?? 0 }
+        try await read { try Int.fetchOne($0, sql: "SELECT count(*) FROM species") ?? 0 }
     }
 
     /// The species of a scientific name: by accepted name, else by synonym; a cultivar or variety finds its species.
     public func species(named name: String) async throws -> Species? {
-        try await writer.read { db in
+        try await read { db in
             for key in PlantName.keys(ofScientific: name) {
                 for kind in ["accepted", "synonym"] {
                     let body = try String.fetchOne(
@@ -102,7 +116,7 @@ public final class LibraryDatabase: Sendable {
     /// A species whose care stands in for one of the same genus that is not known; nil where the genus is not known.
     public func speciesOfGenus(_ name: String) async throws -> Species? {
         guard let genus = PlantName.genusKey(name) else { return nil }
-        return try await writer.read { db in
+        return try await read { db in
             let body = try String.fetchOne(
                 db, sql: "SELECT body FROM species WHERE genusKey = ? ORDER BY id LIMIT 1", arguments: [genus])
             return try FactValue.read(body)
@@ -117,7 +131,7 @@ public final class LibraryDatabase: Sendable {
     ///   - limit: How many at most.
     public func search(_ text: String, language: String, limit: Int) async throws -> [SpeciesMatch] {
         let key = PlantName.key(text)
-        return try await writer.read { db in
+        return try await read { db in
             var found: [Int64] = []
             var matches: [SpeciesMatch] = []
             func take(_ sql: String, _ arguments: StatementArguments) throws {
