@@ -125,7 +125,7 @@ extension Gardener {
 
     static func checked(name text: String) throws -> String {
         if let name = Plant.name(from: text) { return name }
-        throw text.allSatisfy(\.isWhitespace) ? TendingError.nameMissing : .nameTooLong
+        throw text.allSatisfy { $0.isWhitespace || $0 == "\0" } ? TendingError.nameMissing : .nameTooLong
     }
 }
 

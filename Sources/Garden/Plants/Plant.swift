@@ -70,9 +70,10 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
     /// The longest name in letters.
     public static let longestName = 200
 
-    /// A name as it is kept: white space at the ends and line breaks removed; nil where nothing is left or it is too long.
+    /// A name as it is kept: white space at the ends, line breaks and NUL removed; nil where nothing is left or it is too long.
     public static func name(from text: String) -> String? {
-        let name = text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
+        let name = text.filter { $0 != "\0" }.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(
+            in: .whitespaces)
         return name.isEmpty || name.count > longestName ? nil : name
     }
 }

@@ -34,6 +34,7 @@ public final class GardenWriter {
 
     /// Adds a plant, or says of one that is there what differs from before.
     public func save(_ plant: Plant) throws {
+        let plant = plant.withoutNUL
         let before = try reader.current(.plant, of: plant.id.uuid)
         for (field, value) in try PlantFields.values(of: plant) where before[field] != value {
             try add(Fact(kind: .plant, subject: plant.id.uuid, field: field, value: value))
@@ -63,6 +64,8 @@ public final class GardenWriter {
 
     /// Adds a rule or replaces what it said before.
     public func save(_ rule: CareRule) throws {
+        var rule = rule
+        rule.note = rule.note?.withoutNUL
         // The field names the plant, so that a plant's rules are found again when an undo brings it back.
         try add(Fact(kind: .rule, subject: rule.id.uuid, field: rule.plant.description, value: FactValue.text(rule)))
         try project(rule: rule.id, of: rule.plant)
@@ -83,7 +86,7 @@ public final class GardenWriter {
             [
                 event.id, event.plant, event.rule, event.type.description, kind.name, kind.untilDay, kind.untilTime,
                 kind.askAgainIn, event.day.number, event.answer?.occurrence.description, event.answer?.due.number,
-                event.answer?.interval, event.note, device, clock, batch, event.recordedAt.timeIntervalSince1970,
+                event.answer?.interval, event.note?.withoutNUL, device, clock, batch, event.recordedAt.timeIntervalSince1970,
             ])
         change.plants.insert(event.plant)
     }

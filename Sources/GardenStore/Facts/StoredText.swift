@@ -1,0 +1,21 @@
+import Garden
+
+extension String {
+    /// The text as SQLite keeps it: a column's text ends at the first NUL, and would no longer be what the facts say.
+    var withoutNUL: String { utf8.contains(0) ? String(unicodeScalars.filter { $0 != "\0" }) : self }
+}
+
+extension Plant {
+    /// The plant with all of its texts as SQLite keeps them.
+    var withoutNUL: Plant {
+        var plant = self
+        plant.name = name.withoutNUL
+        plant.species = species?.withoutNUL
+        plant.room = room.map { Room(rawValue: $0.rawValue.withoutNUL) }
+        plant.tags = tags.map(\.withoutNUL)
+        plant.notes = notes.withoutNUL
+        plant.archive = archive.map { Archive(on: $0.on, reason: $0.reason.withoutNUL) }
+        plant.art = art?.withoutNUL
+        return plant
+    }
+}
