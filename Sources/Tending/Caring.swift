@@ -56,6 +56,7 @@ extension Gardener {
     private func record(
         _ type: CareType, _ kind: CareEvent.Kind, for plant: Plant.ID, on day: LocalDay?, note: String?
     ) async throws -> Gesture<CareEvent> {
+        let type = try type.checked()
         let instant = now()
         let today = LocalMoment(instant, in: zone()).day
         if let day, day > today { throw TendingError.dayInFuture(day) }
@@ -101,6 +102,14 @@ extension Gardener {
             try writer.retract(event)
             return event
         }
+    }
+}
+
+extension CareType {
+    /// The kind as it is kept: one that the user named has a name as good as a plant's.
+    func checked() throws -> CareType {
+        guard case .custom(let name) = self else { return self }
+        return .custom(try Gardener.checked(name: name))
     }
 }
 

@@ -40,6 +40,7 @@ extension Gardener {
     public func save(_ rule: CareRule, beginsAnew: Bool = false) async throws -> Gesture<CareRule> {
         var rule = rule
         rule.origin = .user
+        rule.type = try rule.type.checked()
         if beginsAnew { rule.countsFrom = now() }
         guard rule.isValid else {
             if case .everyDays(let days) = rule.rhythm, !rule.rhythm.isValid { throw TendingError.intervalOutOfRange(days) }
