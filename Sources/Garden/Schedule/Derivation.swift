@@ -119,6 +119,7 @@ public struct Derivation: Sendable {
 
     private func openSlot(_ rule: CareRule, _ pattern: SlotPattern, _ events: [CareEvent], _ place: Place) -> OpenTask? {
         let used = events.filter(\.movesOn).map { usedThrough($0, pattern) }.max()
+        guard used != .last else { return nil }
         let from = used.map { $0 + 1 } ?? rule.start
         // Slots that were missed fold into the latest of them.
         let missed = pattern.last(until: today).flatMap { $0 >= from ? $0 : nil }
