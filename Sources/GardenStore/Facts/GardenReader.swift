@@ -61,8 +61,10 @@ public struct GardenReader {
     public func answer(to occurrence: Occurrence) throws -> CareEvent? {
         try Row.fetchOne(
             db,
+            // The plant is named because events are found by it.
             sql: """
-                SELECT * FROM event WHERE rule = ? AND occurrence = ? AND \(Self.holds) ORDER BY clock DESC LIMIT 1
+                SELECT * FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND rule = ?1 AND occurrence = ?2
+                    AND \(Self.holds) ORDER BY clock DESC LIMIT 1
                 """, arguments: [occurrence.rule, occurrence.description]
         ).map(CareEvent.init(row:))
     }

@@ -83,7 +83,7 @@ extension GardenReader {
         try Row.fetchOne(
             db,
             sql: """
-                SELECT day, time FROM next_due WHERE day > ?1 OR (day = ?1 AND time > ?2) ORDER BY day, time LIMIT 1
+                SELECT day, time FROM next_due WHERE (day, time) > (?, ?) ORDER BY day, time LIMIT 1
                 """, arguments: [moment.day.number, moment.time.minutes]
         ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
     }
