@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file system of one test's own in memory, so small that it can be filled.
+///
+/// The tests that need one are skipped, which their run says, where nobody may mount.
+struct SmallDisk {
+    /// Where it is mounted.
+    let folder: URL
+
+    /// Why a test is skipped.
+    static let need: Comment = "mounts a file system of its own, which needs root"
+
+    /// Whether this process may mount.
+    static func isPossible() async throws -> Bool {
+        guard geteuid() == 0 else { return false }
+        let folder = try TemporaryDirectory()
+        guard try await Command.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.url.path]).status == 0 else {
+            return false
+        }
+        return try await Command.run("umount", [folder.url.path]).status == 0
+    }
+
+    /// Mounts a file system of 1 MiB, runs a body over it and takes it away again.
+    static func with(_ body: (SmallDisk) async throws -> Void) async throws {
+        let holder = try TemporaryDirectory()
+        let folder = try holder.makeFolder("disk")
+        try await run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder.path)
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(SmallDisk(folder: folder))) } catch { result = .failure(error) }
+        // Lazily, should a failed test have left a file open.
+        try await run("umount", "-l", folder.path)
+        try result.get()
+    }
+
+    /// Makes a file of so many bytes, or of all that is left.
+    func fill(_ name: String, bytes: Int = .max) throws {
+        let file = folder.appendingPathComponent(name)
+        try Data().write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        defer { close(handle.fileDescriptor) }
+        let block = [UInt8](repeating: 7, count: 4_096)
+        var left = bytes
+        while left > 0, Foundation.write(handle.fileDescriptor, block, min(left, block.count)) > 0 { left -= block.count }
+    }
+
+    /// Removes a file, so that its space is free again.
+    func free(_ name: String) throws { try FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
+
+    /// Lets nothing be written any more. No file may be open for writing.
+    func makeReadOnly() async throws { try await Self.run("mount", "-o", "remount,ro", folder.path) }
+
+    private static func run(_ words: String...) async throws {
+        let done = try await Command.run(words[0], Array(words.dropFirst()))
+        guard done.status == 0 else { throw DeskError.commandFailed(words[0], done.status, done.errors) }
+    }
+}

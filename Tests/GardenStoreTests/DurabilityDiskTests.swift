@@ -1,0 +1,89 @@
+import Foundation
+import GRDB
+import Garden
+import TestSupport
+import Testing
+
+@testable import GardenStore
+
+@Suite(.serialized, .enabled(SmallDisk.need) { try await SmallDisk.isPossible() })
+struct DurabilityDiskTests {
+    private let now = Date(timeIntervalSince1970: 1_780_000_000)
+    private var moment: WritingMoment { WritingMoment(instant: now, today: day("2026-05-28")) }
+
+    private func plant(_ number: Int) -> Plant {
+        Plant(name: "Plant \(number)", notes: String(repeating: "\(number % 10)", count: 20_000), addedAt: now)
+    }
+
+    @Test("a disk that fills up is told, what was acknowledged stays, and the garden goes on once there is space")
+    func full() async throws {
+        try await SmallDisk.with { disk in
+            let path = disk.folder.appendingPathComponent("garden.sqlite").path
+            try disk.fill("ballast", bytes: 300_000)
+            let database = try GardenDatabase.open(in: disk.folder, now: now)
+            var kept: [Plant] = []
+            var failure: (any Error)?
+            for number in 0..<200 where failure == nil {
+                let plant = plant(number)
+                do {
+                    _ = try await database.write(at: moment) { try $0.save(plant) }
+                    kept.append(plant)
+                } catch { failure = error }
+            }
+            #expect(failure as? StoreError == .full(path: path))
+            #expect(!kept.isEmpty)
+            #expect(try await database.read { try $0.summaries().count } == kept.count)
+            try disk.free("ballast")
+            let last = plant(1_000)
+            _ = try await database.write(at: moment) { try $0.save(last) }
+            for plant in kept + [last] { #expect(try await database.read { try $0.plant(plant.id) } == plant) }
+            #expect(try await database.examine(at: moment).isHealthy)
+        }
+    }
+
+    @Test("a garden on a disk that is full to the last byte cannot be made, which is told as full")
+    func noSpace() async throws {
+        try await SmallDisk.with { disk in
+            try disk.fill("all")
+            let path = disk.folder.appendingPathComponent("garden.sqlite").path
+            #expect(throws: StoreError.full(path: path)) { try GardenDatabase.open(in: disk.folder, now: now) }
+            try disk.free("all")
+            let database = try GardenDatabase.open(in: disk.folder, now: now)
+            #expect(try await database.examine(at: moment).isHealthy)
+        }
+    }
+
+    @Test("a backup for which there is no space is told as full and is not offered")
+    func backup() async throws {
+        try await SmallDisk.with { disk in
+            let database = try GardenDatabase.open(in: disk.folder, now: now)
+            let plant = plant(1)
+            _ = try await database.write(at: moment) { try $0.save(plant) }
+            try disk.fill("all")
+            let path = disk.folder.appendingPathComponent("garden.sqlite").path
+            #expect(throws: StoreError.full(path: path)) { try database.backUp(at: now) }
+            #expect(GardenDatabase.newestBackup(in: disk.folder) == nil)
+            try disk.free("all")
+            #expect(try database.backUp(at: now) != nil)
+            #expect(GardenDatabase.newestBackup(in: disk.folder) != nil)
+        }
+    }
+
+    @Test("a disk that became read-only is told as such, and the garden is there when it can be written again")
+    func readOnly() async throws {
+        try await SmallDisk.with { disk in
+            let plant = plant(1)
+            do {
+                let database = try GardenDatabase.open(in: disk.folder, now: now)
+                _ = try await database.write(at: moment) { try $0.save(plant) }
+                try database.writer.close()
+            }
+            try await disk.makeReadOnly()
+            for folder in [disk.folder, disk.folder.appendingPathComponent("new")] {
+                #expect(throws: StoreError.readOnly(path: folder.appendingPathComponent("garden.sqlite").path)) {
+                    try GardenDatabase.open(in: folder, now: now)
+                }
+            }
+        }
+    }
+}

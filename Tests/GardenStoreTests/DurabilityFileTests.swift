@@ -1,0 +1,181 @@
+import Foundation
+import GRDB
+import Garden
+import TestSupport
+import Testing
+
+@testable import GardenStore
+
+@Suite struct DurabilityFileTests {
+    private let now = Date(timeIntervalSince1970: 1_780_000_000)
+    private let folder: TemporaryDirectory
+    private var file: URL { folder.file("garden.sqlite") }
+    private var moment: WritingMoment { WritingMoment(instant: now, today: day("2026-05-28")) }
+    private let words = Data(String(repeating: "Water the basil on Monday.\n", count: 8_000).utf8)
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    private func open() throws -> GardenDatabase { try GardenDatabase.open(in: folder.url, now: now) }
+
+    private func add(_ name: String, to database: GardenDatabase) async throws -> Plant {
+        let plant = Plant(name: name, notes: String(repeating: "n", count: 4_000), addedAt: now)
+        _ = try await database.write(at: moment) { try $0.save(plant) }
+        return plant
+    }
+
+    /// A closed garden with some plants, all of it in its one file.
+    private func makeGarden() async throws -> [Plant] {
+        let database = try open()
+        var plants: [Plant] = []
+        for number in 0..<30 { plants.append(try await add("Plant \(number)", to: database)) }
+        try await database.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        try database.writer.close()
+        return plants
+    }
+
+    @Test("a garden that another file replaced while it was open is neither read nor written any more")
+    func replaced() async throws {
+        let database = try open()
+        _ = try await add("One", to: database)
+        try words.write(to: folder.file("words"))
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.moveItem(at: folder.file("words"), to: file)
+        let told = StoreError.failed(path: file.path, reason: "the file was replaced while it was open")
+        await #expect(throws: told) { try await add("Two", to: database) }
+        await #expect(throws: told) { try await database.read { try $0.summaries().count } }
+        #expect(try Data(contentsOf: file) == words)
+    }
+
+    @Test("a garden that was deleted while it was open is not written any more")
+    func deleted() async throws {
+        let database = try open()
+        try FileManager.default.removeItem(at: file)
+        await #expect(throws: StoreError.self) { try await add("Two", to: database) }
+    }
+
+    @Test("a garden overwritten with text while it was open is told as damaged where it is read again, and nothing crashes")
+    func overwritten() async throws {
+        _ = try await makeGarden()
+        let database = try open()
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.write(contentsOf: words)
+        try handle.close()
+        await #expect(throws: StoreError.damaged(path: file.path)) { try await database.read { try $0.summaries().count } }
+        await #expect(throws: StoreError.damaged(path: file.path)) { try await add("Two", to: database) }
+        try database.writer.close()
+        #expect(throws: StoreError.damaged(path: file.path)) { try open() }
+    }
+
+    @Test("a garden cut short is told as damaged, at opening or by an examination", arguments: [10, 100, 5_000, 60_000])
+    func truncated(bytes: Int) async throws {
+        _ = try await makeGarden()
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: UInt64(bytes))
+        try handle.close()
+        do {
+            let findings = try await open().examine(at: moment)
+            #expect(!findings.isHealthy)
+        } catch {
+            #expect(error as? StoreError == .damaged(path: file.path))
+        }
+    }
+
+    @Test("a file without a byte is a new garden")
+    func empty() async throws {
+        try Data().write(to: file)
+        let database = try open()
+        _ = try await add("First", to: database)
+        #expect(try await database.examine(at: moment).isHealthy)
+    }
+
+    @Test("without its write-ahead log a garden is as it was before what the log held, and sound")
+    func logDeleted() async throws {
+        let plants = try await makeGarden()
+        let copy = try folder.makeFolder("copy")
+        do {
+            let database = try open()
+            _ = try await add("In the log", to: database)
+            // A copy of the file alone, as careless copying makes it.
+            try FileManager.default.copyItem(at: file, to: copy.appendingPathComponent("garden.sqlite"))
+        }
+        let database = try GardenDatabase.open(in: copy, now: now)
+        #expect(try await database.read { try $0.summaries().count } == plants.count)
+        #expect(try await database.examine(at: moment).isHealthy)
+        _ = try await add("Afterwards", to: database)
+    }
+
+    @Test("a garden is the same one through a symbolic link to its folder")
+    func symlink() async throws {
+        let real = try folder.makeFolder("real")
+        try FileManager.default.createSymbolicLink(at: folder.file("link"), withDestinationURL: real)
+        let one = try GardenDatabase.open(in: real, now: now)
+        let other = try GardenDatabase.open(in: folder.file("link"), now: now)
+        let first = try await add("By the folder", to: one)
+        let second = try await add("By the link", to: other)
+        #expect(try await one.read { try $0.plant(second.id) } == second)
+        #expect(try await other.read { try $0.plant(first.id) } == first)
+    }
+
+    @Test("a row that no program wrote is told as damage, not as an error of the reader's own")
+    func unreadable() async throws {
+        let database = try open()
+        let plant = try await add("One", to: database)
+        try await database.writer.write { try $0.execute(sql: "UPDATE plant SET place = 'moon'") }
+        await #expect(throws: StoreError.damaged(path: file.path)) { try await database.read { try $0.plant(plant.id) } }
+    }
+
+    @Test("what one program writes is in the other's next read, through two openings of one folder")
+    func two() async throws {
+        let one = try open()
+        let other = try open()
+        for number in 0..<20 {
+            let (writing, reading) = number.isMultiple(of: 2) ? (one, other) : (other, one)
+            let plant = try await add("Plant \(number)", to: writing)
+            #expect(try await reading.read { try $0.plant(plant.id) } == plant)
+        }
+    }
+
+    @Test("restoring a backup brings its plants back and keeps the damaged file, twice over")
+    func restored() async throws {
+        let plants = try await makeGarden()
+        do {
+            let database = try open()
+            #expect(try database.backUp(at: now) != nil)
+            try database.writer.close()
+        }
+        let backup = try #require(GardenDatabase.newestBackup(in: folder.url)).file
+        for number in 1...2 {
+            let damage = Data("damage \(number)".utf8) + words
+            try damage.write(to: file)
+            #expect(throws: StoreError.damaged(path: file.path)) { try open() }
+            try GardenDatabase.restore(backup, in: folder.url)
+            let database = try open()
+            let names = try await database.read { try $0.summaries().map(\.name) }
+            #expect(names.sorted() == plants.map(\.name).sorted())
+            #expect(try await database.examine(at: moment).isHealthy)
+            try database.writer.close()
+            #expect(try Data(contentsOf: folder.file("garden-damaged-\(number).sqlite")) == damage)
+        }
+    }
+
+    @Test("what a backup left unfinished is not offered, and the next backup takes its place")
+    func unfinished() async throws {
+        _ = try await makeGarden()
+        let backups = try folder.makeFolder("backups")
+        try words.write(to: backups.appendingPathComponent("unfinished"))
+        try words.write(to: backups.appendingPathComponent("unfinished-journal"))
+        #expect(GardenDatabase.newestBackup(in: folder.url) == nil)
+        let database = try open()
+        let made = try #require(try database.backUp(at: now))
+        let plants = try await DatabaseQueue(path: made.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM plant") }
+        #expect(plants == 30)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == [made.lastPathComponent])
+    }
+
+    @Test("a backup that is not there leaves the garden as it is")
+    func noBackup() async throws {
+        let plants = try await makeGarden()
+        #expect(throws: StoreError.self) { try GardenDatabase.restore(folder.file("none.sqlite"), in: folder.url) }
+        #expect(try await open().read { try $0.summaries().count } == plants.count)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import Garden
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GardenStore
+
+/// Whatever a garden's size, what is about one plant or the soonest task looks rows up instead of reading whole tables.
+@Suite struct DurabilityScanTests {
+    private let now = Date(timeIntervalSince1970: 1_780_000_000)
+    private var moment: WritingMoment { WritingMoment(instant: now, today: day("2026-05-28")) }
+    private let database: GardenDatabase
+    private let plant: Plant
+    private let rule: CareRule
+
+    init() async throws {
+        database = try GardenDatabase.inMemory()
+        let plant = Plant(name: "One", addedAt: now)
+        let rule = CareRule(plant: plant.id, type: .watering, rhythm: .everyDays(3), start: day("2026-05-20"))
+        (self.plant, self.rule) = (plant, rule)
+        _ = try await database.write(at: moment) { writer in
+            try writer.save(plant)
+            try writer.save(rule)
+        }
+    }
+
+    /// The steps of the plans of all statements that a body runs which read a whole table of facts or of due days.
+    private func scans(_ body: () async throws -> Void) async throws -> [String] {
+        let seen = Statements()
+        try await database.writer.writeWithoutTransaction { db in
+            db.trace { event in
+                if case .statement(let statement) = event { seen.all.withLock { _ = $0.insert(statement.sql) } }
+            }
+        }
+        try await body()
+        let statements = seen.all.withLock { $0 }
+        #expect(!statements.isEmpty)
+        return try await database.writer.writeWithoutTransaction { db in
+            db.trace()
+            return try statements.sorted().flatMap { sql -> [String] in
+                guard ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) else { return [] }
+                let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+                // NULL for every argument: a plan does not depend on them here.
+                statement.setUncheckedArguments(StatementArguments())
+                let rows = try Row.fetchAll(statement)
+                return rows.map { $0["detail"] as String }
+                    .filter { $0.contains(#/^SCAN (fact|event|retraction|next_due)\b/#) }
+                    .map { "\($0): \(sql)" }
+            }
+        }
+    }
+
+    private func event(_ kind: CareEvent.Kind, _ batch: Batch.ID) -> CareEvent {
+        let occurrence = Occurrence(rule: rule.id, place: .on(rule.start))
+        return CareEvent(
+            plant: plant.id, rule: rule.id, type: .watering, kind: kind, day: moment.today, recordedAt: now,
+            answer: .init(occurrence: occurrence, due: rule.start, interval: 3), batch: batch)
+    }
+
+    @Test("reading one plant scans nothing")
+    func plantPage() async throws {
+        let (plant, rule) = (plant.id, rule.id)
+        let scans = try await scans {
+            try await database.read { reader in
+                _ = try reader.plant(plant)
+                _ = try reader.summaries(of: [plant])
+                _ = try reader.rules(of: plant)
+                _ = try reader.rule(rule)
+                _ = try reader.events(of: plant)
+                _ = try reader.eventCount(of: plant)
+                _ = try reader.overrides(of: plant)
+                _ = try reader.household()
+                _ = try reader.answer(to: Occurrence(rule: rule, place: .on(day("2026-05-20"))))
+            }
+        }
+        #expect(scans == [])
+    }
+
+    @Test("asking for the soonest task, for a day's tasks and for what a new day changes scans nothing")
+    func timers() async throws {
+        let today = moment.today
+        let scans = try await scans {
+            try await database.read { reader in
+                _ = try reader.isStale(on: today)
+                _ = try reader.nextStaleDay(after: today)
+                _ = try reader.nextMoment(after: LocalMoment(day: today, time: .eight))
+                _ = try reader.events(on: today)
+                _ = try reader.tasks(TaskFilter(from: today, through: today), limit: 50)
+                _ = try reader.tasks(TaskFilter(through: today), limit: 50)
+                _ = try reader.taskCounts(TaskFilter(from: today, through: today + 6))
+            }
+            _ = try await database.write(at: WritingMoment(instant: now, today: today + 30)) { try $0.rollForward() }
+        }
+        #expect(scans == [])
+    }
+
+    @Test("adding, changing, answering, undoing, removing and purging one plant scans nothing")
+    func gestures() async throws {
+        let (plant, rule) = (plant, rule)
+        let scans = try await scans {
+            var renamed = plant
+            renamed.name = "Other"
+            _ = try await database.write(at: moment) { [renamed] in try $0.save(renamed) }
+            _ = try await database.write(at: moment) { try $0.save(Plant(name: "New", addedAt: now)) }
+            _ = try await database.write(at: moment) { try $0.save(CareOverride.light(.fullSun), for: plant.id) }
+            _ = try await database.write(at: moment) { try $0.resetOverride(.light, for: plant.id) }
+            _ = try await database.write(at: moment) { try $0.save(rule) }
+            let answered = try await database.write(at: moment) { writer in
+                let event = event(.done, writer.batch)
+                try writer.record(event)
+                return event
+            }
+            _ = try await database.write(at: moment) { try $0.retract(answered.value) }
+            let removed = try await database.write(at: moment) { try $0.remove(plant.id) }
+            _ = try await database.write(at: moment) { try $0.retract(removed.batch) }
+            _ = try await database.write(at: moment) { try $0.purge(plant.id) }
+        }
+        #expect(scans == [])
+    }
+
+    @Test("a statement that reads a whole table is noticed")
+    func noticed() async throws {
+        let found = try await scans {
+            _ = try await database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM event WHERE note = 'x'") }
+        }
+        #expect(found.count == 1)
+    }
+}
+
+/// The statements that a connection ran.
+private final class Statements: Sendable {
+    let all = Mutex<Set<String>>([])
+}
