@@ -51,6 +51,9 @@ let package = Package(
         .testTarget(name: "GardenTests", dependencies: ["Garden", "TestSupport"]),
         .testTarget(name: "GardenStoreTests", dependencies: ["GardenStore", "TestSupport", grdb]),
         .executableTarget(name: "MainLoopProbe", dependencies: ["GLibKit"], path: "Tests/MainLoopProbe"),
+        .executableTarget(
+            name: "CrashMatrix", dependencies: ["Garden", "GardenStore", "Tending", "TestSupport", grdb],
+            path: "Tests/CrashMatrix"),
         .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "TestSupport", "MainLoopProbe"]),
         .testTarget(name: "DesktopTests", dependencies: ["Desktop", "TestSupport"]),
         .testTarget(name: "TendingTests", dependencies: ["Tending", "TestSupport"]),

@@ -1,0 +1,107 @@
+import Foundation
+import Garden
+import GardenStore
+import Tending
+
+extension WritePath {
+    /// Answering tasks and adding to history.
+    static let care = [
+        answering("done", .done) { _ in .done(on: nil) },
+        answering("skip", .skipped) { _ in .skip },
+        WritePath(name: "snooze") { writer in
+            try await writer.answerInTurn { number in
+                let until = LocalMoment(day: writer.gardener.today + (1 + number % 9), time: .eight)
+                return (.snooze(until: until), .snoozed(until: until))
+            }
+        },
+        WritePath(name: "moist") { writer in
+            try await writer.answerInTurn { (.moist(days: 1 + $0 % 9), .moist(askAgainIn: 1 + $0 % 9)) }
+        },
+        WritePath(name: "done-many") { writer in
+            let plants = try await writer.plants(30)
+            try await writer.ready(plants.map { .events(of: $0.id) })
+            while true {
+                var tasks: [Occurrence] = []
+                var claims: [Claim] = []
+                for plant in plants {
+                    tasks.append(try await writer.watering(of: plant.id))
+                    claims.append(try await writer.claim(plant.id, gets: .watering, .done))
+                }
+                try await writer.gesture(claims) { [tasks] in _ = try await writer.gardener.answer(tasks, .done(on: nil)) }
+            }
+        },
+        WritePath(name: "record") { writer in
+            let plant = try await writer.plants(1)[0]
+            try await writer.ready([.events(of: plant.id)])
+            while true {
+                try await writer.gesture([writer.claim(plant.id, gets: .pruning, .done)]) {
+                    _ = try await writer.gardener.record(.pruning, for: plant.id)
+                }
+            }
+        },
+        WritePath(name: "note") { writer in
+            let plant = try await writer.plants(1)[0]
+            try await writer.ready([.events(of: plant.id)])
+            let words = String(repeating: "A new leaf. ", count: 300)
+            while true {
+                try await writer.gesture([writer.claim(plant.id, gets: .custom("note"), .note)]) {
+                    _ = try await writer.gardener.note(words, for: plant.id)
+                }
+            }
+        },
+        WritePath(name: "undo-many") { writer in
+            // What there is runs out: then it is prepared anew.
+            while true {
+                let plants = try await writer.plants(10)
+                var batches: [Batch.ID] = []
+                for _ in 0..<20 {
+                    var tasks: [Occurrence] = []
+                    for plant in plants { tasks.append(try await writer.watering(of: plant.id)) }
+                    batches.append(try await writer.gardener.answer(tasks, .done(on: nil)).batch)
+                }
+                try await writer.ready(plants.map { .events(of: $0.id) })
+                for batch in batches.reversed() {
+                    var claims: [Claim] = []
+                    for plant in plants {
+                        let rest = try await writer.gardener.history(of: plant.id).filter { $0.batch != batch }
+                        claims.append(try await writer.claim(.events(of: plant.id), becomes: Site.counted(rest)))
+                    }
+                    try await writer.gesture(claims) { try await writer.gardener.undo(batch) }
+                }
+            }
+        },
+        WritePath(name: "undo-answer") { writer in
+            let plant = try await writer.plants(1)[0]
+            try await writer.ready([.events(of: plant.id)])
+            while true {
+                let task = try await writer.watering(of: plant.id)
+                try await writer.gesture([writer.claim(plant.id, gets: .watering, .done)]) {
+                    _ = try await writer.gardener.answer([task], .done(on: nil))
+                }
+                try await writer.gesture([writer.claim(.events(of: plant.id), becomes: "")]) {
+                    _ = try await writer.gardener.undoAnswer(to: task)
+                }
+            }
+        },
+    ]
+
+    private static func answering(
+        _ name: String, _ kind: CareEvent.Kind, _ answer: @escaping @Sendable (Int) -> Gardener.Answer
+    ) -> WritePath {
+        WritePath(name: name) { writer in try await writer.answerInTurn { (answer($0), kind) } }
+    }
+}
+
+extension Writer {
+    /// Answers the watering of one plant after the other.
+    fileprivate func answerInTurn(_ answer: (Int) -> (Gardener.Answer, CareEvent.Kind)) async throws {
+        let plants = try await plants(8)
+        try await ready(plants.map { .events(of: $0.id) })
+        for number in 0... {
+            let plant = plants[number % plants.count].id
+            let task = try await watering(of: plant)
+            let (answer, kind) = answer(number)
+            try await gesture([claim(plant, gets: .watering, kind)]) { _ = try await gardener.answer([task], answer) }
+        }
+    }
+}

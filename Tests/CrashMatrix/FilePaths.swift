@@ -1,0 +1,100 @@
+import Foundation
+import Garden
+import GardenStore
+import Tending
+
+extension WritePath {
+    /// What is written besides facts: caches, the library, and whole files.
+    static let files = [
+        WritePath(name: "cache") { writer in
+            let cache = writer.site.database.cache(.care)
+            try await writer.ready()
+            for number in 0... {
+                let key = "Key \(writer.mark) \(number)"
+                let body = Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ number) })
+                try await writer.gesture([writer.claim(.cached(key), becomes: Site.digest(body))]) {
+                    try await cache.store(body, for: key, now: Site.now)
+                }
+            }
+        },
+        WritePath(name: "rebuild-index") { writer in
+            let plants = try await writer.plants(10)
+            try await writer.ready(plants.map { .plant($0.id) })
+            while true { try await writer.gesture([]) { try await writer.gardener.rebuildIndex() } }
+        },
+        WritePath(name: "build-library") { writer in
+            let folder = writer.site.folder
+            let catalog = folder.appendingPathComponent("catalog-\(writer.mark)")
+            try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
+            for name in ["monstera.json", "ficus.json", "aloe.json"] {
+                try FileManager.default.copyItem(
+                    at: Site.catalog.appendingPathComponent(name), to: catalog.appendingPathComponent(name))
+            }
+            let told = try await Site.species(in: LibraryDatabase.inMemory(catalog: Site.catalog))
+            try await writer.ready()
+            for number in 0... {
+                let name = "library-\(writer.mark)-\(number)"
+                let inner = folder.appendingPathComponent(name)
+                try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+                // Built from another catalog before, so that it is emptied and filled again.
+                _ = try LibraryDatabase.open(in: inner, catalog: catalog)
+                let claim = Claim(probe: .library(in: name), before: told, after: told)
+                try await writer.gesture([claim]) { _ = try LibraryDatabase.open(in: inner, catalog: Site.catalog) }
+            }
+        },
+        WritePath(name: "open-new") { writer in
+            try await writer.ready()
+            for number in 0... {
+                let name = "new-\(writer.mark)-\(number)"
+                let told = "sound, 0 plants, 0 events"
+                try await writer.gesture([Claim(probe: .garden(in: name), before: told, after: told)]) {
+                    _ = try GardenDatabase.open(in: writer.site.folder.appendingPathComponent(name), now: Site.now)
+                }
+            }
+        },
+        WritePath(name: "migrate") { writer in
+            try await writer.ready()
+            for number in 0... {
+                let name = "old-\(writer.mark)-\(number)"
+                let folder = writer.site.folder.appendingPathComponent(name)
+                try Site.makeKeepsake(in: folder)
+                let told = "[2000] rows, backed up"
+                try await writer.gesture([Claim(probe: .keepsake(in: name), before: told, after: told)]) {
+                    _ = try GardenDatabase.open(in: folder, now: Site.now)
+                }
+            }
+        },
+        WritePath(name: "back-up") { writer in
+            try await writer.ready()
+            for number in 0... {
+                let name = "kept-\(writer.mark)-\(number)"
+                let inner = try Site(writer.site.folder.appendingPathComponent(name))
+                _ = try await inner.gardener.plantSample()
+                let plants = SampleGarden.make(on: inner.gardener.today, now: Site.now).count
+                try await writer.gesture([writer.claim(.backups(in: name), becomes: "ok, \(plants) plants")]) {
+                    _ = try inner.gardener.backUp()
+                }
+            }
+        },
+        WritePath(name: "restore") { writer in
+            try await writer.ready()
+            for number in 0... {
+                let name = "back-\(writer.mark)-\(number)"
+                let folder = writer.site.folder.appendingPathComponent(name)
+                let before = try await Self.gardenWithBackup(in: folder)
+                let claim = Claim(probe: .garden(in: name), before: before, after: "sound, 1 plants, 0 events")
+                guard let backup = GardenDatabase.newestBackup(in: folder) else { throw CocoaError(.fileNoSuchFile) }
+                try await writer.gesture([claim]) { try GardenDatabase.restore(backup.file, in: folder) }
+            }
+        },
+    ]
+
+    /// Makes a garden with two plants, of which its backup has one, and leaves it closed.
+    private static func gardenWithBackup(in folder: URL) async throws -> String {
+        let inner = try Site(folder)
+        _ = try await inner.gardener.add(PlantDraft(name: "First"))
+        _ = try inner.gardener.backUp()
+        _ = try await inner.gardener.add(PlantDraft(name: "Second"))
+        return "sound, 2 plants, 0 events"
+    }
+}

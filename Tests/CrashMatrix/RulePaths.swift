@@ -1,0 +1,85 @@
+import Foundation
+import Garden
+import GardenStore
+import Tending
+
+extension WritePath {
+    /// Rules, care values and preferences.
+    static let rules = [
+        WritePath(name: "save-rule") { writer in
+            let plant = try await writer.plants(1)[0]
+            var rule = try await writer.gardener.save(
+                CareRule(plant: plant.id, type: .watering, rhythm: .everyDays(3), start: writer.gardener.today)
+            ).value
+            try await writer.ready([.rule(rule.id)])
+            for number in 0... {
+                rule.rhythm = .everyDays(1 + number % 30)
+                rule.note = String(repeating: "\(number) ", count: 500)
+                try await writer.gesture([writer.claim(.rule(rule.id), becomes: Site.text(rule))]) { [rule] in
+                    _ = try await writer.gardener.save(rule)
+                }
+            }
+        },
+        WritePath(name: "end-rule") { writer in
+            // What there is runs out: then it is prepared anew.
+            while true {
+                var rules: [CareRule] = []
+                for plant in try await writer.plants(10) { rules += try await writer.gardener.rules(of: plant.id) }
+                try await writer.ready(rules.map { .rule($0.id) })
+                for var rule in rules {
+                    rule.origin = .user
+                    rule.endedOn = writer.gardener.today
+                    try await writer.gesture([writer.claim(.rule(rule.id), becomes: Site.text(rule))]) { [rule] in
+                        _ = try await writer.gardener.end(rule.id)
+                    }
+                }
+            }
+        },
+        WritePath(name: "override-and-reset") { writer in
+            let plant = try await writer.plants(1)[0]
+            let probes: [Probe] = [.override(plant.id, .watering), .rules(of: plant.id)]
+            try await writer.alternate(
+                probes, { _ = try await writer.gardener.set(.watering(Watering(days: 4)), for: plant.id) },
+                { _ = try await writer.gardener.reset(.watering, for: plant.id) })
+        },
+        WritePath(name: "household", isCumulative: false) { writer in
+            // A species that nobody knows has an estimated rhythm, which follows the preference about soil checks.
+            let plants = try await writer.plants(6, species: "Nemo ignotus")
+            var one = Household()
+            one.checksSoilFirst = false
+            one.groupsWatering = true
+            one.hemisphere = .southern
+            let probes = [.household] + plants.map { Probe.rules(of: $0.id) }
+            try await writer.alternate(
+                probes, { [one] in _ = try await writer.gardener.save(one) },
+                { _ = try await writer.gardener.save(Household()) })
+        },
+    ]
+}
+
+extension Writer {
+    /// Two writes of which each undoes the other: a rehearsal shows what each of them leads to.
+    fileprivate func alternate(
+        _ probes: [Probe], _ one: () async throws -> Void, _ other: () async throws -> Void
+    ) async throws {
+        func values() async throws -> [String] {
+            var values: [String] = []
+            for probe in probes { values.append(try await site.value(of: probe)) }
+            return values
+        }
+        try await one()
+        try await other()
+        try await one()
+        let ones = try await values()
+        try await other()
+        let others = try await values()
+        try await ready(probes)
+        func claims(_ before: [String], _ after: [String]) -> [Claim] {
+            probes.indices.map { Claim(probe: probes[$0], before: before[$0], after: after[$0]) }
+        }
+        while true {
+            try await gesture(claims(others, ones), one)
+            try await gesture(claims(ones, others), other)
+        }
+    }
+}

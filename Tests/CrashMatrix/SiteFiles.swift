@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import Garden
+import GardenStore
+import Tending
+
+/// What is read past the flows: rows and files.
+extension Site {
+    /// The columns that name a plant, by table. A rule's fact names its plant in the field.
+    static func traces(of plant: Plant.ID, in folder: URL) throws -> String {
+        try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path).read { db in
+            let facts = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM fact WHERE subject = ? OR field = ?", arguments: [plant, plant.description])
+            let events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event WHERE plant = ?", arguments: [plant])
+            return "\(facts ?? 0) facts, \(events ?? 0) events"
+        }
+    }
+
+    /// Every row of the tables that follow from the facts, in an order of its own.
+    static func index(in folder: URL) throws -> [String] {
+        try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path).read { db in
+            try ["plant", "rule", "careOverride", "preference", "next_due"].flatMap { table in
+                try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }.sorted()
+            }
+        }
+    }
+
+    /// How much is in the garden of a folder once it is opened, and whether it is sound.
+    static func contents(of folder: URL) async throws -> String {
+        let database = try GardenDatabase.open(in: folder, now: now)
+        let findings = try await database.examine(at: moment)
+        return "\(findings.isHealthy ? "sound" : "ill"), \(findings.plants) plants, \(findings.events) events"
+    }
+
+    /// Makes the file of a garden that is older than the first schema.
+    static func makeKeepsake(in folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let old = try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path)
+        try old.write { db in
+            try db.execute(sql: "CREATE TABLE keepsake (text TEXT)")
+            for number in 0..<2_000 { try db.execute(sql: "INSERT INTO keepsake VALUES (?)", arguments: ["here \(number)"]) }
+        }
+        try old.close()
+    }
+
+    /// Opens the garden, which migrates it, and counts what it kept; each backup that lies beside it has to have kept as much.
+    static func keepsake(in folder: URL) throws -> String {
+        _ = try GardenDatabase.open(in: folder, now: now)
+        let backups = try sqliteFiles(in: folder.appendingPathComponent("backups"))
+        let files = [folder.appendingPathComponent("garden.sqlite")] + backups
+        let counts = try files.map { file in
+            try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM keepsake") ?? 0 }
+        }
+        return "\(Set(counts).sorted()) rows, \(backups.isEmpty ? "no backup" : "backed up")"
+    }
+
+    /// Whether the newest backup, when one is offered, is a whole garden.
+    static func backups(in folder: URL) throws -> String {
+        guard let newest = GardenDatabase.newestBackup(in: folder) else { return "none" }
+        return try DatabaseQueue(path: newest.file.path).read { db in
+            let check = try String.fetchOne(db, sql: "PRAGMA quick_check") ?? "unread"
+            return "\(check), \(try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0) plants"
+        }
+    }
+
+    private static func sqliteFiles(in folder: URL) throws -> [URL] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "sqlite" }
+    }
+}
