@@ -28,13 +28,13 @@ extension Phrasebook {
         switch times {
         case 1: tr("once a week")
         case 2: tr("twice a week")
-        case 7: tr("every day")
+        case 7: every(1)
         default: counted(ntr("{n} time a week", "{n} times a week", times), times)
         }
     }
 
     private func weekly(on days: WeekdaySet) -> String {
-        if days.days.count == 7 { return tr("every day") }
+        if days.days.count == 7 { return every(1) }
         let named = week.filter(days.contains).map { day in
             switch day {
             case .monday: tr("Mondays")
