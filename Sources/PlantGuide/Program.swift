@@ -93,7 +93,7 @@ final class Program {
             defer { application.release() }
             do {
                 let gardener = try openEnvironment().gardener
-                let hour = LocalMoment(gardener.instant.addingTimeInterval(3_600), in: gardener.currentZone)
+                let hour = gardener.moment(of: .hour, at: gardener.moment.time)
                 _ = try await gardener.answer([occurrence], answer ?? .snooze(until: hour))
             } catch {
                 Logger(label: "plantguide").error("a task could not be answered: \(error)")

@@ -85,6 +85,16 @@ extension Phrasebook {
         }
     }
 
+    /// A way to put a task off, as a menu's item: "Tonight".
+    public func title(_ snooze: Snooze) -> String {
+        switch snooze {
+        case .hour: tr("1 Hour")
+        case .tonight: tr("Tonight")
+        case .tomorrow: tr("Tomorrow")
+        case .day(let day): dayTitle(day)
+        }
+    }
+
     /// A month's day for a screen reader: "Thursday, May 21, 2026, today, 5 to water, 1 soil check".
     ///
     /// Kinds are named in the order given; a count of zero is left out.

@@ -94,19 +94,6 @@ struct CollectionModelTests {
         #expect(model.window.toast?.text == "No tasks were due.")
     }
 
-    @Test("tonight is offered until six in the evening")
-    func tonight() {
-        let day = LocalDay("2026-05-21")!
-        let noon = LocalMoment(day: day, time: LocalTime(hour: 12, minute: 0)!)
-        let late = LocalMoment(day: day, time: LocalTime(hour: 23, minute: 30)!)
-        typealias Snooze = CollectionModel.Snooze
-        #expect(Snooze.tonight.moment(from: noon, careTime: .eight)?.time == LocalTime(hour: 18, minute: 0))
-        #expect(Snooze.tonight.moment(from: late, careTime: .eight) == nil)
-        #expect(
-            Snooze.hour.moment(from: late, careTime: .eight)
-                == LocalMoment(day: day + 1, time: LocalTime(hour: 0, minute: 30)!))
-    }
-
     @Test("what a filter hides is not selected any more")
     func hiddenSelection() async throws {
         let (model, following) = try await open()

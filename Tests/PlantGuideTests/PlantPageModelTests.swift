@@ -128,25 +128,17 @@ struct PlantPageModelTests {
     @Test(
         "a task is snoozed for an hour, until tonight, tomorrow or a day of choice",
         arguments: [
-            (PlantPageModel.Nap.hour, "2026-05-21", "11:00"), (.tonight, "2026-05-21", "18:00"),
+            (Snooze.hour, "2026-05-21", "11:00"), (.tonight, "2026-05-21", "18:00"),
             (.tomorrow, "2026-05-22", "08:00"), (.day(day("2026-05-27")), "2026-05-27", "08:00"),
         ])
-    func snooze(nap: PlantPageModel.Nap, until date: String, time: String) async throws {
+    func snooze(snooze: Snooze, until date: String, time: String) async throws {
         let model = try await sample()
         let task = try nextTask(model)
-        await model.snooze(task, nap)
+        await model.snooze(task, snooze)
         let moment = LocalMoment(day: day(date), time: try #require(LocalTime(time)))
         try await until("the task at \(moment)") {
             model.rules.first { $0.id == task.rule }?.task?.moment == moment
         }
-    }
-
-    @Test("tonight is offered only before it has come")
-    func evening() async throws {
-        let model = try await sample()
-        #expect(model.naps == [.hour, .tonight, .tomorrow])
-        garden.clock.set("2026-05-21", "18:00")
-        #expect(model.naps == [.hour, .tomorrow])
     }
 
     @Test("care on an earlier day is counted from that day and keeps its note")

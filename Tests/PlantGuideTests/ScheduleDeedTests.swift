@@ -97,17 +97,17 @@ struct ScheduleDeedTests {
     @Test("a snoozed task comes back at its moment, and tonight is not offered at night")
     func snooze() async throws {
         let garden = try await ScheduleGarden()
-        #expect(garden.schedule.snoozes == [.hour, .tonight, .tomorrow])
+        #expect(garden.gardener.snoozes == [.hour, .tonight, .tomorrow])
         await garden.schedule.snooze(try garden.task("Sweet Basil"), .tonight)
         await garden.schedule.refresh()
         #expect(
-            try garden.row("Sweet Basil").task?.moment == LocalMoment(day: garden.gardener.today, time: ScheduleModel.evening))
+            try garden.row("Sweet Basil").task?.moment == LocalMoment(day: garden.gardener.today, time: Snooze.evening))
         garden.clock.advance(minutes: 1)
         await garden.schedule.snooze(try garden.task("Sweet Basil"), .day(garden.gardener.today + 3))
         await garden.schedule.refresh()
         #expect(garden.lines(under: "# Sunday (3)").contains("Sweet Basil watering"))
         garden.clock.set("2026-05-21", "19:00")
-        #expect(garden.schedule.snoozes == [.hour, .tomorrow])
+        #expect(garden.gardener.snoozes == [.hour, .tomorrow])
     }
 
     @Test("a task can be skipped, done on an earlier day, and noted")

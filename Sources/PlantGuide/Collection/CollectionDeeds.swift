@@ -5,34 +5,6 @@ import Words
 
 /// What is done to one plant or to a selection: each gesture is one batch, one line at the foot and one undo.
 extension CollectionModel {
-    /// When a task asks again.
-    enum Snooze: CaseIterable {
-        case hour, tonight, tomorrow
-
-        /// 18:00, the project's own choice for "tonight".
-        private static let evening = LocalTime(clampingMinutes: 18 * 60)
-
-        /// The moment, counted from one; nil where it has passed already.
-        func moment(from now: LocalMoment, careTime: LocalTime) -> LocalMoment? {
-            switch self {
-            case .hour:
-                let minutes = now.time.minutes + 60
-                return LocalMoment(day: now.day + minutes / 1_440, time: LocalTime(clampingMinutes: minutes % 1_440))
-            case .tonight: return now.time < Self.evening ? LocalMoment(day: now.day, time: Self.evening) : nil
-            case .tomorrow: return LocalMoment(day: now.day + 1, time: careTime)
-            }
-        }
-
-        /// Its words in a menu.
-        var title: String {
-            switch self {
-            case .hour: tr("1 Hour")
-            case .tonight: tr("Tonight")
-            case .tomorrow: tr("Tomorrow")
-            }
-        }
-    }
-
     // MARK: Tasks
 
     /// Completes the soonest task of a plant if it is due or overdue.
@@ -54,14 +26,9 @@ extension CollectionModel {
         await answer(ids, .done(on: nil)) { self.completed($0) }
     }
 
-    /// Puts off all tasks of the plants that are due or overdue.
+    /// Puts off all tasks of the plants that are due or overdue; to another day at the household's time.
     func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async {
-        guard let moment = snooze.moment(from: gardener.moment, careTime: window.household.careTime) else { return }
-        await self.snooze(ids, until: moment)
-    }
-
-    /// Puts off all tasks of the plants that are due or overdue until a moment still to come.
-    func snooze(_ ids: Set<Plant.ID>, until moment: LocalMoment) async {
+        let moment = gardener.moment(of: snooze, at: window.household.careTime)
         await answer(ids, .snooze(until: moment)) { events in
             ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count)
                 .filled(["n": self.phrases.number(events.count)])
@@ -70,7 +37,7 @@ extension CollectionModel {
 
     private func answer(_ ids: Set<Plant.ID>, _ answer: Gardener.Answer, saying text: ([CareEvent]) -> String?) async {
         do {
-            let tasks = try await gardener.tasks(TaskFilter(through: phrases.today), limit: Int(Int32.max))
+            let tasks = try await gardener.tasks(TaskFilter(through: phrases.today), limit: .max)
                 .filter { ids.contains($0.plant) }.map(\.id)
             guard !tasks.isEmpty else { return window.say(tr("No tasks were due.")) }
             await window.perform({ try await gardener.answer(tasks, answer) }, saying: text)

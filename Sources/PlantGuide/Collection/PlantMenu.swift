@@ -44,11 +44,8 @@ func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
 /// Until when tasks can be put off; what has passed today is left out.
 @MainActor
 func snoozeItems(_ model: CollectionModel, of ids: @escaping @MainActor () -> Set<Plant.ID>) -> [MenuItem] {
-    CollectionModel.Snooze.allCases.compactMap { snooze in
-        guard snooze.moment(from: model.gardener.moment, careTime: model.window.household.careTime) != nil else {
-            return nil
-        }
-        return MenuItem(snooze.title) {
+    model.gardener.snoozes.map { snooze in
+        MenuItem(model.phrases.title(snooze)) {
             let ids = ids()
             Task { await model.snooze(ids, snooze) }
         }

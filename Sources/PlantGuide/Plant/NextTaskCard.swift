@@ -110,11 +110,11 @@ private func answer(_ model: PlantPageModel, _ deed: @escaping @MainActor (OpenT
 @MainActor
 private func snoozeMenu(_ model: PlantPageModel) -> Menu {
     guard let task = model.next?.task else { return Menu([MenuItem]()) }
-    let naps = model.naps.map { nap in
-        MenuItem(model.title(of: nap)) { Task { await model.snooze(task, nap) } }
+    let snoozes = model.gardener.snoozes.map { snooze in
+        MenuItem(model.phrases.title(snooze)) { Task { await model.snooze(task, snooze) } }
     }
     return Menu([
-        .init(naps), .init([MenuItem(tr("Choose a Date…")) { model.sheet = .answer(task, .snooze) }]),
+        .init(snoozes), .init([MenuItem(tr("Choose a Date…")) { model.sheet = .answer(task, .snooze) }]),
     ])
 }
 

@@ -15,41 +15,8 @@ extension PlantPageModel {
     func skip(_ task: OpenTask) async { await answer(task, .skip) }
 
     /// Puts a task off.
-    func snooze(_ task: OpenTask, _ nap: Nap) async { await answer(task, .snooze(until: moment(of: nap, for: task))) }
-
-    /// Until when a task is put off from now.
-    enum Nap: Hashable {
-        /// An hour from now, the evening of today, the same time tomorrow, or on a day of choice.
-        case hour, tonight, tomorrow
-        case day(LocalDay)
-    }
-
-    /// When "tonight" is: 18:00, as the first design has it.
-    static let evening = LocalTime(clampingMinutes: 18 * 60)
-
-    /// The puttings-off that lie ahead: "tonight" only before it has come.
-    var naps: [Nap] {
-        gardener.moment.time < Self.evening ? [.hour, .tonight, .tomorrow] : [.hour, .tomorrow]
-    }
-
-    /// The moment to which a putting-off leads.
-    func moment(of nap: Nap, for task: OpenTask) -> LocalMoment {
-        switch nap {
-        case .hour: LocalMoment(gardener.instant.addingTimeInterval(3_600), in: gardener.currentZone)
-        case .tonight: LocalMoment(day: gardener.today, time: Self.evening)
-        case .tomorrow: LocalMoment(day: gardener.today + 1, time: task.time)
-        case .day(let day): LocalMoment(day: day, time: task.time)
-        }
-    }
-
-    /// A putting-off as a menu says it.
-    func title(of nap: Nap) -> String {
-        switch nap {
-        case .hour: tr("1 Hour")
-        case .tonight: tr("Tonight")
-        case .tomorrow: tr("Tomorrow")
-        case .day(let day): phrases.dayTitle(day)
-        }
+    func snooze(_ task: OpenTask, _ snooze: Snooze) async {
+        await answer(task, .snooze(until: gardener.moment(of: snooze, at: task.time)))
     }
 
     /// Answers a task with a day or a note of one's own, as the dialog has it.

@@ -71,7 +71,7 @@ extension TaskCell {
 
     /// Ways to be asked again later.
     var snoozeMenu: Menu {
-        let choices = model.snoozes.map { choice in
+        let choices = model.gardener.snoozes.map { choice in
             MenuItem(window.phrases.title(choice)) { act { await $0.snooze($1, choice) } }
         }
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Pick a Date…")) { askForSnooze() }])])

@@ -5,18 +5,6 @@ import Words
 
 /// What the rows' buttons do. Everything is one gesture with one undo.
 extension ScheduleModel {
-    /// When a task is asked for again.
-    enum Snooze: Hashable {
-        case hour
-        case tonight
-        case tomorrow
-        /// At the household's time on a day.
-        case day(LocalDay)
-    }
-
-    /// The hour of "tonight": late enough to be home, early enough to do something.
-    static let evening = LocalTime(clampingMinutes: 19 * 60)
-
     /// What the ring does: completes, but unfolds a check of the soil, whose answer matters.
     func pressRing(_ id: Occurrence) async {
         guard let task = row(.task(id))?.task else { return }
@@ -45,20 +33,9 @@ extension ScheduleModel {
     /// Lets this time go.
     func skip(_ id: Occurrence) async { await answer([id], .skip) }
 
-    /// Asks again later.
-    func snooze(_ id: Occurrence, _ snooze: Snooze) async { await answer([id], .snooze(until: moment(of: snooze))) }
-
-    /// The ways to snooze that lie ahead.
-    var snoozes: [Snooze] { gardener.moment.time < Self.evening ? [.hour, .tonight, .tomorrow] : [.hour, .tomorrow] }
-
-    /// The moment at which a snoozed task comes back.
-    func moment(of snooze: Snooze) -> LocalMoment {
-        switch snooze {
-        case .hour: LocalMoment(gardener.instant.addingTimeInterval(3_600), in: gardener.currentZone)
-        case .tonight: LocalMoment(day: gardener.today, time: Self.evening)
-        case .tomorrow: LocalMoment(day: gardener.today + 1, time: window.household.careTime)
-        case .day(let day): LocalMoment(day: day, time: window.household.careTime)
-        }
+    /// Asks again later; on another day at the household's time.
+    func snooze(_ id: Occurrence, _ snooze: Snooze) async {
+        await answer([id], .snooze(until: gardener.moment(of: snooze, at: window.household.careTime)))
     }
 
     /// Adds a line to the plant's history and leaves the task open.

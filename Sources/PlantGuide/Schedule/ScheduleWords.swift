@@ -129,16 +129,6 @@ extension Phrasebook {
         }
     }
 
-    /// A way to snooze.
-    func title(_ snooze: ScheduleModel.Snooze) -> String {
-        switch snooze {
-        case .hour: tr("1 Hour")
-        case .tonight: tr("Tonight")
-        case .tomorrow: tr("Tomorrow")
-        case .day(let day): date(day)
-        }
-    }
-
     private func detail(_ care: String, _ parts: [String]) -> String {
         guard let last = parts.last else { return care }
         return tr("{care} · {status}").filled([

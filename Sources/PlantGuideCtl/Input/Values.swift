@@ -26,8 +26,7 @@ extension Workbench {
         let now = gardener.moment
         let words = text.lowercased()
         if words == "tonight" {
-            let evening = LocalTime(clampingMinutes: 18 * 60)
-            return LocalMoment(day: now.time < evening ? now.day : now.day + 1, time: evening)
+            return LocalMoment(day: now.time < Snooze.evening ? now.day : now.day + 1, time: Snooze.evening)
         }
         if let minutes = Self.span(words) {
             if minutes % 1_440 == 0 { return LocalMoment(day: now.day + minutes / 1_440, time: now.time) }
