@@ -15,9 +15,9 @@ extension Widget {
 
     /// Runs `read` as ``bind(_:)`` runs its closure, and hands what it answers to `apply`, whose reading is not observed.
     ///
-    /// A list builds cells while it takes in its rows; what they read is theirs to observe.
+    /// For what builds widgets or opens windows: what those read is theirs to observe, and must not build them again.
     @discardableResult
-    func bind<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) -> Self {
+    public func bind<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) -> Self {
         own(Binding(read, apply: apply))
         return self
     }

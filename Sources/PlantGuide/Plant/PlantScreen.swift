@@ -22,13 +22,15 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
         case .failed: stack.show(.failed)
         }
     }
-    .bind { stack in
-        guard let sheet = model.sheet else { return }
+    stack.bind {
+        model.sheet
+    } apply: { sheet in
+        guard let sheet else { return }
         model.sheet = nil
         presentSheet(sheet, over: stack, model, window)
     }
-    .on("unmap") { Task { await model.keepNotes() } }
-    .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
+    stack.on("unmap") { Task { await model.keepNotes() } }
+        .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
     Task { await model.open() }
     return stack.expand()
 }

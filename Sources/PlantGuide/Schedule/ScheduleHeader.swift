@@ -6,8 +6,10 @@ import Words
 @MainActor
 func scheduleHeaderStart(_ model: ScheduleModel, _ window: WindowModel) -> [any Widget] {
     let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
-    button.bind { button in
-        if let plants = model.offered, !plants.isEmpty { presentAddTask(plants, model, window, over: button) }
+    button.bind {
+        model.offered
+    } apply: { plants in
+        if let plants, !plants.isEmpty { presentAddTask(plants, model, window, over: button) }
     }
     return [button]
 }

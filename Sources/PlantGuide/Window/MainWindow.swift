@@ -108,8 +108,10 @@ final class MainWindow {
 
     private func navigation(_ root: some Widget) -> some Widget {
         let navigation = Navigation(root: root)
-        navigation.bind { [model] navigation in
-            guard let plant = model.openPlant else { return navigation.popToRoot() }
+        navigation.bind { [model] in
+            model.openPlant
+        } apply: { [model] plant in
+            guard let plant else { return navigation.popToRoot() }
             let page = PlantPageModel(plant, model)
             navigation.push(
                 Column {
@@ -138,7 +140,11 @@ extension MainWindow {
         }
         followers = [Task { [collection] in await collection.follow() }, Task { [schedule] in await schedule.follow() }]
         widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
-        widget.bind { [weak self] _ in self?.present(self?.model.dialog) }
+        widget.bind { [model] in
+            model.dialog
+        } apply: { [weak self] in
+            self?.present($0)
+        }
         zone = ZoneWatch { [weak self] in self?.turnDay() }
         do {
             midnight = try WallClockTimer { model.gardener.instant }
