@@ -7,16 +7,15 @@ import Words
 func presentAddPlant(over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
     enum Step: String { case search, form }
     let model = AddPlantModel(window)
-    let close = AddPlantClosing()
     let content = Stack(
         transition: .slideSideways,
         [
-            Step.search: addPlantSearch(model, window, cancel: { close.close?() }),
-            Step.form: addPlantForm(model, window, done: { close.close?() }),
+            Step.search: addPlantSearch(model, window),
+            Step.form: addPlantForm(model, window),
         ]
     ).bind { $0.show(model.isFilling ? .form : .search) }
     let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 680, content)
-    close.close = { dialog.close() }
+    dialog.bind { if model.isAdded { $0.close() } }
     dialog.onClose {
         closed()
         return false
@@ -25,25 +24,19 @@ func presentAddPlant(over parent: any Widget, _ window: WindowModel, closed: @es
     dialog.present()
 }
 
-/// Lets a dialog's content close the dialog that is made around it.
-@MainActor
-private final class AddPlantClosing {
-    var close: (@MainActor () -> Void)?
-}
-
 /// The first step: what is typed, and the species that fit.
 @MainActor
-private func addPlantSearch(
-    _ model: AddPlantModel, _ window: WindowModel, cancel: @escaping @MainActor () -> Void
-) -> some Widget {
+private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+    let cancel = Button(tr("Cancel"))
+    cancel.onClick { cancel.closeWindow() }
     let entry = SearchEntry(label: tr("Plant Name"))
         .onSearch { model.find($0) }
         .onActivate { _ in Task { await chooseFirst(model) } }
-        .onStop(cancel)
+    entry.onStop { entry.closeWindow() }
     entry.on("map") { entry.focus() }
     return Column {
         HeaderBar(title: tr("Add Plant")).windowButtons(false)
-            .start(Button(tr("Cancel")).onClick(cancel))
+            .start(cancel)
         entry.margins(top: 12, bottom: 12, start: 18, end: 18)
         Scrolled(
             Column(spacing: 12) {

@@ -4,9 +4,9 @@ import Words
 
 /// The second step: name, room, light and reminder of the plant that was chosen.
 @MainActor
-func addPlantForm(_ model: AddPlantModel, _ window: WindowModel, done: @escaping @MainActor () -> Void) -> some Widget {
+func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     let add = Button(tr("Add")).suggested()
-        .onClick { Task { if await model.add() { done() } } }
+        .onClick { Task { await model.add() } }
         .bind { $0.isSensitive = model.canAdd }
     return Column {
         HeaderBar(title: tr("Add Plant")).windowButtons(false)
@@ -51,16 +51,16 @@ private func careLine(_ care: CareProfile, _ phrases: Phrasebook) -> String {
 private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     let rooms = Room.known
     let lights = LightLevel.choices
-    let ownRoom = EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }.visible(false)
     return PreferencesGroup {
         EntryRow(tr("Name")).onChange { model.name = $0 }
             .bind { if $0.text != model.name { $0.text = model.name } }
         ComboRow(tr("Room"), [tr("Not Said")] + rooms.map(window.phrases.room) + [tr("Other…")])
             .onSelect { index in
-                ownRoom.isVisible = index > rooms.count
+                model.namesRoom = index > rooms.count
                 model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
             }
-        ownRoom
+        EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
+            .bind { $0.isVisible = model.namesRoom }
         ComboRow(tr("Light"), [tr("Not Said")] + lights.map(window.phrases.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in

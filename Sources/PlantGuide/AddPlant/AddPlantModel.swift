@@ -34,6 +34,8 @@ final class AddPlantModel {
     var name = ""
     /// Where it stands; nil for none said.
     var room: Room?
+    /// Whether its room is named in the user's own words.
+    var namesRoom = false
     /// The light of its spot; nil for none said.
     var light: LightLevel?
     /// Whether anything is planned.
@@ -44,6 +46,11 @@ final class AddPlantModel {
     var amount: WaterAmount?
     /// Whether the soil is felt before watering.
     var checksSoil = false
+
+    /// Whether the plant is being added.
+    private(set) var isAdding = false
+    /// Whether the plant was added, so that nothing is left to be asked.
+    private(set) var isAdded = false
 
     @ObservationIgnored private var search: Task<Void, Never>?
 
@@ -96,8 +103,8 @@ final class AddPlantModel {
         }
     }
 
-    /// Whether the form can be saved.
-    var canAdd: Bool { Plant.name(from: name) != nil }
+    /// Whether the form can be saved: its plant has a name, and is not being saved already.
+    var canAdd: Bool { Plant.name(from: name) != nil && !isAdding && !isAdded }
 
     /// When the first watering falls due; nil where nothing is planned.
     var firstDue: LocalMoment? {
@@ -122,18 +129,20 @@ final class AddPlantModel {
         }
     }
 
-    /// Adds the plant and shows its page; returns whether that went well.
-    func add() async -> Bool {
+    /// Adds the plant, once, and shows its page.
+    func add() async {
+        guard canAdd else { return }
+        isAdding = true
+        defer { isAdding = false }
         let draft = PlantDraft(
             name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder)
         do {
             let added = try await window.gardener.add(draft)
             window.say(tr("{plant} added").filled(["plant": added.value.name]), undo: added.batch)
             window.open(added.value.id)
-            return true
+            isAdded = true
         } catch {
             window.report(error)
-            return false
         }
     }
 }
