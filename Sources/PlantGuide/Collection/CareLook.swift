@@ -1,4 +1,5 @@
 import Garden
+import GtkKit
 
 /// The mark and the color of a kind of care.
 extension CareType {
@@ -32,6 +33,20 @@ extension CareType {
 
     /// All CSS classes of kinds of care, of which a widget has one at a time.
     static let styles = known.map(\.style) + [CareType.custom("").style]
+}
+
+extension Widget {
+    /// Gives the widget the color of a kind of care; nil for none.
+    func setCareStyle(_ type: CareType?) {
+        for style in CareType.styles { setStyle(style, style == type?.style) }
+    }
+}
+
+/// A round mark with an icon, in the color of a CSS class where one is named.
+@MainActor
+func careDot(_ icon: String, _ style: String? = nil) -> Bin {
+    let dot = Bin(Image(icon: icon).align(horizontal: .center, vertical: .center)).style("care-dot").align(vertical: .center)
+    return style.map { dot.style($0) } ?? dot
 }
 
 /// The icon of a room.

@@ -124,10 +124,3 @@ func statusPill(
         pill.setCareStyle(row.dueness == .today ? row.summary.next?.type : nil)
     }
 }
-
-extension Widget {
-    /// Gives the widget the color of a kind of care; nil for none.
-    func setCareStyle(_ type: CareType?) {
-        for style in CareType.styles { setStyle(style, style == type?.style) }
-    }
-}

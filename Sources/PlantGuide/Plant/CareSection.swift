@@ -46,8 +46,7 @@ private func fieldDot(_ field: CareOverride.Field) -> some Widget {
         case .fertilizing: ("pg-fertilizer-symbolic", "fertilizer")
         case .humidity: ("pg-humidity-symbolic", "rotate")
         }
-    return Bin(Image(icon: icon).align(horizontal: .center, vertical: .center))
-        .style("care-dot", style).align(vertical: .center)
+    return careDot(icon, style)
 }
 
 /// What else is known: whom it harms, soil, growth and the like. What nobody knows of harm is said to be unknown.
@@ -75,9 +74,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
         ActionRow("", subtitle: tr("Care advice is advice: your plant, its pot and your home decide."))
     }
-    .prefix(
-        Bin(Image(icon: "view-more-horizontal-symbolic").align(horizontal: .center, vertical: .center))
-            .style("care-dot").align(vertical: .center))
+    .prefix(careDot("view-more-horizontal-symbolic"))
 }
 
 /// Whom the plant harms. What no source says reads as unknown, never as harmless.

@@ -168,7 +168,5 @@ func careDot(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin
             .bind { $0.setIcon(type().icon) }
     )
     .style("care-dot").align(vertical: .center)
-    .bind { dot in
-        for style in CareType.styles { dot.setStyle(style, style == type().style) }
-    }
+    .bind { $0.setCareStyle(type()) }
 }

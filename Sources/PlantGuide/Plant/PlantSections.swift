@@ -33,10 +33,7 @@ private func upcomingRow(_ planned: Gardener.PlannedRule, _ model: PlantPageMode
         if isOverdue { day.style("status", "overdue").align(vertical: .center) }
     }
     return ActionRow(phrases.careAction(type), subtitle: model.rhythm(planned.rule))
-        .prefix(
-            Bin(Image(icon: type.icon).align(horizontal: .center, vertical: .center))
-                .style("care-dot", type.style).align(vertical: .center)
-        )
+        .prefix(careDot(type.icon, type.style))
         .suffix(day)
         .named("\(phrases.careTitle(type)), \(model.rhythm(planned.rule)), \(day.text)")
         .onActivate { model.sheet = .rule(planned.rule) }
@@ -76,10 +73,7 @@ private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Wid
     let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
     let style = event.kind == .note ? "custom" : type.style
     return ActionRow(line, subtitle: event.note ?? "")
-        .prefix(
-            Bin(Image(icon: icon).align(horizontal: .center, vertical: .center))
-                .style("care-dot", style).align(vertical: .center)
-        )
+        .prefix(careDot(icon, style))
         .suffix(
             Button(icon: "edit-undo-symbolic", label: tr("Undo: {line}").filled(["line": line])).flat()
                 .onClick { Task { await model.undo(event) } }

@@ -63,7 +63,7 @@ func schedulePlanned(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ wind
                 Image(icon: "pg-water-symbolic", size: 14).bind { icon in
                     guard let type = model.row(slot.id)?.planned?.task.type else { return }
                     icon.setIcon(type.icon)
-                    icon.colored(by: type.style)
+                    icon.setCareStyle(type)
                 }
                 Label().style("caption", "secondary").ellipsized().bind { label in
                     guard let planned = model.row(slot.id)?.planned else { return }

@@ -117,10 +117,4 @@ extension Widget {
             cell.setStyle("first", row.edges.contains(.first)).setStyle("last", row.edges.contains(.last))
         }
     }
-
-    /// Wears the color of a kind of care, and of no other.
-    @MainActor
-    func colored(by style: String) {
-        for other in CareType.styles + ["overdue"] { setStyle(other, other == style) }
-    }
 }

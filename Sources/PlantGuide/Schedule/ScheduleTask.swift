@@ -106,7 +106,8 @@ struct TaskCell {
             guard let task else { return }
             let isRed = window.isNarrow && isOverdue
             icon.setIcon(isRed ? "emblem-important-symbolic" : task.type.icon)
-            icon.colored(by: isRed ? "overdue" : task.type.style)
+            icon.setCareStyle(isRed ? nil : task.type)
+            icon.setStyle("overdue", isRed)
         }
     }
 
