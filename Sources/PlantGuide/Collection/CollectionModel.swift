@@ -170,7 +170,7 @@ final class CollectionModel {
 
     /// The file of the picture that stands for a plant; nil for none.
     func picture(of row: PlantRow) -> String? {
-        row.summary.art.map { window.environment.folders.art.appending(path: "\($0).png").path(percentEncoded: false) }
+        row.summary.art.map(window.environment.folders.artFile)
     }
 
     /// The title over the plants.

@@ -1,6 +1,6 @@
-import Foundation
 import Garden
 import GtkKit
+import Tending
 import Words
 
 /// Welcomes a person who has no plants yet, with ways to get some.
@@ -81,18 +81,18 @@ private struct HeroTile {
 
 @MainActor
 private func heroPictures(_ window: WindowModel) -> some Widget {
-    let folder = window.environment.folders.art
+    let folders = window.environment.folders
     // Five drawings over one another do not fit into a narrow window at their full size.
     let scaled: @MainActor (Int) -> Int = { window.isNarrow ? $0 * 14 / 25 : $0 }
     return Overlay(Row {}.bind { $0.size(width: scaled(HeroTile.width), height: scaled(HeroTile.height)) }) {
-        for tile in HeroTile.all { heroPicture(tile, in: folder, scaled) }
+        for tile in HeroTile.all { heroPicture(tile, in: folders, scaled) }
     }.align(horizontal: .center)
 }
 
 @MainActor
-private func heroPicture(_ tile: HeroTile, in folder: URL, _ scaled: @escaping @MainActor (Int) -> Int) -> some Widget {
+private func heroPicture(_ tile: HeroTile, in folders: Folders, _ scaled: @escaping @MainActor (Int) -> Int) -> some Widget {
     let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
-    picture.setFile(folder.appending(path: "\(tile.art).png").path(percentEncoded: false))
+    picture.setFile(folders.artFile(tile.art))
     // Margins on all sides give it its size: a picture would else take that of its file.
     return picture.bind { picture in
         let above = scaled((HeroTile.height - tile.side) / 2)

@@ -38,7 +38,7 @@ extension PlantPageModel {
     /// The file of the drawn picture that stands in for a photo; nil for none.
     var artFile: String? {
         guard let art = plant?.art, !art.isEmpty else { return nil }
-        let file = window.environment.folders.art.appending(path: "\(art).png").path
+        let file = window.environment.folders.artFile(art)
         return FileManager.default.fileExists(atPath: file) ? file : nil
     }
 
