@@ -24,7 +24,7 @@ struct ProblemWindow {
         let backup: Gardener.Backup? = if case StoreError.damaged = error { Gardener.newestBackup(folders) } else { nil }
         let page = StatusPage(
             icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Opened"),
-            description: phrases.message(for: error).escapedForMarkup,
+            description: phrases.message(for: error),
             Row(spacing: 12) {
                 if let backup {
                     Button(tr("Restore the Backup of {date}").filled(["date": backup.madeAt.formatted(.dateTime.locale(locale))]))
