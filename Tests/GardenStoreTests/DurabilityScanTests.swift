@@ -69,7 +69,6 @@ import Testing
                 _ = try reader.rules(of: plant)
                 _ = try reader.rule(rule)
                 _ = try reader.events(of: plant)
-                _ = try reader.eventCount(of: plant)
                 _ = try reader.overrides(of: plant)
                 _ = try reader.household()
                 _ = try reader.answer(to: Occurrence(rule: rule, place: .on(day("2026-05-20"))))

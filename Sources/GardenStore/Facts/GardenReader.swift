@@ -34,20 +34,10 @@ public struct GardenReader {
     }
 
     /// The events of a plant that hold, the latest first.
-    ///
-    /// - Parameter limit: How many at most; nil for all.
-    public func events(of plant: Plant.ID, limit: Int? = nil) throws -> [CareEvent] {
+    public func events(of plant: Plant.ID) throws -> [CareEvent] {
         let statement = try db.cachedStatement(
-            sql: """
-                SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, recordedAt DESC, id DESC LIMIT ?
-                """)
-        return try Row.fetchAll(statement, arguments: [plant, limit ?? -1]).map(CareEvent.init(row:))
-    }
-
-    /// How many events of a plant hold.
-    public func eventCount(of plant: Plant.ID) throws -> Int {
-        try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM event WHERE plant = ? AND \(Self.holds)", arguments: [plant]) ?? 0
+            sql: "SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, recordedAt DESC, id DESC")
+        return try Row.fetchAll(statement, arguments: [plant]).map(CareEvent.init(row:))
     }
 
     /// The events of a local day that hold, in the order in which they were recorded.

@@ -14,10 +14,6 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ window: WindowModel) -> [any 
     return [button]
 }
 
-/// What the schedule puts at the end of the window's header: today, from anywhere in the list.
-@MainActor
-func scheduleHeaderEnd(_ model: ScheduleModel, _ window: WindowModel) -> [any Widget] { [] }
-
 /// Asks for a task on a single day and adds it.
 @MainActor
 private func presentAddTask(_ plants: [PlantSummary], _ model: ScheduleModel, _ window: WindowModel, over parent: some Widget) {

@@ -282,7 +282,7 @@ final class ScheduleModel {
         let leaving = ids.filter { held[$0] != nil }
         for id in leaving { rows[.task(id)]?.phase = .leaving }
         await pause(fade)
-        for id in leaving where held.removeValue(forKey: id) != nil {}
+        for id in leaving { held[id] = nil }
         await refresh()
         for id in leaving where held[id] == nil { rows[.task(id)]?.phase = .open }
     }

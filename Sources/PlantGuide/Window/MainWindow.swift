@@ -81,7 +81,7 @@ final class MainWindow {
         header.end(mainMenu())
         let ends: [(WindowModel.Section, start: [any Widget], end: [any Widget])] = [
             (.plants, collectionHeaderStart(collection, model), collectionHeaderEnd(collection, model)),
-            (.schedule, scheduleHeaderStart(schedule, model), scheduleHeaderEnd(schedule, model)),
+            (.schedule, scheduleHeaderStart(schedule, model), []),
         ]
         for (section, start, end) in ends {
             for (widgets, isStart) in [(start, true), (end.reversed(), false)] where !widgets.isEmpty {
