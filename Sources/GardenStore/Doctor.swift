@@ -9,9 +9,9 @@ public struct Findings: Sendable, Equatable, Codable {
     public var wrongDueDays: [CareRule.ID] = []
     /// Plants whose fields in the index are not what the facts say.
     public var wrongPlants: [Plant.ID] = []
-    /// Plants, rules that hold, and events in the garden.
+    /// Plants in the garden, archived ones too.
     public var plants = 0
-    /// Rules that hold.
+    /// Rules of theirs that hold.
     public var rules = 0
     /// Events, retracted ones too.
     public var events = 0

@@ -6,7 +6,7 @@ final class ChangeHub: Sendable {
     private let listeners = Mutex<[Int: AsyncStream<GardenChange>.Continuation]>([:])
     private let count = Mutex(0)
 
-    /// A stream of the changes from now on..
+    /// A stream of the changes from now on.
     func stream() -> AsyncStream<GardenChange> {
         let (stream, continuation) = AsyncStream<GardenChange>.makeStream()
         let number = count.withLock { count in

@@ -5,7 +5,7 @@ public struct LocalDay: Hashable, Sendable, Comparable {
     /// Days since 1 January 1970; negative before it.
     public let number: Int
 
-    /// The first and the last day that can be told.
+    /// The first day that can be told, 1 January of year 1.
     public static let first = LocalDay(clamping: -719_162)
     /// The last day that can be told, 31 December 9999.
     public static let last = LocalDay(clamping: 2_932_896)

@@ -11,7 +11,7 @@ extension GardenWriter {
 
     func indexAll() throws { try index(Plant.ID.fetchAll(db, sql: "SELECT id FROM plant")) }
 
-    /// Derives again what a new day makes stale, and returns the plants it did so for.
+    /// Derives again, at the end of the gesture, what a new day makes stale.
     public func rollForward() throws {
         // Without DISTINCT, for which SQLite would read the whole of another index.
         let stale = try Plant.ID.fetchSet(
