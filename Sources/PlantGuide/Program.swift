@@ -17,6 +17,7 @@ final class Program {
     private let isDemo: Bool
     private let folders: Folders
     private let locale: Locale
+    private let language: String
     private let application: Application
     private let changes = StoreChanges()
     private var window: MainWindow?
@@ -28,6 +29,7 @@ final class Program {
         folders = Folders(environment: environment, executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath())
         Translation.start(localeDirectory: folders.locale)
         locale = .fromEnvironment(environment)
+        language = Locale.languageOfMessages(environment)
         // The sample garden lives beside the user's own, so it is a program of its own.
         application = Application(id: Self.id, options: isDemo ? .nonUnique : [])
     }
@@ -103,7 +105,6 @@ final class Program {
 
     private func openEnvironment() throws -> Environment {
         if let environment { return environment }
-        let language = Locale.ofMessages().language.languageCode?.identifier ?? "en"
         let now: @Sendable () -> Date = { Date() }
         let zone: @Sendable () -> TimeZone = { TimeZone.current }
         let changes = changes

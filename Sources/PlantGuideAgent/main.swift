@@ -13,7 +13,7 @@ let agent = Agent {
     let changes = StoreChanges()
     let now: @Sendable () -> Date = { Date() }
     let gardener = try Gardener.open(
-        folders, language: Locale.ofMessages().language.languageCode?.identifier ?? "en", now: now,
+        folders, language: Locale.languageOfMessages(), now: now,
         zone: { TimeZone.current }, tellOthers: { changes.announce($0) })
     return Environment(gardener: gardener, changes: changes, locale: .fromEnvironment(), now: now)
 }

@@ -26,7 +26,7 @@ struct Environment: Sendable {
         return Environment(
             folders: Folders(environment: variables, executable: URL(filePath: "/proc/self/exe")),
             locale: .fromEnvironment(variables),
-            language: Locale.ofMessages(variables).language.languageCode?.identifier ?? "en",
+            language: Locale.languageOfMessages(variables),
             now: { Date() }, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) })
     }
 }

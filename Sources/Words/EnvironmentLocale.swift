@@ -20,6 +20,11 @@ extension Locale {
         return Locale(identifier: plain(name))
     }
 
+    /// The code of the language that the program's messages are in, such as "de"; "en" where none is named.
+    public static func languageOfMessages(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
+        ofMessages(environment).language.languageCode?.identifier ?? "en"
+    }
+
     /// The first of the variables that is set to anything; empty where none is.
     private static func value(in environment: [String: String], variables: [String]) -> String {
         variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
