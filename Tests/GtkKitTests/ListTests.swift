@@ -279,29 +279,5 @@ extension GtkTests {
             #expect(watched == nil)
             #expect(contents == nil)
         }
-
-        @Test("a sidebar keeps the rows that stay and says what is selected")
-        func sidebar() async throws {
-            let shelf = Shelf([1, 2, 3])
-            var built: [Int] = []
-            var chosen: [Int] = []
-            let sidebar = Sidebar(
-                label: "Rooms", ids: { shelf.ids },
-                row: {
-                    built.append($0)
-                    return Label("room \($0)")
-                }, name: { "room \($0)" }, selected: { shelf.selected.first }, onSelect: { chosen.append($0) })
-            let window = TestWindow(sidebar)
-            try await window.show()
-            shelf.selected = [3]
-            shelf.ids = [1, 4, 3]
-            try await settle()
-            #expect(built == [1, 2, 3, 4])
-            let row = try #require(gtk_list_box_get_selected_row(sidebar.opaque))
-            #expect(gtk_list_box_row_get_index(row) == 2)
-            let first = UnsafeMutableRawPointer(try #require(gtk_list_box_get_row_at_index(sidebar.opaque, 1)))
-            gtk_widget_activate(first.assumingMemoryBound(to: GtkWidget.self))
-            #expect(chosen == [4])
-        }
     }
 }

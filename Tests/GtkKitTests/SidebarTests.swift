@@ -1,0 +1,46 @@
+import CGtk
+import Observation
+import Testing
+
+@testable import GtkKit
+
+@MainActor
+@Observable
+private final class Places {
+    var ids = [1, 2, 3]
+    var selected = 1
+}
+
+extension GtkTests {
+    @Suite("Sidebars")
+    @MainActor
+    struct SidebarTests {
+        init() {
+            adw_init()
+        }
+
+        @Test("a sidebar keeps the rows that stay and says what is selected")
+        func sidebar() async throws {
+            let places = Places()
+            var built: [Int] = []
+            var chosen: [Int] = []
+            let sidebar = Sidebar(
+                label: "Rooms", ids: { places.ids },
+                row: {
+                    built.append($0)
+                    return Label("room \($0)")
+                }, name: { "room \($0)" }, selected: { places.selected }, onSelect: { chosen.append($0) })
+            let window = TestWindow(sidebar)
+            try await window.show()
+            places.selected = 3
+            places.ids = [1, 4, 3]
+            try await settle()
+            #expect(built == [1, 2, 3, 4])
+            let row = try #require(gtk_list_box_get_selected_row(sidebar.opaque))
+            #expect(gtk_list_box_row_get_index(row) == 2)
+            let first = UnsafeMutableRawPointer(try #require(gtk_list_box_get_row_at_index(sidebar.opaque, 1)))
+            gtk_widget_activate(first.assumingMemoryBound(to: GtkWidget.self))
+            #expect(chosen == [4])
+        }
+    }
+}
