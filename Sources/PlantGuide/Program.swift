@@ -77,7 +77,7 @@ final class Program {
     private func show(_ body: (WindowModel) -> Void) {
         if window == nil {
             do {
-                window = MainWindow(application, try openEnvironment())
+                window = MainWindow(application, try openEnvironment()) { [weak self] in self?.window = nil }
             } catch {
                 return presentProblem(error)
             }

@@ -19,7 +19,8 @@ final class MainWindow {
     private var following: Task<Void, Never>?
     private var followers: [Task<Void, Never>] = []
 
-    init(_ application: Application, _ environment: Environment) {
+    /// - Parameter closed: Called once the person has closed the window.
+    init(_ application: Application, _ environment: Environment, closed: @escaping @MainActor () -> Void) {
         model = WindowModel(environment)
         collection = CollectionModel(model)
         schedule = ScheduleModel(model)
@@ -30,9 +31,10 @@ final class MainWindow {
         recall()
         widget.setContent(content())
         follow()
-        widget.onClose { [self] in
-            remember()
-            for task in followers + [following].compactMap({ $0 }) { task.cancel() }
+        widget.onClose { [weak self] in
+            self?.remember()
+            self?.leave()
+            closed()
             return false
         }
     }
@@ -176,6 +178,11 @@ extension MainWindow {
         if let isShown = settings.bool("sidebar-shown") { collection.isSidebarBeside = isShown }
         if let layout = settings.string("collection-view").flatMap(CollectionLayout.init) { collection.layout = layout }
         if let order = settings.string("collection-sort").flatMap({ Self.sorts[$0] }) { collection.order = order }
+    }
+
+    private func leave() {
+        midnight?.disarm()
+        for task in followers + [following].compactMap({ $0 }) { task.cancel() }
     }
 
     private func remember() {
