@@ -169,6 +169,20 @@ extension Widget {
     @discardableResult
     public func focus() -> Bool { Bool(gtk_widget_grab_focus(pointer)) }
 
+    /// Moves the keyboard to the widget once what happens now has ended, as a stack moves it when it changes its page.
+    public func focusSoon() {
+        let widget = self
+        g_object_ref(object)
+        MainLoopSource.whenIdle {
+            widget.focus()
+            g_object_unref(widget.object)
+        }
+    }
+
+    /// Moves the keyboard to the first control in the widget; false where there is none.
+    @discardableResult
+    public func focusFirst() -> Bool { Bool(gtk_widget_child_focus(pointer, GTK_DIR_TAB_FORWARD)) }
+
     /// Presses a named action that the widget or one of its parents has, for example "list.select-all".
     @discardableResult
     public func press(_ action: String, target: Variant? = nil) -> Bool {

@@ -123,7 +123,13 @@ extension ListWidgetContents {
             contents?.note(key)
             return false
         }
-        bind(ids) { [weak contents] in contents?.update($0) }
+        let list = self
+        bind(ids) { [weak contents] new in
+            // GTK keeps the row in sight that was first; at the very top the new first row is to be seen instead.
+            let isAtTop = gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(list.opaque)) <= 0
+            contents?.update(new)
+            if isAtTop, !new.isEmpty { list.view.press("list.scroll-to-item", target: .uint32(0)) }
+        }
         guard let selected else { return }
         bind(selected) { [weak contents] wished in
             if let contents, contents.selected != wished { contents.setSelected(wished) }

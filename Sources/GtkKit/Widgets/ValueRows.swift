@@ -6,8 +6,11 @@ public struct EntryRow: TitledRow, TextField {
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
     /// A field whose title shrinks above the text; with `isSecret` the text is shown as dots.
+    ///
+    /// Enter presses the window's default button.
     public init(_ title: String, isSecret: Bool = false) {
         pointer = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
+        adw_entry_row_set_activates_default(cast(), 1)
         plainTitle(title)
     }
 

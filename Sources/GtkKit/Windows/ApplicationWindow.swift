@@ -102,6 +102,14 @@ public struct ApplicationWindow: WindowWidget {
         adw_application_window_set_content(cast(), content.pointer)
     }
 
+    /// Takes back what was last typed where the keyboard stands; false where that is no text field.
+    ///
+    /// Keys of the whole window come before those of the field, which would do the same.
+    public func undoTyping() -> Bool {
+        guard let focus = gtk_window_get_focus(cast()) else { return false }
+        return Bool(gtk_widget_activate_action_variant(focus, "text.undo", nil))
+    }
+
     private func followShape() {
         let (window, shape) = (self, shape)
         shape.update(width: defaultSize.width)
