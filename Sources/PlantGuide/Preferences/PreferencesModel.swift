@@ -6,26 +6,37 @@ import Words
 /// Changing the household's preferences. Each change is saved at once and can be undone.
 @MainActor @Observable
 final class PreferencesModel {
+    /// A change that is being written.
+    private struct Pending {
+        let id: Int
+        let apply: (inout Household) -> Void
+    }
+
     private let window: WindowModel
-    /// The preferences as they are shown.
-    private(set) var household: Household
+    private var pending: [Pending] = []
+    @ObservationIgnored private var count = 0
 
     init(_ window: WindowModel) {
         self.window = window
-        household = window.household
     }
 
+    /// The preferences as they are shown: what holds, also after an undo or a change from outside, with what is being
+    /// written.
+    var household: Household { pending.reduce(into: window.household) { $1.apply(&$0) } }
+
     /// Saves a change; one that is refused is taken back and told.
-    func change(_ change: (inout Household) -> Void) async {
+    func change(_ change: @escaping (inout Household) -> Void) async {
         let before = household
-        change(&household)
+        count += 1
+        let id = count
+        pending.append(Pending(id: id, apply: change))
+        defer { pending.removeAll { $0.id == id } }
         guard household != before else { return }
         do {
             let saved = try await window.gardener.save(household)
             await window.refresh()
             window.say(tr("Preferences changed"), undo: saved.batch)
         } catch {
-            household = before
             window.report(error)
         }
     }
