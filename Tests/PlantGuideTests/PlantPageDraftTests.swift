@@ -219,3 +219,31 @@ struct PlantPageDraftTests {
         #expect(edit.matches.isEmpty)
     }
 }
+
+@Suite("Editing a plant that others change meanwhile")
+@MainActor
+struct EditPlantMeanwhileTests {
+    @Test("saving keeps what was changed elsewhere while the dialog was open")
+    func meanwhile() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let folders = Folders(
+            environment: ["PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path],
+            executable: URL(filePath: "/nowhere/bin/plantguide"))
+        let window = WindowModel(
+            Environment(
+                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
+                isDemo: false))
+        let id = try await garden.gardener.add(PlantDraft(name: "Fern", reminder: .none)).value.id
+        let model = EditPlantModel(id, window)
+        await model.read()
+        model.name = "Old Fern"
+        _ = try await garden.gardener.change([id]) { ($0.room, $0.isFavorite) = (.kitchen, true) }
+        _ = try await garden.gardener.archive([id], reason: "Gone")
+        await model.save()
+        let plant = try await garden.gardener.plant(id)
+        #expect(plant.name == "Old Fern")
+        #expect(plant.room == .kitchen)
+        #expect(plant.isFavorite)
+        #expect(plant.archive != nil)
+    }
+}

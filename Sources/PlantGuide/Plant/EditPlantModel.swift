@@ -76,18 +76,26 @@ final class EditPlantModel {
     var isValid: Bool { original != nil && Plant.name(from: name) != nil }
 
     /// The plant as it is edited; nil until it was read.
-    var plant: Plant? {
-        guard var plant = original else { return nil }
-        plant.name = name
+    var plant: Plant? { original.map(edited) }
+
+    /// A plant with what was changed here; all else stays as it is, for others may have changed it meanwhile.
+    private func edited(_ current: Plant) -> Plant {
+        guard let original else { return current }
+        var plant = current
         let trimmed = species.trimmingCharacters(in: .whitespacesAndNewlines)
-        plant.species = trimmed.isEmpty ? nil : trimmed
-        plant.room = room
-        plant.light = light
-        plant.place = place
-        plant.since = since
-        plant.tags = tags.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-            .reduce(into: []) { if !$1.isEmpty && !$0.contains($1) { $0.append($1) } }
-        plant.notes = notes
+        let tags = tags.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+            .reduce(into: [String]()) { if !$1.isEmpty && !$0.contains($1) { $0.append($1) } }
+        func take<Value: Equatable>(_ part: WritableKeyPath<Plant, Value>, _ value: Value) {
+            if value != original[keyPath: part] { plant[keyPath: part] = value }
+        }
+        take(\.name, name)
+        take(\.species, trimmed.isEmpty ? nil : trimmed)
+        take(\.room, room)
+        take(\.light, light)
+        take(\.place, place)
+        take(\.since, since)
+        take(\.tags, tags)
+        take(\.notes, notes)
         return plant
     }
 
@@ -123,16 +131,14 @@ final class EditPlantModel {
 
     /// Saves the plant. A drawn picture follows its species, where the plant has no other.
     func save() async {
-        guard var plant else { return }
-        if plant.species != original?.species, let species = plant.species {
-            do {
-                plant.art = try await window.gardener.species(named: species)?.art ?? plant.art
-            } catch {
-                window.report(error)
-            }
-        }
-        await window.perform({ [plant] in try await window.gardener.save(plant) }) { plant in
-            tr("{plant} saved").filled(["plant": plant.name])
-        }
+        await window.perform(
+            {
+                var plant = edited(try await window.gardener.plant(id))
+                if plant.species != original?.species, let species = plant.species {
+                    plant.art = try await window.gardener.species(named: species)?.art ?? plant.art
+                }
+                return try await window.gardener.save(plant)
+            },
+            saying: { tr("{plant} saved").filled(["plant": $0.name]) })
     }
 }

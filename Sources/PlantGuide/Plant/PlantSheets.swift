@@ -43,6 +43,8 @@ func presentForm(
         return false
     }
     dialog.present()
+    // Else the keyboard stands on Cancel, and Enter throws away what was to be kept.
+    form.focusFirst()
 }
 
 @MainActor
