@@ -31,7 +31,7 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
     cancel.onClick { cancel.closeWindow() }
     let entry = SearchEntry(label: tr("Plant Name"))
         .onSearch { model.find($0) }
-        .onActivate { _ in Task { await chooseFirst(model) } }
+        .onActivate { text in Task { await model.chooseBest(for: text) } }
     entry.onStop { entry.closeWindow() }
     entry.on("map") { entry.focus() }
     return Column {
@@ -53,11 +53,6 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
             }.margins(top: 6, bottom: 18, start: 18, end: 18)
         ).expand()
     }
-}
-
-@MainActor
-private func chooseFirst(_ model: AddPlantModel) async {
-    if let first = model.matches.first { await model.choose(first) } else { await model.chooseAsItIs() }
 }
 
 /// One species that fits: its picture, its names with what was typed underlined, and where it is known from.
@@ -92,7 +87,7 @@ func underlined(_ name: String, _ query: String) -> String {
 @MainActor
 private func asItIs(_ model: AddPlantModel) -> some Widget {
     let row = ActionRow("", subtitle: tr("General advice; name the species later"))
-        .prefix(Image(icon: "list-add-symbolic").style("care-dot", "big"))
+        .prefix(Image(icon: "list-add-symbolic").style("care-dot", "big").align(vertical: .center))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.chooseAsItIs() } }
         .bind { row in

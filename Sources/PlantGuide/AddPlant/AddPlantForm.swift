@@ -51,9 +51,12 @@ private func careLine(_ care: CareProfile, _ phrases: Phrasebook) -> String {
 private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     let rooms = Room.known
     let lights = LightLevel.choices
+    // The keyboard begins at the name, not on Back, and Enter there adds the plant.
+    let name = EntryRow(tr("Name")).onChange { model.name = $0 }.onActivate { _ in Task { await model.add() } }
+        .bind { if $0.text != model.name { $0.text = model.name } }
+    name.on("map") { name.focusSoon() }
     return PreferencesGroup {
-        EntryRow(tr("Name")).onChange { model.name = $0 }
-            .bind { if $0.text != model.name { $0.text = model.name } }
+        name
         ComboRow(tr("Room"), [tr("Not Said")] + rooms.map(window.phrases.room) + [tr("Other…")])
             .onSelect { index in
                 model.namesRoom = index > rooms.count

@@ -61,6 +61,8 @@ final class AddPlantModel {
 
     /// Looks for what is typed; a newer search takes the place of one that still runs.
     func find(_ text: String) {
+        // The field tells of its text a moment after Enter may have asked for it.
+        guard text != query || search == nil else { return }
         query = text
         search?.cancel()
         search = Task { [window] in
@@ -71,6 +73,16 @@ final class AddPlantModel {
                 if !Task.isCancelled { window.report(error) }
             }
         }
+    }
+
+    /// Goes on to the form with the best match of what is typed, or with the words as they are where nothing matches.
+    ///
+    /// - Parameter text: What stands in the field, which the search may not have heard of yet.
+    func chooseBest(for text: String) async {
+        find(text)
+        await search?.value
+        guard text == query, !isFilling, !typedName.isEmpty else { return }
+        if let best = matches.first { await choose(best) } else { await chooseAsItIs() }
     }
 
     /// Goes on to the form with a species that was found.

@@ -1,0 +1,64 @@
+import Foundation
+import Garden
+import GtkKit
+import Tending
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Adding a plant")
+@MainActor
+struct AddPlantModelTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+    private let model: AddPlantModel
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        let folders = Folders(
+            environment: ["PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path],
+            executable: URL(filePath: "/nowhere/bin/plantguide"))
+        window = WindowModel(
+            Environment(
+                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
+                isDemo: false))
+        model = AddPlantModel(window)
+    }
+
+    @Test("Enter right after typing takes what was typed, not what was found before")
+    func fastTyping() async throws {
+        model.find("")
+        await model.chooseBest(for: "Monstera")
+        #expect(model.isFilling)
+        #expect(model.species?.scientificName == "Monstera deliciosa")
+    }
+
+    @Test("Enter takes words that no species fits as they are, and does nothing where there are none")
+    func asItIs() async throws {
+        await model.chooseBest(for: "  ")
+        #expect(!model.isFilling)
+        await model.chooseBest(for: "Zzyxwv")
+        #expect(model.isFilling)
+        #expect(model.species == nil)
+        #expect(model.name == "Zzyxwv")
+    }
+
+    @Test("pressing Add twice adds one plant")
+    func twice() async throws {
+        await model.chooseBest(for: "Monstera")
+        async let first: Void = model.add()
+        async let second: Void = model.add()
+        _ = await (first, second)
+        #expect(try await window.gardener.summaries().count == 1)
+    }
+
+    @Test("undoing the addition leaves the plant's page")
+    func undo() async throws {
+        await model.chooseBest(for: "Monstera")
+        await model.add()
+        #expect(window.openPlant != nil)
+        await window.undoLatest()
+        #expect(window.openPlant == nil)
+    }
+}
