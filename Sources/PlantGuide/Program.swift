@@ -58,7 +58,10 @@ final class Program {
         application.action("shortcuts") { [self] in Keys.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.dialog = .preferences }
         application.action("add-plant") { [self] in window?.model.dialog = .addPlant }
-        application.action("undo") { [self] in if let window { Task { await window.model.undoLatest() } } }
+        application.action("undo") { [self] in
+            guard let window, !window.widget.undoTyping() else { return }
+            Task { await window.model.undoLatest() }
+        }
         application.action("show-plants") { [self] in show { $0.showSection(.plants) } }
         application.action("show-schedule") { [self] in show { $0.showSection(.schedule) } }
         application.action(

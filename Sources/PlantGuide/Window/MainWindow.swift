@@ -14,6 +14,9 @@ final class MainWindow {
     fileprivate let settings = Settings(schema: Program.id)
     private let collection: CollectionModel
     private let schedule: ScheduleModel
+    /// The number of the latest toast that was shown, on whichever page was in front.
+    private var lastSaid = 0
+    private var shownToast: ShownToast?
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
@@ -56,15 +59,7 @@ final class MainWindow {
             sections.show(model.section)
             sections.setBadge(.schedule, model.overdueCount, needsAttention: model.overdueCount > 0)
         }
-        let toasts = ToastOverlay(sections.expand())
-        toasts.bind { [model] overlay in
-            guard let toast = model.toast else { return }
-            if let batch = toast.undo {
-                overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.undo(batch) } })
-            } else {
-                overlay.show(Toast(toast.text))
-            }
-        }
+        let toasts = withToasts(sections.expand(), of: nil)
         let root = Column {
             Stack([Header.browse: mainHeader(sections), .select: collectionSelectionHeader(collection)])
                 .bind { [model, collection] in $0.show(model.section == .plants && collection.isSelecting ? .select : .browse) }
@@ -108,17 +103,30 @@ final class MainWindow {
         }.primary()
     }
 
+    /// Lets what is said at the foot slide over `content`, while the page of `plant` is in front; nil for no such page.
+    private func withToasts(_ content: some Widget, of plant: Plant.ID?) -> some Widget {
+        ToastOverlay(content).expand().bind { [weak self, model] overlay in
+            guard model.openPlant == plant, let self, let toast = model.toast, toast.id > lastSaid else { return }
+            lastSaid = toast.id
+            // What was said before gives way, lest its Undo stands there for what is undone already.
+            shownToast?.dismiss()
+            if let batch = toast.undo {
+                shownToast = overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.undo(batch) } })
+            } else {
+                shownToast = overlay.show(Toast(toast.text))
+            }
+        }
+    }
+
     private func navigation(_ root: some Widget) -> some Widget {
         let navigation = Navigation(root: root)
-        navigation.bind { [model] in
-            model.openPlant
-        } apply: { [model] plant in
+        navigation.bind({ [model] in model.openPlant }) { [weak self, model] plant in
             guard let plant else { return navigation.popToRoot() }
             let page = PlantPageModel(plant, model)
             navigation.push(
                 Column {
                     plantHeader(page, model)
-                    plantPage(page, model)
+                    if let self { self.withToasts(plantPage(page, model), of: plant) }
                 })
         }
         navigation.onChange { [model] isAtRoot in
@@ -142,10 +150,18 @@ extension MainWindow {
         }
         followers = [Task { [collection] in await collection.follow() }, Task { [schedule] in await schedule.follow() }]
         widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
-        widget.bind { [model] in
-            model.dialog
-        } apply: { [weak self] in
-            self?.present($0)
+        widget.bind({ model.dialog }, apply: { [weak self] in self?.present($0) })
+        // Where the keyboard stands nowhere, as after a button that went away, keys come to the window alone.
+        widget.onKey { [model, collection] key in
+            guard key.name == "Escape", key.modifiers.isEmpty else { return false }
+            if model.openPlant != nil {
+                model.closePlant()
+            } else if model.section == .plants, collection.isSelecting {
+                collection.leaveSelection()
+            } else {
+                return false
+            }
+            return true
         }
         zone = ZoneWatch { [weak self] in self?.turnDay() }
         do {

@@ -94,9 +94,16 @@ final class WindowModel {
         do {
             try await gardener.undo(batch)
             gestures.removeAll { $0 == batch }
+            try await leaveGonePlant()
         } catch {
             report(error)
         }
+    }
+
+    /// Goes back from the page of a plant that an undo took out of the garden.
+    private func leaveGonePlant() async throws {
+        guard let plant = openPlant else { return }
+        if try await gardener.summaries(of: [plant]).isEmpty, openPlant == plant { closePlant() }
     }
 
     /// Takes back the latest gesture of this window that still holds.
