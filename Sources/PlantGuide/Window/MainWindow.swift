@@ -17,6 +17,8 @@ final class MainWindow {
     /// The number of the latest toast that was shown, on whichever page was in front.
     private var lastSaid = 0
     private var shownToast: ShownToast?
+    /// Whether one plant's page is taking the place of another's.
+    private var isTurningPage = false
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
@@ -122,6 +124,10 @@ final class MainWindow {
         let navigation = Navigation(root: root)
         navigation.bind({ [model] in model.openPlant }) { [weak self, model] plant in
             guard let plant else { return navigation.popToRoot() }
+            // Back from a plant's page leads to the sections, also where it was opened from another plant's.
+            self?.isTurningPage = true
+            navigation.popToRoot()
+            self?.isTurningPage = false
             let page = PlantPageModel(plant, model)
             navigation.push(
                 Column {
@@ -129,8 +135,8 @@ final class MainWindow {
                     if let self { self.withToasts(plantPage(page, model), of: plant) }
                 })
         }
-        navigation.onChange { [model] isAtRoot in
-            if isAtRoot { model.closePlant() }
+        navigation.onChange { [weak self, model] isAtRoot in
+            if isAtRoot, self?.isTurningPage != true { model.closePlant() }
         }
         return navigation
     }
