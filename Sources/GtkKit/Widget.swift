@@ -4,7 +4,7 @@ import GLibKit
 /// A handle to a widget: a value that owns nothing.
 ///
 /// GTK's tree owns the widget, so a handle must not outlive its place in a window: capture it in `on` and `bind` alone,
-/// never in a task, and never a sibling's.
+/// never in a task, and never a sibling's. What has to wait for another turn goes through ``soon(_:)``.
 @MainActor
 public protocol Widget {
     /// The C widget.
@@ -37,6 +37,25 @@ extension Widget {
             if !Binding.isUpdating { body() }
         }
         return self
+    }
+
+    /// Calls `body` with the widget once the main loop has nothing more urgent to do.
+    ///
+    /// Until it has run, a reference keeps the widget and all that it lies in, which may leave their window meanwhile.
+    public func soon(_ body: @escaping @MainActor (Self) -> Void) {
+        let widget = self
+        var kept: [UnsafeMutableRawPointer] = []
+        var next: UnsafeMutablePointer<GtkWidget>? = pointer
+        while let current = next {
+            let object = UnsafeMutableRawPointer(current)
+            g_object_ref(object)
+            kept.append(object)
+            next = gtk_widget_get_parent(current)
+        }
+        MainLoopSource.whenIdle {
+            body(widget)
+            for object in kept { g_object_unref(object) }
+        }
     }
 
     /// Keeps `value` alive as long as the widget lives, under a name of its own.

@@ -66,6 +66,27 @@ extension GtkTests {
             _ = window
         }
 
+        @Test("a widget and what it lies in are kept until what waits for an idle moment has run")
+        func soon() async throws {
+            var token: Token? = Token()
+            weak let watched = token
+            let bin = Bin()
+            let window = TestWindow(bin)
+            let label = Label("Aloe")
+            let card = Bin(label)
+            if let token { card.keep(token, as: "token") }
+            token = nil
+            bin.setChild(card)
+            var text = ""
+            label.soon { text = $0.text }
+            bin.setChild(nil)
+            #expect(watched != nil)
+            try await pump("the idle moment") { !text.isEmpty }
+            #expect(text == "Aloe")
+            try await pump("the widgets to go") { watched == nil }
+            _ = window
+        }
+
         @Test("what a binding inside a binding reads does not run the outer one")
         func nested() async throws {
             let state = PlantState()

@@ -81,44 +81,61 @@ public struct Menu {
     func makePopover() -> UnsafeMutablePointer<GtkWidget> {
         let actions = g_simple_action_group_new()
         defer { g_object_unref(UnsafeMutableRawPointer(actions)) }
-        var count = 0
-        let model = makeModel(into: OpaquePointer(actions), count: &count)
+        let popover: UnsafeMutablePointer<GtkWidget> = gtk_popover_menu_new_from_model(nil)
+        var entries = MenuActions(group: OpaquePointer(actions), popover: AnyWidget(popover))
+        let model = makeModel(&entries)
         defer { g_object_unref(UnsafeMutableRawPointer(model)) }
-        let popover: UnsafeMutablePointer<GtkWidget> = gtk_popover_menu_new_from_model(
-            menuModel(model))
         gtk_widget_insert_action_group(popover, "menu", OpaquePointer(actions))
+        gtk_popover_menu_set_menu_model(OpaquePointer(popover), menuModel(model))
         return popover
     }
 
-    private func makeModel(into actions: OpaquePointer?, count: inout Int) -> OpaquePointer? {
+    private func makeModel(_ actions: inout MenuActions) -> OpaquePointer? {
         let model = g_menu_new()
         for section in sections where !section.items.isEmpty {
             let part = g_menu_new()
-            for item in section.items { append(item, to: part, actions, &count) }
+            for item in section.items { append(item, to: part, &actions) }
             g_menu_append_section(model, section.title, menuModel(part))
             g_object_unref(UnsafeMutableRawPointer(part))
         }
         return model
     }
 
-    private func append(_ item: MenuItem, to part: OpaquePointer?, _ actions: OpaquePointer?, _ count: inout Int) {
+    private func append(_ item: MenuItem, to part: OpaquePointer?, _ actions: inout MenuActions) {
         switch item.kind {
         case .action(let name):
             g_menu_append(part, item.title, name)
         case .submenu(let menu):
-            let submenu = menu.makeModel(into: actions, count: &count)
+            let submenu = menu.makeModel(&actions)
             g_menu_append_submenu(part, item.title, menuModel(submenu))
             g_object_unref(UnsafeMutableRawPointer(submenu))
         case .closure(let body):
-            g_menu_append(part, item.title, "menu." + addAction(state: nil, item.isEnabled, body, actions, &count))
+            g_menu_append(part, item.title, "menu." + actions.add(state: nil, item.isEnabled, body))
         case .check(let isOn, let body):
-            g_menu_append(part, item.title, "menu." + addAction(state: isOn, item.isEnabled, body, actions, &count))
+            g_menu_append(part, item.title, "menu." + actions.add(state: isOn, item.isEnabled, body))
         }
     }
 
-    private func addAction(
-        state: Bool?, _ isEnabled: Bool, _ body: @escaping @MainActor () -> Void, _ actions: OpaquePointer?, _ count: inout Int
-    ) -> String {
+    private func menuModel(_ menu: OpaquePointer?) -> UnsafeMutablePointer<GMenuModel>? {
+        menu.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) }
+    }
+}
+
+/// The actions behind the entries of one menu.
+@MainActor
+private struct MenuActions {
+    let group: OpaquePointer?
+    /// What the menu is shown in.
+    let popover: AnyWidget
+    private var count = 0
+
+    init(group: OpaquePointer?, popover: AnyWidget) {
+        self.group = group
+        self.popover = popover
+    }
+
+    /// Adds an action that runs `body`, and answers its name.
+    mutating func add(state: Bool?, _ isEnabled: Bool, _ body: @escaping @MainActor () -> Void) -> String {
         count += 1
         let name = "item\(count)"
         let action =
@@ -130,13 +147,10 @@ public struct Menu {
         guard let action else { return name }
         g_simple_action_set_enabled(action, isEnabled.c)
         // The menu closes first: what the entry does may well remove the widget that the menu hangs on.
-        Signal.connect(UnsafeMutableRawPointer(action), "activate") { _ in MainLoopSource.whenIdle(body) }
-        g_action_map_add_action(actions, action)
+        let popover = popover
+        Signal.connect(UnsafeMutableRawPointer(action), "activate") { _ in popover.soon { _ in body() } }
+        g_action_map_add_action(group, action)
         g_object_unref(UnsafeMutableRawPointer(action))
         return name
-    }
-
-    private func menuModel(_ menu: OpaquePointer?) -> UnsafeMutablePointer<GMenuModel>? {
-        menu.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GMenuModel.self) }
     }
 }

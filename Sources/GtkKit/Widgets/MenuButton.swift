@@ -59,8 +59,9 @@ public struct MenuButton: Widget {
         return self
     }
 
-    /// Opens the menu or popover.
+    /// Opens the menu or popover; a button that has left its window opens none.
     public func open() {
+        guard gtk_widget_get_root(pointer) != nil else { return }
         gtk_menu_button_popup(opaque)
     }
 

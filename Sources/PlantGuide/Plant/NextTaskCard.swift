@@ -22,10 +22,7 @@ func nextTaskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget
 
 @MainActor
 private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
-    let snooze = MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { $0.isVisible = !window.isNarrow }
-    let smallSnooze = MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { snoozeMenu(model) }
-        .bind { $0.isVisible = window.isNarrow }
-    return Column(spacing: 12) {
+    Column(spacing: 12) {
         Row(spacing: 12) {
             careDot(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
             taskTitle(model)
@@ -43,8 +40,9 @@ private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Wi
                     button.isVisible = model.next?.rule.shownType == .soilCheck
                     button.expand(horizontal: window.isNarrow, vertical: false)
                 }
-            snooze
-            smallSnooze
+            MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { offerSnooze($0, model, if: !window.isNarrow) }
+            MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { snoozeMenu(model) }
+                .bind { offerSnooze($0, model, if: window.isNarrow) }
         }
     }
     .style("next")
@@ -57,7 +55,20 @@ private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Wi
     .shortcut("m", scope: .local) {
         if model.next?.rule.shownType == .soilCheck { answer(model, model.stillMoist) }
     }
-    .shortcut("s", scope: .local) { (window.isNarrow ? smallSnooze : snooze).open() }
+    .shortcut("s", scope: .local) { model.offersSnooze = true }
+}
+
+/// Shows one of the two snooze buttons, and opens its menu where the key asked for it.
+@MainActor
+private func offerSnooze(_ button: MenuButton, _ model: PlantPageModel, if isShown: Bool) {
+    button.isVisible = isShown
+    guard isShown, model.offersSnooze else { return }
+    // In a turn of its own: a binding must not change what it reads.
+    button.soon { button in
+        guard model.offersSnooze else { return }
+        model.offersSnooze = false
+        button.open()
+    }
 }
 
 /// What is to be done and when; what is overdue carries the same mark as everywhere.

@@ -60,6 +60,8 @@ final class PlantPageModel {
     var sheet: Sheet?
     /// The notes as they are being written.
     var notesDraft = ""
+    /// Whether the ways to snooze the next task are to be opened.
+    var offersSnooze = false
     /// Whether the plant's name is scrolled out of sight, so that the header has to show it.
     var isNameHidden = false
 

@@ -1,4 +1,3 @@
-import GLibKit
 import Garden
 import GtkKit
 import Words
@@ -62,7 +61,7 @@ extension TaskCell {
     fileprivate func openSnooze(_ button: MenuButton, if isShown: Bool) {
         guard isShown, let row, row.offersSnooze else { return }
         // In a turn of its own: a binding must not change what it reads, and the button has to be on the screen.
-        MainLoopSource.whenIdle {
+        button.soon { button in
             guard row.offersSnooze else { return }
             row.offersSnooze = false
             button.open()
