@@ -59,6 +59,18 @@ extension Phrasebook {
         }
     }
 
+    /// What a toast says of one gesture's events: of one by its plant's name, of several by their count; nil for none.
+    ///
+    /// - Parameter plant: A plant's name; one that is not known is counted.
+    public func toast(_ events: [CareEvent], plant: (Plant.ID) -> String?) -> String? {
+        guard let first = events.first else { return nil }
+        if events.count == 1, let name = plant(first.plant) { return toast(first, plant: name) }
+        if case .snoozed = first.kind { return counted(ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count), events.count) }
+        let types = Set(events.map(\.type))
+        // Deeds of several kinds have no verb in common; any kind without one of its own says "tasks done".
+        return toast(types.count == 1 ? first.type : .custom(""), plants: events.count)
+    }
+
     private func done(_ type: CareType) -> String {
         switch type {
         case .watering: tr("{plant} watered")

@@ -63,7 +63,7 @@ struct CollectionModelTests {
         try await until("the row is read again") { model.row(basil).due == nil }
         #expect(!wasTouched)
         let toast = try #require(model.window.toast)
-        #expect(toast.text == "Watering of Sweet Basil done")
+        #expect(toast.text == "Sweet Basil watered")
         await model.window.undo(try #require(toast.undo))
         try await until("the row is due again") { model.row(basil).due != nil }
     }
@@ -88,7 +88,7 @@ struct CollectionModelTests {
         let (model, following) = try await open()
         defer { following.cancel() }
         await model.complete(Set(model.matches))
-        #expect(model.window.toast?.text == "Completed 6 tasks")
+        #expect(model.window.toast?.text == "6 tasks done")
         try await until("nothing is due") { model.counts.overdue == 0 && model.counts.dueToday == 0 }
         await model.complete(Set(model.matches))
         #expect(model.window.toast?.text == "No tasks were due.")
@@ -123,6 +123,7 @@ struct CollectionModelTests {
         model.filter.scope = .archived
         #expect(model.row(aloe).status == "Archived")
         await model.restore([aloe])
+        #expect(model.window.toast?.text == "Aloe is back from the archive")
         try await until("it is restored") { model.counts.archived == 3 }
     }
 

@@ -10,53 +10,39 @@ extension CollectionModel {
     /// Completes the soonest task of a plant if it is due or overdue.
     func completeNext(of id: Plant.ID) async {
         guard let next = row(id).due else { return }
-        await window.perform({ try await gardener.answer([next.occurrence], .done(on: nil)) }) { self.completed($0) }
+        await window.perform({ try await gardener.answer([next.occurrence], .done(on: nil)) }, saying: toast)
     }
 
     /// The soil was still moist: asks again later.
     func stillMoist(_ id: Plant.ID) async {
         guard let next = row(id).due else { return }
-        await window.perform({ try await gardener.answer([next.occurrence], .moist(days: nil)) }) { events in
-            events.isEmpty ? nil : tr("{plant} is still moist").filled(["plant": self.row(id).name])
-        }
+        await window.perform({ try await gardener.answer([next.occurrence], .moist(days: nil)) }, saying: toast)
     }
 
     /// Completes all tasks of the plants that are due or overdue.
     func complete(_ ids: Set<Plant.ID>) async {
-        await answer(ids, .done(on: nil)) { self.completed($0) }
+        await answer(ids, .done(on: nil))
     }
 
     /// Puts off all tasks of the plants that are due or overdue; to another day at the household's time.
     func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async {
         let moment = gardener.moment(of: snooze, at: window.household.careTime)
-        await answer(ids, .snooze(until: moment)) { events in
-            ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count)
-                .filled(["n": self.phrases.number(events.count)])
-        }
+        await answer(ids, .snooze(until: moment))
     }
 
-    private func answer(_ ids: Set<Plant.ID>, _ answer: Gardener.Answer, saying text: ([CareEvent]) -> String?) async {
+    private func answer(_ ids: Set<Plant.ID>, _ answer: Gardener.Answer) async {
         do {
             let tasks = try await gardener.tasks(TaskFilter(through: phrases.today), limit: .max)
                 .filter { ids.contains($0.plant) }.map(\.id)
             guard !tasks.isEmpty else { return window.say(tr("No tasks were due.")) }
-            await window.perform({ try await gardener.answer(tasks, answer) }, saying: text)
+            await window.perform({ try await gardener.answer(tasks, answer) }, saying: toast)
             leaveSelection()
         } catch {
             window.report(error)
         }
     }
 
-    private func completed(_ events: [CareEvent]) -> String? {
-        guard let event = events.first else { return nil }
-        if events.count == 1 {
-            return tr("{care} of {plant} done").filled([
-                "care": phrases.careTitle(event.type), "plant": row(event.plant).name,
-            ])
-        }
-        return ntr("Completed {n} task", "Completed {n} tasks", events.count)
-            .filled(["n": phrases.number(events.count)])
-    }
+    private func toast(_ events: [CareEvent]) -> String? { phrases.toast(events) { row($0).name } }
 
     // MARK: Plants
 
@@ -144,11 +130,14 @@ private struct PlantsDone {
         if isFavorite {
             return said(tr("{plant} is a favorite"), ntr("{n} plant is a favorite", "{n} plants are favorites", count))
         }
-        let many = ntr("{n} plant is no favorite any more", "{n} plants are no favorites any more", count)
-        return said(tr("{plant} is no favorite any more"), many)
+        let many = ntr("{n} plant is no longer a favorite", "{n} plants are no longer favorites", count)
+        return said(tr("{plant} is no longer a favorite"), many)
     }
 
     var archived: String { said(tr("{plant} archived"), ntr("{n} plant archived", "{n} plants archived", count)) }
-    var restored: String { said(tr("{plant} restored"), ntr("{n} plant restored", "{n} plants restored", count)) }
+    var restored: String {
+        let many = ntr("{n} plant is back from the archive", "{n} plants are back from the archive", count)
+        return said(tr("{plant} is back from the archive"), many)
+    }
     var deleted: String { said(tr("{plant} deleted"), ntr("{n} plant deleted", "{n} plants deleted", count)) }
 }

@@ -77,7 +77,8 @@ extension ScheduleModel {
     }
 
     private func answer(_ ids: [Occurrence], _ answer: Gardener.Answer, note: String? = nil) async {
-        let name = ids.first.flatMap { row(.task($0))?.task?.plantName } ?? ""
+        let tasks = ids.compactMap { row(.task($0))?.task }
+        let names = Dictionary(tasks.map { ($0.plant, $0.plantName) }) { first, _ in first }
         let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         var isDone = false
         if case .done = answer { isDone = true }
@@ -88,19 +89,11 @@ extension ScheduleModel {
             answered = Set(gesture.value.compactMap(\.answer?.occurrence))
             return gesture
         } saying: {
-            said($0, plant: name)
+            window.phrases.toast($0) { names[$0] }
         }
         for id in answered { row(.task(id))?.isUnfolded = false }
         // A row that is pressed when its task is gone already says so by going.
         if isDone { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
-    }
-
-    private func said(_ events: [CareEvent], plant: String) -> String? {
-        guard let first = events.first else { return nil }
-        if events.count == 1, !plant.isEmpty { return window.phrases.toast(first, plant: plant) }
-        let types = Set(events.map(\.type))
-        // Deeds of several kinds have no verb in common; any kind without one of its own says "tasks done".
-        return window.phrases.toast(types.count == 1 ? first.type : .custom(""), plants: events.count)
     }
 
     /// Takes back one deed of today.
