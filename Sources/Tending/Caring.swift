@@ -12,6 +12,8 @@ extension Gardener {
         case skip
         /// Ask again at a moment still to come.
         case snooze(until: LocalMoment)
+        /// Ask again later; on another day at each task's own time.
+        case later(Snooze)
         /// The soil is still moist: ask again in so many days, 1 to 365; nil leaves the number to the interval.
         case moist(days: Int?)
     }
@@ -27,11 +29,13 @@ extension Gardener {
         try Self.check(answer, at: moment)
         if let note, note.count > 4_000 { throw TendingError.textTooLong(limit: 4_000) }
         return try await write { writer in
-            let derivation = Derivation(household: try writer.reader.household(), today: moment.day)
+            let household = try writer.reader.household()
+            let derivation = Derivation(household: household, today: moment.day)
             return try tasks.compactMap { occurrence in
                 guard let (rule, open) = try writer.reader.open(occurrence, derivation) else { return nil }
+                let kind = try kind(of: answer, for: open, at: rule.time ?? household.careTime)
                 let event = CareEvent(
-                    plant: rule.plant, rule: rule.id, type: rule.type, kind: answer.kind(for: open),
+                    plant: rule.plant, rule: rule.id, type: rule.type, kind: kind,
                     day: answer.day ?? moment.day, recordedAt: instant,
                     answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
                     note: note, batch: writer.batch)
@@ -68,6 +72,20 @@ extension Gardener {
                 batch: writer.batch)
             try writer.record(event)
             return event
+        }
+    }
+
+    /// What an answer to an open task is recorded as; `time` is the time of day at which the task is wanted.
+    private func kind(of answer: Answer, for task: OpenTask, at time: LocalTime) throws -> CareEvent.Kind {
+        switch answer {
+        case .done: return .done
+        case .skip: return .skipped
+        case .snooze(let until): return .snoozed(until: until)
+        case .later(let snooze):
+            let until = moment(of: snooze, at: time)
+            guard until > moment else { throw TendingError.momentInPast(until) }
+            return .snoozed(until: until)
+        case .moist(let days): return .moist(askAgainIn: days ?? Answer.days(afterMoist: task.interval))
         }
     }
 
@@ -116,15 +134,6 @@ extension CareType {
 extension Gardener.Answer {
     var day: LocalDay? {
         if case .done(let day) = self { day } else { nil }
-    }
-
-    func kind(for task: OpenTask) -> CareEvent.Kind {
-        switch self {
-        case .done: .done
-        case .skip: .skipped
-        case .snooze(let until): .snoozed(until: until)
-        case .moist(let days): .moist(askAgainIn: days ?? Self.days(afterMoist: task.interval))
-        }
     }
 
     /// Days after which moist soil is felt again: half the interval, at least 1 and at most 3.

@@ -18,6 +18,28 @@ struct SnoozingTests {
         #expect(moment == LocalMoment(day: day(date), time: try #require(LocalTime(time))))
     }
 
+    @Test("tasks that are put off together to another day keep their own times, also when they were put off before")
+    func ownTimes() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21", "10:00"))
+        let gardener = garden.gardener
+        let plant = try await gardener.add(PlantDraft(name: "Basil", reminder: .none)).value
+        let early = try #require(LocalTime("06:30"))
+        let set = try await gardener.addTask(.pruning, for: plant.id, on: day("2026-05-21"), time: early).value
+        let unset = try await gardener.addTask(.rotation, for: plant.id, on: day("2026-05-21")).value
+        let ids = try await gardener.tasks(TaskFilter(), limit: .max).map(\.id)
+        #expect(ids.count == 2)
+        _ = try await gardener.answer(ids, .later(.hour))
+        _ = try await gardener.answer(ids, .later(.day(day("2026-05-27"))))
+        let due = try await gardener.tasks(TaskFilter(), limit: .max).reduce(into: [:]) { $0[$1.id.rule] = $1.moment }
+        let household = try await gardener.household()
+        #expect(due[set.id] == LocalMoment(day: day("2026-05-27"), time: early))
+        #expect(due[unset.id] == LocalMoment(day: day("2026-05-27"), time: household.careTime))
+        let past = LocalMoment(day: day("2026-05-20"), time: early)
+        await #expect(throws: TendingError.momentInPast(past)) {
+            try await gardener.answer(ids.filter { $0.rule == set.id }, .later(.day(past.day)))
+        }
+    }
+
     @Test("tonight is offered until six in the evening")
     func evening() throws {
         let garden = try TestGarden(TestClock("2026-05-21", "17:59"))

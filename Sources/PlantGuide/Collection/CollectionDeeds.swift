@@ -24,11 +24,8 @@ extension CollectionModel {
         await answer(ids, .done(on: nil))
     }
 
-    /// Puts off all tasks of the plants that are due or overdue; to another day at the household's time.
-    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async {
-        let moment = gardener.moment(of: snooze, at: window.household.careTime)
-        await answer(ids, .snooze(until: moment))
-    }
+    /// Puts off all tasks of the plants that are due or overdue; to another day at each one's own time.
+    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { await answer(ids, .later(snooze)) }
 
     private func answer(_ ids: Set<Plant.ID>, _ answer: Gardener.Answer) async {
         do {

@@ -56,12 +56,12 @@ final class AnswerModel {
 
     /// The answer; nil for a note alone.
     var answer: Gardener.Answer? {
-        guard let task else { return nil }
+        guard task != nil else { return nil }
         switch choice {
         case .done: return .done(on: day)
         case .moist: return .moist(days: nil)
         case .skip: return .skip
-        case .snooze: return .snooze(until: LocalMoment(day: day, time: task.time))
+        case .snooze: return .later(.day(day))
         case .note: return nil
         }
     }

@@ -15,9 +15,7 @@ extension PlantPageModel {
     func skip(_ task: OpenTask) async { await answer(task, .skip) }
 
     /// Puts a task off.
-    func snooze(_ task: OpenTask, _ snooze: Snooze) async {
-        await answer(task, .snooze(until: gardener.moment(of: snooze, at: task.time)))
-    }
+    func snooze(_ task: OpenTask, _ snooze: Snooze) async { await answer(task, .later(snooze)) }
 
     /// Answers a task with a day or a note of one's own, as the dialog has it.
     func save(_ draft: AnswerModel) async {

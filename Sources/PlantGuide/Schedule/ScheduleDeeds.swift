@@ -33,10 +33,8 @@ extension ScheduleModel {
     /// Lets this time go.
     func skip(_ id: Occurrence) async { await answer([id], .skip) }
 
-    /// Asks again later; on another day at the household's time.
-    func snooze(_ id: Occurrence, _ snooze: Snooze) async {
-        await answer([id], .snooze(until: gardener.moment(of: snooze, at: window.household.careTime)))
-    }
+    /// Asks again later; on another day at the task's own time.
+    func snooze(_ id: Occurrence, _ snooze: Snooze) async { await answer([id], .later(snooze)) }
 
     /// Adds a line to the plant's history and leaves the task open.
     func note(_ text: String, on id: Occurrence) async {

@@ -94,7 +94,7 @@ struct TaskSnooze: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at bench: Workbench) async throws {
-        try await bench.answer(task, .snooze(until: bench.moment(until)), note: nil)
+        try await bench.answer(task, bench.snooze(until), note: nil)
     }
 }
 
@@ -123,7 +123,7 @@ extension Workbench {
                 return true
             }
             switch answer {
-            case .snooze, .moist: return false
+            case .snooze, .later, .moist: return false
             case .done, .skip: break
             }
             guard !task.isExact, summary.moment.day > today else { return false }

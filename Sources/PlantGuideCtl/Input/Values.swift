@@ -21,8 +21,14 @@ extension Workbench {
 
     /// A moment to wait for: a day, with or without a time, "tonight", or a span from now such as "1h".
     ///
-    /// A day without a time means the time of day at which care is preferred.
-    func moment(_ text: String) throws -> LocalMoment {
+    /// A day without a time means the task's own time of day.
+    func snooze(_ text: String) throws -> Gardener.Answer {
+        guard let moment = try moment(text) else { return .later(.day(try day(text))) }
+        return .snooze(until: moment)
+    }
+
+    /// The moment of a text that names a time of day in one way or another; nil for others.
+    private func moment(_ text: String) throws -> LocalMoment? {
         let now = gardener.moment
         let words = text.lowercased()
         if words == "tonight" {
@@ -36,7 +42,7 @@ extension Workbench {
         if parts.count == 2, LocalDay(parts[0]) != nil {
             return LocalMoment(day: try day(parts[0]), time: try Self.time(parts[1]))
         }
-        return LocalMoment(day: try day(text), time: household.careTime)
+        return nil
     }
 
     /// Minutes of "30m", "1h", "2d" or "1w", up to ten years; nil for other text.
