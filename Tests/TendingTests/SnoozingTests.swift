@@ -29,6 +29,7 @@ struct SnoozingTests {
         let ids = try await gardener.tasks(TaskFilter(), limit: .max).map(\.id)
         #expect(ids.count == 2)
         _ = try await gardener.answer(ids, .later(.hour))
+        garden.clock.advance(minutes: 1)
         _ = try await gardener.answer(ids, .later(.day(day("2026-05-27"))))
         let due = try await gardener.tasks(TaskFilter(), limit: .max).reduce(into: [:]) { $0[$1.id.rule] = $1.moment }
         let household = try await gardener.household()
