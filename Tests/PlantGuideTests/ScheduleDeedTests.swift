@@ -158,8 +158,8 @@ struct ScheduleDeedTests {
         let garden = try await ScheduleGarden()
         let basil = try #require(try garden.row("Sweet Basil").task), fern = try #require(try garden.row("Boston Fern").task)
         let phrases = garden.window.phrases
-        #expect(phrases.spoken(basil).replacing("\u{202F}", with: " ") == "Sweet Basil, water today at 8:00 AM, Kitchen")
-        #expect(phrases.spoken(fern) == "Boston Fern, water 1 day overdue, Bathroom")
+        #expect(phrases.spoken(basil).replacing("\u{202F}", with: " ") == "Sweet Basil, Water today at 8:00 AM, Kitchen")
+        #expect(phrases.spoken(fern) == "Boston Fern, Water 1 day overdue, Bathroom")
         #expect(phrases.spoken("Mark Complete", basil) == "Mark Complete: Water Sweet Basil")
     }
 }

@@ -16,13 +16,13 @@ func scheduleAnswers(_ cell: TaskCell) -> some Widget {
         let type: CareType = task.type == .soilCheck ? .watering : task.type
         button.title = window.phrases.careAction(type)
         button.setIcon(type.icon)
-        button.named("\(window.phrases.careAction(type)): \(task.plantName)")
+        button.named(tr("{care}: {plant}").filled(["care": window.phrases.careAction(type), "plant": task.plantName]))
     }
     let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
     moist.bind { button in
         guard let task = cell.task else { return }
         button.isVisible = task.type == .soilCheck
-        button.named("\(tr("Still Moist")): \(task.plantName)")
+        button.named(window.phrases.spoken(tr("Still Moist"), task))
     }
     let snooze = MenuButton(tr("Snooze")) { cell.snoozeMenu }
     let shortSnooze = MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { cell.snoozeMenu }
@@ -32,7 +32,7 @@ func scheduleAnswers(_ cell: TaskCell) -> some Widget {
         snooze.bind {
             $0.isVisible = !window.isNarrow
             cell.openSnooze($0, if: !window.isNarrow)
-            $0.named("\(tr("Snooze")): \(cell.task?.plantName ?? "")")
+            if let task = cell.task { $0.named(window.phrases.spoken(tr("Snooze"), task)) }
         }
         shortSnooze.bind {
             $0.isVisible = window.isNarrow
@@ -40,7 +40,7 @@ func scheduleAnswers(_ cell: TaskCell) -> some Widget {
         }
         Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
             button.isVisible = !window.isNarrow
-            button.named("\(tr("Skip")): \(cell.task?.plantName ?? "")")
+            if let task = cell.task { button.named(window.phrases.spoken(tr("Skip"), task)) }
         }
         Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !window.isNarrow }
         Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = !window.isNarrow }

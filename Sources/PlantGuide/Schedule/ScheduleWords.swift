@@ -23,24 +23,22 @@ extension Phrasebook {
         task.moment.day < today ? overdue(since: task.moment.day) : time(task.moment.time)
     }
 
-    /// What a screen reader says of a row: "Sweet Basil, water today at 8:00, Kitchen".
+    /// What a screen reader says of a row: "Sweet Basil, Water today at 8:00, Kitchen".
     func spoken(_ task: TaskSummary) -> String {
         let care = careVerb(task.type)
         let when =
             task.moment.day < today
             ? overdue(since: task.moment.day)
             : tr("{day} at {time}").filled(["day": dayInSentence(task.moment.day), "time": time(task.moment.time)])
-        let deed = tr("{care} {when}").filled(["care": care.prefix(1).lowercased() + care.dropFirst(), "when": when])
+        let deed = tr("{care} {when}").filled(["care": care, "when": when])
         return sequence([task.plantName, deed] + [task.room.map(room)].compactMap { $0 })
     }
 
-    /// What a screen reader says of a planned row: "Sweet Basil, water, planned for Sunday, Kitchen".
+    /// What a screen reader says of a planned row: "Sweet Basil, Water, planned for Sunday, Kitchen".
     func spoken(_ planned: PlannedTask) -> String {
-        let care = careVerb(planned.task.type)
         let when = tr("planned for {day}").filled(["day": dayInSentence(planned.task.due)])
         return sequence(
-            [planned.plantName, care.prefix(1).lowercased() + care.dropFirst(), when]
-                + [planned.room.map(room)].compactMap { $0 })
+            [planned.plantName, careVerb(planned.task.type), when] + [planned.room.map(room)].compactMap { $0 })
     }
 
     /// What a control does to a task, for screen readers: "Mark Complete: Water Sweet Basil".
@@ -115,7 +113,7 @@ extension Phrasebook {
     /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14."
     func whySentence(_ task: OpenTask) -> String {
         let why = why(task)
-        return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased() + why.dropFirst()])
+        return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased(with: locale) + why.dropFirst()])
     }
 
     /// A filter's name.
