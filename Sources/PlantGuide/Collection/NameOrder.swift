@@ -1,4 +1,5 @@
 import Foundation
+import Words
 
 /// The names of a garden as a locale sorts them, so that sorting plants compares whole numbers.
 ///
@@ -29,7 +30,7 @@ struct NameOrder: Sendable {
         var result = NameOrder(locale: locale)
         var displaced: [String] = []
         for (_, name) in keyed {
-            if let last = result.sorted.last, !isAscending(last, name) {
+            if let last = result.sorted.last, !locale.sorts(last, before: name) {
                 displaced.append(name)
             } else {
                 result.sorted.append(name)
@@ -43,18 +44,9 @@ struct NameOrder: Sendable {
         var (low, high) = (0, sorted.count)
         while low < high {
             let middle = (low + high) / 2
-            if isAscending(sorted[middle], name) { low = middle + 1 } else { high = middle }
+            if locale.sorts(sorted[middle], before: name) { low = middle + 1 } else { high = middle }
         }
         return low
-    }
-
-    private func isAscending(_ left: String, _ right: String) -> Bool {
-        switch left.compare(right, options: [.caseInsensitive, .numeric], locale: locale) {
-        case .orderedAscending: true
-        case .orderedDescending: false
-        // Names that differ only by case need a place as well.
-        case .orderedSame: left < right
-        }
     }
 
     /// The folded name with figures of equal length, which sorts nearly as every locale does.

@@ -26,7 +26,7 @@ extension ScheduleModel {
     func beginTask() async {
         do {
             let plants = try await gardener.summaries().filter { !$0.isArchived }
-                .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+                .sorted { [locale = window.phrases.locale] in locale.sorts($0.name, before: $1.name) }
             guard !plants.isEmpty else { return window.say(tr("Add a plant first.")) }
             offered = plants
         } catch {

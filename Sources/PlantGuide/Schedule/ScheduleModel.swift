@@ -146,9 +146,8 @@ final class ScheduleModel {
         do {
             let found = Set(try await gardener.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
             let all = plants == nil ? found : found.union(rooms)
-            let own = all.subtracting(Room.known).sorted {
-                $0.rawValue.localizedStandardCompare($1.rawValue) == .orderedAscending
-            }
+            let locale = window.phrases.locale
+            let own = all.subtracting(Room.known).sorted { locale.sorts($0.rawValue, before: $1.rawValue) }
             let sorted = Room.known.filter(all.contains) + own
             if sorted != rooms { rooms = sorted }
         } catch {

@@ -30,7 +30,9 @@ struct PlantList: GardenCommand {
         if let room { wanted = try await bench.roomInUse(room) }
         let all = try await bench.attempt { try await bench.gardener.summaries() }
         let plants = all.filter { $0.isArchived == archived && (wanted == nil || $0.room == wanted) }
-        try bench.show(plants.sorted { ($0.name.lowercased(), $0.id) < ($1.name.lowercased(), $1.id) })
+        let locale = bench.phrases.locale
+        try bench.show(
+            plants.sorted { $0.name == $1.name ? $0.id < $1.id : locale.sorts($0.name, before: $1.name) })
     }
 }
 
