@@ -9,10 +9,7 @@
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *_Nullable message);
 
-/* These two are variadic in C, which Swift cannot call. */
+/* This is variadic in C, which Swift cannot call. */
 static inline void cgio_command_line_print(GApplicationCommandLine *line, const char *text) {
   g_application_command_line_print(line, "%s", text);
-}
-static inline void cgio_command_line_print_error(GApplicationCommandLine *line, const char *text) {
-  g_application_command_line_printerr(line, "%s", text);
 }

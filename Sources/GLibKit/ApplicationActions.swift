@@ -20,12 +20,6 @@ extension HeadlessApplication {
         }
     }
 
-    /// Says whether `app.<name>` can be pressed at present.
-    public func setEnabled(_ name: String, _ isEnabled: Bool) {
-        guard let action = g_action_map_lookup_action(OpaquePointer(pointer), name) else { return }
-        g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
-    }
-
     /// Presses `app.<name>` from inside the program.
     public func press(_ name: String, target: Variant? = nil) {
         let actions = OpaquePointer(pointer)

@@ -40,11 +40,6 @@ public final class CommandLineCall {
     public func write(_ text: String) {
         cgio_command_line_print(line, text)
     }
-
-    /// Writes to the caller's standard error; add the line's end.
-    public func writeError(_ text: String) {
-        cgio_command_line_print_error(line, text)
-    }
 }
 
 /// What an option of the command line takes.

@@ -18,8 +18,6 @@ open class HeadlessApplication {
 
         /// Started by the bus to serve: it is not activated at its start.
         public static let service = Options(rawValue: G_APPLICATION_IS_SERVICE.rawValue)
-        /// Files in the arguments reach ``HeadlessApplication/onOpen(_:)``.
-        public static let opensFiles = Options(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue)
         /// Arguments reach ``HeadlessApplication/onCommandLine(_:)`` of the first instance.
         public static let commandLine = Options(rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue)
         /// Several instances may run side by side; the bus is left alone.
@@ -109,20 +107,5 @@ open class HeadlessApplication {
     /// Called in the first instance after its main loop has ended.
     public func onShutdown(_ body: @escaping @MainActor () -> Void) {
         Signal.connect(pointer, "shutdown") { _ in body() }
-    }
-
-    /// Called with the files to open; it needs ``Options/opensFiles``.
-    public func onOpen(_ body: @escaping @MainActor ([URL]) -> Void) {
-        Signal.connect(pointer, "open") { arguments in
-            guard let list = arguments.pointer(1) else { return }
-            let files = UnsafeBufferPointer(
-                start: list.assumingMemoryBound(to: OpaquePointer.self), count: arguments.int(2))
-            body(
-                files.compactMap { file in
-                    guard let uri = g_file_get_uri(file) else { return nil }
-                    defer { g_free(uri) }
-                    return URL(string: String(cString: uri))
-                })
-        }
     }
 }

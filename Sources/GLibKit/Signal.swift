@@ -40,9 +40,6 @@ public struct SignalArguments {
     /// The truth value at `index`.
     public func bool(_ index: Int) -> Bool { g_value_get_boolean(values + index) != 0 }
 
-    /// The raw value of the enumeration at `index`.
-    public func enumeration(_ index: Int) -> Int { Int(g_value_get_enum(values + index)) }
-
     /// The raw value of the flags at `index`.
     public func flags(_ index: Int) -> UInt32 { g_value_get_flags(values + index) }
 

@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// What is dropped on a widget or taken from the clipboard.
+/// What is dropped on a widget.
 public enum TransferredItem: Sendable {
     /// Files; those dragged from a browser may have an address but no path.
     case files([URL])
@@ -35,49 +35,9 @@ extension Widget {
         return self
     }
 
-    /// Reads the clipboard, and calls `body` with what is of use in it; with nothing of use it is not called.
-    public func paste(_ body: @escaping @MainActor (TransferredItem) -> Void) {
-        guard let clipboard = gtk_widget_get_clipboard(pointer), let formats = gdk_clipboard_get_formats(clipboard) else {
-            return
-        }
-        let types = [gdk_file_list_get_type(), gdk_texture_get_type(), GType(16 << 2)]
-        guard let type = types.first(where: { Bool(gdk_content_formats_contain_gtype(formats, $0)) }) ?? fallback(formats) else {
-            return
-        }
-        let finish: GAsyncReadyCallback = { clipboard, result, data in
-            guard let clipboard, let data else { return }
-            let deed = Unmanaged<Pasting>.fromOpaque(data).takeRetainedValue()
-            nonisolated(unsafe) let held = gdk_clipboard_read_value_finish(OpaquePointer(clipboard), result, nil)
-            MainActor.assumeIsolated {
-                if let held, let item = item(in: held) { deed.body(item) }
-            }
-        }
-        gdk_clipboard_read_value_async(
-            clipboard, type, G_PRIORITY_DEFAULT, nil, finish, Unmanaged.passRetained(Pasting(body)).toOpaque())
-    }
-
     /// Puts words on the clipboard.
     public func copy(_ text: String) {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text)
-    }
-
-    /// What another program offers can be turned into one of our types by its MIME type.
-    private func fallback(_ formats: OpaquePointer) -> GType? {
-        let pairs: [(String, GType)] = [
-            ("text/uri-list", gdk_file_list_get_type()), ("image/png", gdk_texture_get_type()),
-            ("image/jpeg", gdk_texture_get_type()), ("text/plain;charset=utf-8", GType(16 << 2)),
-        ]
-        return pairs.first { Bool(gdk_content_formats_contain_mime_type(formats, $0.0)) }?.1
-    }
-}
-
-/// What to do with what is pasted.
-@MainActor
-private final class Pasting {
-    let body: @MainActor (TransferredItem) -> Void
-
-    init(_ body: @escaping @MainActor (TransferredItem) -> Void) {
-        self.body = body
     }
 }
 

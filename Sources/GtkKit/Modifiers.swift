@@ -54,10 +54,6 @@ extension Widget {
     @discardableResult
     public func expandHorizontally() -> Self { expand(vertical: nil) }
 
-    /// Wants the room left over in height.
-    @discardableResult
-    public func expandVertically() -> Self { expand(horizontal: nil) }
-
     /// How the widget lies in its room; nil leaves a direction as it is.
     @discardableResult
     public func align(horizontal: Alignment? = nil, vertical: Alignment? = nil) -> Self {
@@ -136,13 +132,6 @@ extension Widget {
         return self
     }
 
-    /// The pointer's shape over the widget, by CSS name, for example "pointer".
-    @discardableResult
-    public func cursor(_ name: String) -> Self {
-        gtk_widget_set_cursor_from_name(pointer, name)
-        return self
-    }
-
     /// A name for CSS and for finding the widget in tests.
     @discardableResult
     public func id(_ name: String) -> Self {
@@ -161,9 +150,6 @@ extension Widget {
         get { Bool(gtk_widget_get_sensitive(pointer)) }
         nonmutating set { gtk_widget_set_sensitive(pointer, newValue.c) }
     }
-
-    /// Whether the keyboard is at the widget or inside it.
-    public var hasFocus: Bool { gtk_widget_get_state_flags(pointer).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
 
     /// Takes the keyboard to the widget; false where it cannot be focused.
     @discardableResult

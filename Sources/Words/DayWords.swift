@@ -44,11 +44,6 @@ extension Phrasebook {
         instant(day).formatted(style.month(.wide).year())
     }
 
-    /// The short month of a day, "May", with the year where it is not this one: a photo's caption.
-    public func shortMonth(of day: LocalDay) -> String {
-        instant(day).formatted(day.date.year == today.date.year ? style.month() : style.month().year())
-    }
-
     /// The weekday's name by itself, "Thursday".
     public func weekday(_ weekday: Weekday) -> String {
         calendar.standaloneWeekdaySymbols[weekday.rawValue % 7]

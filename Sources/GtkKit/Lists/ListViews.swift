@@ -54,13 +54,6 @@ public struct Grid<ID: Hashable>: ListWidget {
         pointer = gtk_scrolled_window_new()
         connect(view: view, ids: ids, selected: selected, onActivate: onActivate)
     }
-
-    /// How many columns there are at least and at most.
-    public func setColumns(_ columns: ClosedRange<Int>) {
-        // A minimum above the maximum would be refused, so the order matters.
-        gtk_grid_view_set_max_columns(view.opaque, guint(max(columns.upperBound, 1)))
-        gtk_grid_view_set_min_columns(view.opaque, guint(max(columns.lowerBound, 1)))
-    }
 }
 
 /// What ``List`` and ``Grid`` have in common: a scrolled view over ids.

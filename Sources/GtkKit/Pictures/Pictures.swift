@@ -50,13 +50,6 @@ public struct Picture: Widget {
         named(label)
     }
 
-    /// Shows the whole picture instead of filling the room.
-    @discardableResult
-    public func contained() -> Self {
-        gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_CONTAIN)
-        return self
-    }
-
     /// Rounds the corners by the CSS class of that radius: 6, 9, 12 or 16 pixels.
     @discardableResult
     public func rounded(_ radius: Int) -> Self { style("r\(radius)") }

@@ -38,13 +38,6 @@ public struct ExpanderRow: TitledRow {
         adw_expander_row_add_action(cast(), widget.pointer)
         return self
     }
-
-    /// Calls `body` when the person unfolds or folds the row.
-    @discardableResult
-    public func onExpand(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
-        let row = self
-        return onUserChange("notify::expanded") { body(row.isExpanded) }
-    }
 }
 
 /// A row with a choice of texts.

@@ -96,13 +96,6 @@ public struct SearchBar: Widget {
         gtk_search_bar_connect_entry(opaque, entry.opaque)
     }
 
-    /// Opens the bar when keys are typed anywhere in `widget`, which has to live as long as the bar.
-    @discardableResult
-    public func capturesKeys(of widget: any Widget) -> Self {
-        gtk_search_bar_set_key_capture_widget(opaque, widget.pointer)
-        return self
-    }
-
     /// Whether the bar is shown; hiding it clears the search.
     public var isRevealed: Bool {
         get { Bool(gtk_search_bar_get_search_mode(opaque)) }

@@ -71,11 +71,6 @@ public struct Scrolled: Widget {
         AnyObjectHandle(place).on("value-changed") { body(gtk_adjustment_get_value(adjustment)) }
         return self
     }
-
-    /// Scrolls to the top.
-    public func scrollToTop() {
-        gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(opaque), 0)
-    }
 }
 
 /// How a child of a ``Revealer`` or ``Stack`` comes and goes.

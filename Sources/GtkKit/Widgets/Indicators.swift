@@ -12,12 +12,6 @@ public struct Spinner: Widget {
         gtk_spinner_start(opaque)
         named(label)
     }
-
-    /// Whether the wheel turns.
-    public var isSpinning: Bool {
-        get { Bool(gtk_spinner_get_spinning(opaque)) }
-        nonmutating set { gtk_spinner_set_spinning(opaque, newValue.c) }
-    }
 }
 
 /// A bar that fills.
@@ -36,11 +30,6 @@ public struct ProgressBar: Widget {
     public var fraction: Double {
         get { gtk_progress_bar_get_fraction(opaque) }
         nonmutating set { gtk_progress_bar_set_fraction(opaque, newValue) }
-    }
-
-    /// Moves a block to and fro once: for work whose end is not known.
-    public func pulse() {
-        gtk_progress_bar_pulse(opaque)
     }
 }
 
@@ -96,11 +85,6 @@ public struct StatusPage: Widget {
     /// Shows another icon.
     public func setIcon(_ name: String) {
         adw_status_page_set_icon_name(opaque, name)
-    }
-
-    /// Shows a picture instead of the icon.
-    public func setPicture(_ texture: Texture?) {
-        adw_status_page_set_paintable(opaque, texture?.pointer)
     }
 }
 

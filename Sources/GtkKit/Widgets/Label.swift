@@ -77,15 +77,6 @@ public struct Label: Widget {
         if let maximum { gtk_label_set_max_width_chars(opaque, Int32(maximum)) }
         return self
     }
-
-    /// Calls `body` with the address of a link in the markup that is pressed, instead of opening it.
-    @discardableResult
-    public func onLink(_ body: @escaping @MainActor (String) -> Void) -> Self {
-        onAnswering("activate-link") { arguments in
-            body(arguments.string(1) ?? "")
-            return true
-        }
-    }
 }
 
 extension String {

@@ -77,12 +77,6 @@ public struct ViewSwitcherTitle: Widget {
         get { text(adw_view_switcher_title_get_title(opaque)) }
         nonmutating set { adw_view_switcher_title_set_title(opaque, newValue) }
     }
-
-    /// Whether the switcher may be shown, room given.
-    public var isSwitcherEnabled: Bool {
-        get { Bool(adw_view_switcher_title_get_view_switcher_enabled(opaque)) }
-        nonmutating set { adw_view_switcher_title_set_view_switcher_enabled(opaque, newValue.c) }
-    }
 }
 
 /// A switcher along the bottom of a narrow window.

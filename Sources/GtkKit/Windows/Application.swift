@@ -44,13 +44,6 @@ public final class Application: HeadlessApplication {
     /// Whether the desktop is dark at present.
     public var isDark: Bool { Bool(adw_style_manager_get_dark(adw_style_manager_get_default())) }
 
-    /// The window in front; nil without one.
-    public var activeWindow: AnyWindow? {
-        gtk_application_get_active_window(gtk).map {
-            AnyWindow(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self))
-        }
-    }
-
     private func apply(light: URL, dark: URL) {
         guard let display = gdk_display_get_default() else { return }
         // Both sheets go into one provider: definitions of colors hold for the sheet that they stand in.
