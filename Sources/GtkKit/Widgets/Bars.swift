@@ -18,6 +18,15 @@ public struct HeaderBar: Widget {
         adw_header_bar_set_centering_policy(opaque, ADW_CENTERING_POLICY_STRICT)
     }
 
+    /// Whether the title stands in the exact middle, however wide the sides are. In a narrow window it has no room to.
+    public var centersStrictly: Bool {
+        get { adw_header_bar_get_centering_policy(opaque) == ADW_CENTERING_POLICY_STRICT }
+        nonmutating set {
+            adw_header_bar_set_centering_policy(
+                opaque, newValue ? ADW_CENTERING_POLICY_STRICT : ADW_CENTERING_POLICY_LOOSE)
+        }
+    }
+
     /// The title of a bar that was made with words.
     public var title: String {
         get { titleWidget.map { text(adw_window_title_get_title($0)) } ?? "" }

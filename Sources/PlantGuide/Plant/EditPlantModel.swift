@@ -130,7 +130,8 @@ final class EditPlantModel {
     }
 
     /// Saves the plant. A drawn picture follows its species, where the plant has no other.
-    func save() async {
+    @discardableResult
+    func save() async -> Bool {
         await window.perform(
             {
                 var plant = edited(try await window.gardener.plant(id))

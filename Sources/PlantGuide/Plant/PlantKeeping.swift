@@ -77,9 +77,10 @@ extension PlantPageModel {
     // MARK: Care values
 
     /// Sets a care value against its sources.
-    func set(_ override: CareOverride) async {
+    @discardableResult
+    func set(_ override: CareOverride) async -> Bool {
         let title = title(of: override.field)
-        await window.perform({ try await gardener.set(override, for: id) }) { _ in
+        return await window.perform({ try await gardener.set(override, for: id) }) { _ in
             tr("{value} changed").filled(["value": title])
         }
     }
@@ -95,9 +96,10 @@ extension PlantPageModel {
     // MARK: Rules
 
     /// Saves what a dialog made of a rule.
-    func save(_ draft: RuleModel) async {
+    @discardableResult
+    func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
-        await window.perform({ try await gardener.save(rule, beginsAnew: draft.beginsAnew) }) { [phrases, name] rule in
+        return await window.perform({ try await gardener.save(rule, beginsAnew: draft.beginsAnew) }) { [phrases, name] rule in
             tr("{plant}: {care} planned").filled(["plant": name, "care": phrases.careInWords(rule.shownType)])
         }
     }

@@ -1,5 +1,6 @@
 import Garden
 import GtkKit
+import Observation
 import Words
 
 /// Opens the dialog that a plant's page asks for.
@@ -20,19 +21,19 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
 
 /// A window with Cancel and a suggested button in its header, around a form.
 ///
-/// - Parameter save: Runs when the suggested button is pressed, before the window closes.
+/// - Parameter save: Runs when the suggested button is pressed; the window closes once it was kept. What was refused stays
+///   to be mended.
 @MainActor
 func presentForm(
     _ title: String, button: String, height: Int, over parent: any Widget, isValid: @escaping @MainActor () -> Bool,
-    save: @escaping @MainActor () async -> Void, closed: @escaping @MainActor () -> Void = {}, _ form: any Widget
+    save: @escaping @MainActor () async -> Bool, closed: @escaping @MainActor () -> Void = {}, _ form: any Widget
 ) {
     let cancel = Button(tr("Cancel"))
     cancel.onClick { cancel.closeWindow() }
-    let accept = Button(button).suggested().bind { $0.isSensitive = isValid() }
-    accept.onClick {
-        Task { await save() }
-        accept.closeWindow()
-    }
+    let saving = FormSaving(save)
+    let accept = Button(button).suggested().bind { $0.isSensitive = isValid() && !saving.isRunning }
+    accept.onClick { saving.begin() }
+        .bind({ saving.isDone }) { if $0 { accept.closeWindow() } }
     let content = Column {
         HeaderBar(title: title).windowButtons(false).start(cancel).end(accept)
         Scrolled(form.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
@@ -45,6 +46,25 @@ func presentForm(
     dialog.present()
     // Else the keyboard stands on Cancel, and Enter throws away what was to be kept.
     form.focusFirst()
+}
+
+/// How far a form's saving has come: a second press while it runs does nothing.
+@MainActor @Observable
+private final class FormSaving {
+    private(set) var isRunning = false
+    private(set) var isDone = false
+    @ObservationIgnored private let save: @MainActor () async -> Bool
+
+    init(_ save: @escaping @MainActor () async -> Bool) { self.save = save }
+
+    func begin() {
+        guard !isRunning else { return }
+        isRunning = true
+        Task {
+            isDone = await save()
+            isRunning = false
+        }
+    }
 }
 
 @MainActor

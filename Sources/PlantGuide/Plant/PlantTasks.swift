@@ -18,13 +18,14 @@ extension PlantPageModel {
     func snooze(_ task: OpenTask, _ snooze: Snooze) async { await answer(task, .later(snooze)) }
 
     /// Answers a task with a day or a note of one's own, as the dialog has it.
-    func save(_ draft: AnswerModel) async {
+    @discardableResult
+    func save(_ draft: AnswerModel) async -> Bool {
         let note = draft.noteText
         guard let task = draft.task, let answer = draft.answer else {
-            guard let note else { return }
+            guard let note else { return true }
             return await window.perform({ try await gardener.note(note, for: id) }, saying: toast)
         }
-        await self.answer(task, answer, note: note)
+        return await self.answer(task, answer, note: note)
     }
 
     /// Takes back one line of history. That is final, so nothing offers to undo it.
@@ -37,7 +38,8 @@ extension PlantPageModel {
         }
     }
 
-    private func answer(_ task: OpenTask, _ answer: Gardener.Answer, note: String? = nil) async {
+    @discardableResult
+    private func answer(_ task: OpenTask, _ answer: Gardener.Answer, note: String? = nil) async -> Bool {
         await window.perform(
             {
                 try await gardener.answer([task.occurrence], answer, note: note)

@@ -77,6 +77,7 @@ final class MainWindow {
     /// The header: what the shown section puts at its ends, the switcher, and the menu.
     private func mainHeader(_ sections: ViewStack<WindowModel.Section>) -> some Widget {
         let header = HeaderBar(ViewSwitcherTitle("PlantGuide", sections))
+        header.bind { [model] in $0.centersStrictly = !model.isNarrow }
         header.end(mainMenu())
         let ends: [(WindowModel.Section, start: [any Widget], end: [any Widget])] = [
             (.plants, collectionHeaderStart(collection, model), collectionHeaderEnd(collection, model)),

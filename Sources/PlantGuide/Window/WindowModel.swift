@@ -113,15 +113,18 @@ final class WindowModel {
         say(tr("Undone"))
     }
 
-    /// Runs a gesture, says what was done with an undo, or tells why not.
+    /// Runs a gesture, says what was done with an undo, or tells why not; returns whether it was kept.
+    @discardableResult
     func perform<Value: Sendable>(
         _ gesture: () async throws -> Gesture<Value>, saying text: (Value) -> String?
-    ) async {
+    ) async -> Bool {
         do {
             let done = try await gesture()
             if let text = text(done.value) { say(text, undo: done.batch) }
+            return true
         } catch {
             report(error)
+            return false
         }
     }
 }
