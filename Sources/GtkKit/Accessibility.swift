@@ -44,8 +44,11 @@ public enum AccessibleRole: Sendable {
 
 extension Widget {
     /// The widget's name for screen readers. Controls without visible words need one; a tooltip is none.
+    ///
+    /// It takes the place of the visible title that rows are named by: both would be read one after the other.
     @discardableResult
     public func named(_ name: String) -> Self {
+        gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, name)
         return self
     }
