@@ -40,6 +40,34 @@ extension Accessible {
         descendants().filter { $0.fits(role: role, name: name) }
     }
 
+    /// The widgets inside whose name begins so and that take up room, those of the latest window first.
+    ///
+    /// A page of a stack that was never in front takes up none; GTK 4.8 tells no more of pages that are behind.
+    public func showing(_ start: String, role: String? = nil, limit: Int = .max) -> [Accessible] {
+        var found: [Accessible] = []
+        for node in AccessibleTree(of: self).latestFirst where node.name.hasPrefix(start) && (role ?? node.role) == node.role {
+            if node.widget.takesRoom { found.append(node.widget) }
+            if found.count == limit { break }
+        }
+        return found
+    }
+
+    /// The widget with the keyboard in the latest window that has it; nil for none.
+    public var focusedWidget: Accessible? { AccessibleTree(of: self).latestFirst.last { $0.isFocused }?.widget }
+
+    /// What is written on everything that says what it is, each once, for messages.
+    public var words: String {
+        var seen: Set<String> = []
+        return AccessibleTree(of: self).latestFirst.map(\.name)
+            .filter { !$0.isEmpty && !$0.hasPrefix("Gtk") && !$0.hasPrefix("Adw") && seen.insert($0).inserted }
+            .joined(separator: " | ")
+    }
+
+    /// Whether it was ever laid out. What vanished, and what is no widget, takes no room.
+    private var takesRoom: Bool {
+        (try? extents).map { $0.width > 0 && $0.height > 0 } ?? false
+    }
+
     private func fits(role: String?, name: String?) -> Bool {
         // What vanished fits nothing. The name goes first: it tells most widgets apart, and each answer is a round trip.
         if let name, (try? self.name) != name { return false }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Unchecked: GDBusConnection may be used from any thread, and the pointer never changes.
 public final class BusConnection: @unchecked Sendable {
-    private let connection: OpaquePointer
+    let connection: OpaquePointer
 
     /// Connects to the bus at an address.
     ///

@@ -49,7 +49,7 @@ public final class Desk: Sendable {
         accessibilityBus = try BusConnection(address: widgets.address)
         children = Mutex([screen.child, widgets.child, session.child])
         try await startRegistry()
-        if windowManager { try await startWindowManager() }
+        if windowManager { try await manageWindows() }
     }
 
     /// Starts a program on this desk: a product built beside the tests, a command or a path.
@@ -86,6 +86,11 @@ public final class Desk: Sendable {
         return done.output
     }
 
+    /// Ends what was launched under a name and still runs.
+    public func end(_ program: String) {
+        for child in children.withLock({ $0.filter { $0.name == program } }) { child.end() }
+    }
+
     /// Ends every program on the desk, the latest first, and the servants last. Harmless when repeated.
     public func close() {
         let ending = children.withLock { all in
@@ -105,8 +110,11 @@ public final class Desk: Sendable {
         }
     }
 
-    private func startWindowManager() async throws {
-        let openbox = try launch("openbox", ["--sm-disable"])
+    /// Starts Openbox on a desk that has no window manager yet, with further arguments for it.
+    ///
+    /// - Throws: ``DeskError`` if it does not come up.
+    public func manageWindows(_ arguments: [String] = []) async throws {
+        let openbox = try launch("openbox", ["--sm-disable"] + arguments)
         try await until("openbox to manage the display") {
             guard openbox.ended == nil else { throw DeskError.servantFailed("openbox", openbox.errors) }
             return try await command("xdotool", ["get_num_desktops"]).status == 0

@@ -64,10 +64,10 @@ extension Desk {
         try await run("xdotool", ["windowsize", window, "\(width)", "\(height)"])
     }
 
-    /// Writes the whole screen to a PNG file.
+    /// Writes the whole screen to a PNG file; the same screen makes the same file.
     ///
     /// - Throws: ``DeskError/commandFailed(_:_:_:)`` if ImageMagick cannot.
     public func screenshot(to file: URL) async throws {
-        try await run("import", ["-window", "root", "-silent", file.path])
+        try await run("import", ["-window", "root", "-silent", "-define", "png:exclude-chunks=date,time", file.path])
     }
 }

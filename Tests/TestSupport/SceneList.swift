@@ -1,0 +1,117 @@
+import Foundation
+
+extension Scene {
+    /// Every screen.
+    public static let all: [Scene] = adding + collection + plant + schedule + rest
+
+    private static let adding = [
+        Scene("first-run", .nothing) { try await $0.see("Welcome to Your Garden") },
+        Scene("add-plant", .nothing) { window in
+            try await window.see("Welcome to Your Garden")
+            try await window.keys("ctrl+n")
+            try await window.see("Plant Name")
+            try await window.type("mon")
+            try await window.see("Monstera, Monstera deliciosa")
+        },
+        Scene("add-plant-form", .nothing) { window in
+            try await window.see("Welcome to Your Garden")
+            try await window.keys("ctrl+n")
+            try await window.see("Plant Name")
+            try await window.type("swiss cheese pl")
+            try await window.see("Swiss Cheese Plant, Monstera deliciosa")
+            try await window.keys("Return")
+            try await window.see("Remind Me")
+        },
+    ]
+
+    private static let collection = [
+        Scene("collection-grid") { try await $0.see("All Plants", role: "label") },
+        Scene("collection-list") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+2")
+        },
+        Scene("collection-selection") { window in
+            try await window.see("All Plants", role: "label")
+            for name in ["Boston Fern", "Sweet Basil"] { try await window.select(name) }
+            try await window.see("2 Selected")
+        },
+        Scene("collection-no-match") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+f")
+            try await window.see("Search plants")
+            try await window.type("zzz")
+            try await window.see("No Plants Found")
+        },
+    ]
+
+    private static let plant = [
+        plant("plant") { _ in },
+        plant("plant-scrolled") { try await $0.scroll(12) },
+        plant("plant-edit") { window in
+            try await window.press("Edit Plant", role: "button")
+            try await window.see("Date Is Known")
+        },
+        plant("plant-care") { window in
+            try await window.click("Light, ")
+            try await window.see("Override")
+        },
+        plant("plant-task") { window in
+            try await window.press("Add Task", role: "button")
+            try await window.see("Repeats")
+        },
+        plant("plant-answer") { window in
+            try await window.choose("Done Earlier…", from: "More Answers")
+            try await window.see("Done on")
+        },
+        plant("plant-archive") { window in
+            try await window.choose("Archive…", from: "More Actions")
+            try await window.see("Archive Monstera?")
+        },
+    ]
+
+    private static let schedule = [
+        schedule("schedule") { _ in },
+        schedule("schedule-unfolded") { window in
+            try await window.click("Sweet Basil, water")
+            try await window.see("Skip: Sweet Basil")
+        },
+        Scene("schedule-done", .caredFor) { window in
+            try await window.see("Sweet Basil")
+            try await window.keys("alt+2")
+            try await window.see("All Done for Today")
+        },
+    ]
+
+    private static let rest = [
+        Scene("preferences") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+comma")
+            try await window.see("Group Watering Days")
+        },
+        Scene("shortcuts") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+question")
+            try await window.see("Going Around")
+        },
+        Scene("problem", .damaged) { try await $0.see("The Garden Cannot Be Opened") },
+    ]
+
+    /// The page of the sample's Monstera, and what is reached from there.
+    private static func plant(_ name: String, _ further: @escaping @Sendable (OpenWindow) async throws -> Void) -> Scene {
+        Scene(name) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.click("Monstera,")
+            try await window.see("Care Requirements")
+            try await further(window)
+        }
+    }
+
+    private static func schedule(_ name: String, _ further: @escaping @Sendable (OpenWindow) async throws -> Void) -> Scene {
+        Scene(name) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("alt+2")
+            try await window.see("Overdue (2)")
+            try await further(window)
+        }
+    }
+}
