@@ -1,0 +1,15 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Every screen as assistive technology sees it", .timeLimit(.minutes(3)))
+struct AccessibilityTests {
+    @Test("every control says what it is for", arguments: Scene.all.map(\.name))
+    func names(scene: String) async throws {
+        let desk = try await Desk(windowManager: true)
+        let scene = try #require(Scene.all.first { $0.name == scene })
+        let window = try await scene.open(on: desk)
+        #expect(window.root.accessibilityWalk() == [])
+        #expect(try await window.child.terminate() == .signalled(SIGTERM), "\(window.child.errors)")
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("From the first start to a plant that was watered", .timeLimit(.minutes(4)))
+struct FirstRunTests {
+    private static let plant = "Swiss Cheese Plant"
+
+    @Test("a plant is found by its name, its care is told with its source, and its watering is done, undone, done and kept")
+    func life() async throws {
+        let household = try await Household()
+        let first = try await household.open()
+        try await first.see("Welcome to Your Garden")
+        #expect(try await household.plants().isEmpty)
+
+        try await first.click("Add by Name")
+        try await first.see("Plant Name")
+        try await first.type("swiss cheese plant")
+        try await first.click("\(Self.plant), Monstera deliciosa")
+        try await first.see("Remind Me")
+        try await first.press("Add", role: "button")
+
+        try await first.see("Care Requirements")
+        #expect(try await careRow("Light", in: first).hasSuffix(", Catalog"))
+        #expect(try await careRow("Water", in: first).contains(", Catalog"))
+        #expect(try await household.plants() == [Self.plant])
+        let due = try #require(try await household.list("tasks").first { $0.text("type") == "watering" })
+        try await quit(first)
+
+        // Three weeks later it is overdue.
+        try household.jump(to: "2026-06-11T10:00:00+02:00")
+        let later = try await household.open()
+        try await later.see(Self.plant)
+        try await later.keys("alt+2")
+        try await later.see("Overdue (")
+        let ring = "Mark Complete: Water \(Self.plant)"
+        try await later.press(ring)
+        try await later.see("\(Self.plant) watered")
+        try await until("the watering to be recorded") { try await watered(household) == ["done"] }
+        try await later.press("Undo", role: "button")
+        try await until("the watering to be taken back") { try await watered(household).isEmpty }
+        #expect(try await household.list("tasks", "--overdue").contains { $0.text("id") == due.text("id") })
+        try await later.see(ring)
+        try await later.press(ring)
+        try await until("the watering to be recorded again") { try await watered(household) == ["done"] }
+        try await quit(later)
+
+        let again = try await household.open()
+        try await again.see(Self.plant)
+        try await again.click("\(Self.plant), ")
+        try await again.see("Care Requirements")
+        #expect(try await watered(household) == ["done"])
+        #expect(try await household.list("tasks", "--overdue").allSatisfy { $0.text("type") != "watering" })
+    }
+
+    @Test("a name that nobody knows is added as it is, with general advice that says so")
+    func unknown() async throws {
+        let household = try await Household()
+        let window = try await household.open()
+        try await window.see("Welcome to Your Garden")
+        try await window.keys("ctrl+n")
+        try await window.see("Plant Name")
+        try await window.type("Grandmother's Thing")
+        try await window.click("Add “Grandmother's Thing” as It Is")
+        try await window.see("Remind Me")
+        try await window.press("Add", role: "button")
+        try await window.see("Care Data Unavailable")
+        #expect(try await careRow("Light", in: window).hasSuffix(", General"))
+        #expect(try await household.plants() == ["Grandmother's Thing"])
+    }
+
+    /// The kinds of the answers to the plant's waterings.
+    private func watered(_ household: Household) async throws -> [String] {
+        let text = try await household.ctl("plant", "show", Self.plant, "--json")
+        let shown = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        return (shown["history"] as? [[String: Any]] ?? []).compactMap { $0.text("kind") }
+    }
+
+    /// What a screen reader says of a care value: its name, the value, the source.
+    private func careRow(_ title: String, in window: OpenWindow) async throws -> String {
+        try await eventually("\(title) with a value and a source in: \(window.root.words)") {
+            let names = try window.seen("\(title), ").map { try $0.name }
+            return names.first { $0.components(separatedBy: ", ").count > 2 }
+        }
+    }
+
+    private func quit(_ window: OpenWindow) async throws {
+        // A dialog that just closed gives the keyboard back in its own time.
+        try await window.desk.focus(window.child)
+        try await window.keys("ctrl+q")
+        #expect(try await window.child.waited() == .exited(0), "\(window.child.errors)")
+    }
+}

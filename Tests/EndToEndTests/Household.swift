@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A desk with a garden of its own, at which it is a spring morning in Berlin until the test says otherwise.
+struct Household {
+    let desk: Desk
+    let clock: Faketime
+    private let environment: [String: String]
+
+    /// - Parameter windowManager: With one, dialogs get the keyboard by themselves, as on a real desktop.
+    init(windowManager: Bool = true) async throws {
+        desk = try await Desk(windowManager: windowManager)
+        clock = try Faketime(showing: try Date("2026-05-21T10:00:00+02:00", strategy: .iso8601), in: desk.directory)
+        environment = clock.environment.merging(["TZ": "Europe/Berlin"]) { $1 }
+        let folder = try desk.directory.makeFolder("config/gtk-4.0")
+        // A test that waits for what it sees need not wait for it to slide in.
+        try Data("[Settings]\ngtk-enable-animations=0\n".utf8).write(to: folder.appendingPathComponent("settings.ini"))
+    }
+
+    /// The garden's file.
+    var store: URL { desk.directory.file("data/plantguide/garden.sqlite") }
+
+    /// Starts the program.
+    func open(_ arguments: String...) async throws -> OpenWindow {
+        try await OpenWindow(on: desk, arguments, environment: environment)
+    }
+
+    /// Starts the program without waiting for anything.
+    func launch(_ arguments: String...) throws -> Child {
+        try desk.launch("plantguide", arguments, environment: environment)
+    }
+
+    /// Runs plantguidectl, which has to succeed, and returns what it prints.
+    @discardableResult
+    func ctl(_ arguments: String...) async throws -> String {
+        try await desk.run("plantguidectl", arguments, environment: environment)
+    }
+
+    /// What plantguidectl prints as a list.
+    func list(_ arguments: String...) async throws -> [[String: Any]] {
+        let text = try await desk.run("plantguidectl", arguments + ["--json"], environment: environment)
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+    }
+
+    /// The names of the garden's plants, as plantguidectl tells them.
+    func plants() async throws -> Set<String> { Set(try await list("plant", "list").compactMap { $0.text("name") }) }
+
+    /// Sets the clock; programs that run see it at their next look.
+    func jump(to text: String) throws { try clock.jump(to: try Date(text, strategy: .iso8601)) }
+}

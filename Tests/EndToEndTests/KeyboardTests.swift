@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A garden kept by keyboard alone", .timeLimit(.minutes(4)))
+struct KeyboardTests {
+    @Test("a plant is added, its task completed and undone, its page opened and left without a mouse")
+    func keys() async throws {
+        let household = try await Household()
+        let window = try await household.open()
+        try await window.see("Welcome to Your Garden")
+        try await window.keys("ctrl+n")
+        try await window.see("Plant Name")
+        try await window.type("aloe vera")
+        try await window.see("Add “aloe vera” as It Is")
+        try await window.keys("Return")
+        try await window.see("Remind Me")
+        try await window.keys("Return")
+        try await window.see("Care Requirements")
+        let name = try #require(try await household.plants().first)
+        try await window.keys("Escape")
+        try await window.gone("Care Requirements")
+        try await window.see("\(name), ")
+
+        try await household.ctl("task", "add", "--plant", name, "--type", "pruning", "--on", "today")
+        try await window.keys("alt+2")
+        let ring = "Mark Complete: Prune \(name)"
+        try await window.see(ring)
+        // Tab goes from part to part and the arrows within one; the tasks come after the choice of a room.
+        try await walk(window, to: "Room", by: "Tab")
+        try await window.keys("Tab")
+        try await walk(window, to: "\(name), prune", by: "Down")
+        try await window.keys("space")
+        try await until("the pruning to be recorded") { try await open(household).isEmpty }
+        try await window.keys("ctrl+z")
+        try await until("the pruning to be taken back") { try await !open(household).isEmpty }
+        try await window.see(ring)
+
+        try await window.keys("alt+1")
+        try await window.see("\(name), ")
+        try await window.keys("ctrl+q")
+        #expect(try await window.child.waited() == .exited(0))
+    }
+
+    @Test("search, list, grid, sidebar and dialogs answer to their keys, and Escape leaves them")
+    func shortcuts() async throws {
+        let household = try await Household()
+        let window = try await household.open("--demo")
+        try await window.see("Monstera,")
+        try await window.keys("ctrl+f")
+        try await window.see("Search plants")
+        try await window.type("lavend")
+        try await window.gone("Monstera,")
+        try await window.see("Lavender,")
+        try await window.keys("Escape")
+        try await window.see("Monstera,")
+        for (keys, sign) in [("ctrl+comma", "Group Watering Days"), ("ctrl+question", "Going Around"), ("ctrl+n", "Plant Name")] {
+            try await window.keys(keys)
+            try await window.see(sign)
+            try await window.keys("Escape")
+            try await window.gone(sign)
+        }
+        try await window.keys("alt+2")
+        try await window.see("Overdue (2)")
+        try await window.keys("ctrl+shift+w")
+        try await window.gone("Water Remaining")
+        try await window.keys("ctrl+z")
+        try await window.see("Water Remaining")
+        try await window.keys("ctrl+w")
+        #expect(try await window.child.waited() == .exited(0))
+    }
+
+    /// Tasks that are due today or before.
+    private func open(_ household: Household) async throws -> [String] {
+        try await household.list("tasks", "--to", "2026-05-21").compactMap { $0.text("id") }
+    }
+
+    /// Presses a key until the keyboard stands on what is named so.
+    private func walk(_ window: OpenWindow, to start: String, by key: String) async throws {
+        var passed: [String] = []
+        for _ in 0..<20 {
+            try await window.keys(key)
+            let place = try await eventually("the keyboard to stand somewhere") { window.focused?.description }
+            if place.name.hasPrefix(start) { return }
+            passed.append("\(place.role) “\(place.name)”")
+        }
+        Issue.record("\(key) never came to \(start), only to \(passed)")
+    }
+}
