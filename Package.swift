@@ -46,6 +46,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Garden", "GardenStore", "Tending", "GLibKit", "CGio", subprocess],
             path: "Tests/TestSupport"),
+        .executableTarget(name: "Shots", dependencies: ["TestSupport"], path: "Tests/Shots"),
         .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
         .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
         .testTarget(name: "GardenTests", dependencies: ["Garden", "TestSupport"]),

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+
+/// A desk whose screen the program's window fills, in one size and one color scheme.
+struct Camera {
+    /// The screen in pixels.
+    let size: (width: Int, height: Int)
+    /// Whether the scheme is the dark one.
+    let isDark: Bool
+
+    /// Every screen is taken at a narrow, a common and a wide width, light and dark.
+    static let all = [(360, 720), (800, 760), (1_400, 900)].flatMap { size in
+        [false, true].map { Camera(size: size, isDark: $0) }
+    }
+
+    /// Takes the pictures of all scenes with all cameras, two at a time, and returns what went wrong, a line each.
+    static func shoot(_ scenes: [Scene], into folder: URL) async throws -> [String] {
+        try await withThrowingTaskGroup(of: [String].self) { group in
+            var waiting = all[...]
+            var failures: [String] = []
+            for _ in 0..<2 {
+                if let camera = waiting.popFirst() { group.addTask { try await camera.shoot(scenes, into: folder) } }
+            }
+            while let done = try await group.next() {
+                failures += done
+                if let camera = waiting.popFirst() { group.addTask { try await camera.shoot(scenes, into: folder) } }
+            }
+            return failures
+        }
+    }
+
+    /// Prints a line at once, also into a pipe.
+    static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+    private func shoot(_ scenes: [Scene], into folder: URL) async throws -> [String] {
+        let desk = try await Desk(size: size, environment: isDark ? ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"] : [:])
+        defer { desk.close() }
+        try await setUp(desk)
+        var failures: [String] = []
+        for scene in scenes {
+            let name = "\(scene.name)-\(size.width)-\(isDark ? "dark" : "light")"
+            do {
+                let window = try await scene.open(on: desk)
+                try await takeStill(desk, folder.appendingPathComponent("\(name).png"))
+                try await window.child.terminate()
+                Self.say(name)
+            } catch {
+                try await desk.screenshot(to: folder.appendingPathComponent("\(name)-failed.png"))
+                failures.append("\(name): \(error)")
+                desk.end("plantguide")
+            }
+        }
+        return failures
+    }
+
+    /// The font, no animations and no blinking, and a window manager that lets the main window fill the screen.
+    private func setUp(_ desk: Desk) async throws {
+        let settings = """
+            [Settings]
+            gtk-font-name=Cantarell 11
+            gtk-decoration-layout=:close
+            gtk-enable-animations=0
+            gtk-cursor-blink=0
+            """
+        let openbox = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <openbox_config xmlns="http://openbox.org/3.4/rc">
+              <applications>
+                <application class="*" type="normal"><decor>no</decor><maximized>yes</maximized></application>
+              </applications>
+            </openbox_config>
+            """
+        let folder = try desk.directory.makeFolder("config/gtk-4.0")
+        try Data(settings.utf8).write(to: folder.appendingPathComponent("settings.ini"))
+        let file = desk.directory.file("openbox.xml")
+        try Data(openbox.utf8).write(to: file)
+        try await desk.manageWindows(["--config-file", file.path])
+    }
+
+    /// Writes the screen to a file once two looks at it in a row are the same.
+    private func takeStill(_ desk: Desk, _ file: URL) async throws {
+        // The pointer is out of the way of what it would raise.
+        try await desk.run("xdotool", ["mousemove", "\(size.width - 1)", "\(size.height - 1)"])
+        var before = Data()
+        try await until("\(file.lastPathComponent) to stand still", within: .seconds(10)) {
+            try await Task.sleep(for: .milliseconds(150))
+            try await desk.screenshot(to: file)
+            let now = try Data(contentsOf: file)
+            defer { before = now }
+            return now == before
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import TestSupport
+
+// Takes pictures of every scene. usage: Shots FOLDER [--only NAME]
+let arguments = Array(CommandLine.arguments.dropFirst())
+let isSingle = arguments.count == 3 && arguments[1] == "--only"
+let scenes = Scene.all.filter { !isSingle || $0.name == arguments[2] }
+guard arguments.count == 1 || isSingle, !scenes.isEmpty else {
+    print("usage: Shots FOLDER [--only NAME], where NAME is one of \(Scene.all.map(\.name).joined(separator: ", "))")
+    exit(64)
+}
+let folder = URL(fileURLWithPath: arguments[0], isDirectory: true)
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+let failures = try await Camera.shoot(scenes, into: folder)
+for failure in failures { Camera.say(failure) }
+exit(failures.isEmpty ? 0 : 1)
