@@ -1,7 +1,9 @@
 /* Starts a program and prints the milliseconds until its window is first painted, seen from the X server: the first damage
-   of a mapped top-level window at least 300 px wide. With "--area N" it waits until N pixels in all were painted.
-   Ends the program by its id afterwards. usage: first-frame [--area N] PROGRAM [ARGUMENT...] */
+   of a mapped top-level window at least 300 px wide. With "--area N" it waits until N pixels in all were painted, with
+   "--colors N" until the window shows so many colors: a window of grey chrome has a few hundred, one picture thousands.
+   Ends the program by its id afterwards. usage: first-frame [--area N | --colors N] PROGRAM [ARGUMENT...] */
 #include <X11/Xlib.h>
+#include <X11/Xutil.h>
 #include <X11/extensions/Xdamage.h>
 #include <signal.h>
 #include <stdio.h>
@@ -22,10 +24,30 @@ static int ignore(Display *display, XErrorEvent *error) {
     return 0;
 }
 
+/* How many colors every fourth pixel of a window shows, of the 32,768 that fifteen bits tell apart. */
+static int colors(Display *display, Window window) {
+    static unsigned char seen[1 << 15];
+    XWindowAttributes attributes;
+    int found = 0;
+    if (!XGetWindowAttributes(display, window, &attributes)) return 0;
+    XImage *image = XGetImage(display, window, 0, 0, attributes.width, attributes.height, AllPlanes, ZPixmap);
+    if (!image) return 0;
+    memset(seen, 0, sizeof seen);
+    for (int y = 0; y < attributes.height; y += 2)
+        for (int x = 0; x < attributes.width; x += 2) {
+            unsigned long pixel = XGetPixel(image, x, y);
+            unsigned char *mark = &seen[(pixel >> 9 & 0x7c00) | (pixel >> 6 & 0x3e0) | (pixel >> 3 & 0x1f)];
+            found += !*mark, *mark = 1;
+        }
+    XDestroyImage(image);
+    return found;
+}
+
 int main(int count, char **arguments) {
     int first = 1, event_base, error_base;
-    long area = 1, painted = 0;
+    long area = 1, painted = 0, wanted = 0;
     if (count > 3 && !strcmp(arguments[1], "--area")) area = atol(arguments[2]), first = 3;
+    if (count > 3 && !strcmp(arguments[1], "--colors")) wanted = atol(arguments[2]), first = 3;
     Display *display = XOpenDisplay(NULL);
     if (!display || first >= count || !XDamageQueryExtension(display, &event_base, &error_base)) return 2;
     XSetErrorHandler(ignore);
@@ -48,10 +70,12 @@ int main(int count, char **arguments) {
         } else if (event.type == event_base + XDamageNotify) {
             XDamageNotifyEvent *damage = (XDamageNotifyEvent *)&event;
             painted += (long)damage->area.width * damage->area.height;
-            if (painted >= area) break;
+            double told = now();
+            if (painted < area || (wanted > 0 && colors(display, damage->drawable) < wanted)) continue;
+            printf("%.1f\n", told - start);
+            break;
         }
     }
-    printf("%.1f\n", now() - start);
     kill(child, SIGTERM);
     waitpid(child, NULL, 0);
     return 0;

@@ -1,0 +1,99 @@
+/* Scrolls what lies under the middle of a program's window with the mouse wheel, faster than frames come, and prints how
+   its frames went: "FRAMES INTERVAL-MEDIAN INTERVAL-95TH WORK-MEDIAN WORK-95TH", in milliseconds.
+   A frame is a burst of damage seen from the X server; its interval runs from burst to burst, its work is what the
+   program computed in between, on all its threads and in the steps in which the kernel counts (often 4 ms).
+   Ends the program by its id afterwards.
+   usage: scroll-frames SETTLE-SECONDS SECONDS PROGRAM [ARGUMENT...] */
+#include <X11/Xlib.h>
+#include <X11/extensions/XTest.h>
+#include <X11/extensions/Xdamage.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST = 100000, WHEEL_DOWN = 5, WHEEL_UP = 4 };
+static double intervals[MOST], works[MOST];
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+
+/* What a program has computed so far, on all its threads. */
+static double computed(pid_t program) {
+    clockid_t clock;
+    struct timespec time;
+    if (clock_getcpuclockid(program, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+    return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+
+static int by_size(const void *a, const void *b) {
+    double difference = *(const double *)a - *(const double *)b;
+    return (difference > 0) - (difference < 0);
+}
+
+static int ignore(Display *display, XErrorEvent *error) {
+    (void)display, (void)error;
+    return 0;
+}
+
+/* Whether an event tells of painting; a new window of any size is watched from then on. */
+static int is_paint(Display *display, XEvent *event, int event_base) {
+    if (event->type == MapNotify) XDamageCreate(display, event->xmap.window, XDamageReportRawRectangles);
+    return event->type == event_base + XDamageNotify;
+}
+
+int main(int count, char **arguments) {
+    int event_base, error_base, frames = 0;
+    Display *display = XOpenDisplay(NULL);
+    if (!display || count < 4 || !XDamageQueryExtension(display, &event_base, &error_base)) return 2;
+    XSetErrorHandler(ignore);
+    XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
+    XSync(display, False);
+    pid_t child = fork();
+    if (child == 0) {
+        execvp(arguments[3], arguments + 3);
+        _exit(127);
+    }
+    double settled = now() + atof(arguments[1]) * 1e3, end = settled + atof(arguments[2]) * 1e3;
+    double wheel = settled, burst = 0, work = 0, painted = 0;
+    int button = WHEEL_DOWN, clicks = 0;
+    while (now() < end) {
+        while (XPending(display)) {
+            XEvent event;
+            XNextEvent(display, &event);
+            if (!is_paint(display, &event, event_base) || now() < settled) continue;
+            /* Rectangles less than 4 ms apart belong to one frame. */
+            if (now() - painted > 4) {
+                double sum = computed(child);
+                if (burst > 0 && frames < MOST) intervals[frames] = now() - burst, works[frames++] = sum - work;
+                burst = now(), work = sum;
+            }
+            painted = now();
+        }
+        if (now() >= wheel) {
+            if (clicks == 0) XTestFakeMotionEvent(display, -1, 600, 500, 0);
+            /* Down and up in turn, so that the end of a short list is no rest. */
+            if (++clicks % 400 == 0) button = button == WHEEL_DOWN ? WHEEL_UP : WHEEL_DOWN;
+            XTestFakeButtonEvent(display, button, True, 0);
+            XTestFakeButtonEvent(display, button, False, 0);
+            XFlush(display);
+            wheel += 8;
+        }
+        struct pollfd waiting = {ConnectionNumber(display), POLLIN, 0};
+        poll(&waiting, 1, 1);
+    }
+    kill(child, SIGTERM);
+    waitpid(child, NULL, 0);
+    if (frames == 0) return 1;
+    qsort(intervals, frames, sizeof *intervals, by_size);
+    qsort(works, frames, sizeof *works, by_size);
+    printf("%d %.1f %.1f %.1f %.1f\n", frames, intervals[frames / 2], intervals[frames * 95 / 100], works[frames / 2],
+        works[frames * 95 / 100]);
+    return 0;
+}
