@@ -76,6 +76,24 @@ import Testing
         #expect(try await LibraryDatabase.open(in: folder.url, catalog: catalog).count() >= 40)
     }
 
+    @Test(
+        "figures outside of what the catalog's page allows are refused",
+        arguments: [
+            (#""days": 91"#, "[15, 20]", "1 to 90"), (#""days": 7, "seasons": {"winter": 120}"#, "[15, 20]", "1 to 90"),
+            (#""days": 7"#, "[10, 20]", "optimal"), (#""days": 7"#, "[15, 15]", "optimal"), (#""days": 90"#, "[15, 20]", nil),
+        ])
+    func ranges(watering: String, optimal: String, what: String?) throws {
+        let folder = try TemporaryDirectory()
+        let text = """
+            {"genus": "Nemo", "family": "F", "sources": {}, "species": [{"name": "Nemo ignotus",
+             "light": {"value": "fullSun", "from": []}, "watering": {\(watering), "from": []},
+             "temperature": {"minimum": 10, "maximum": 25, "optimal": \(optimal), "from": []}}]}
+            """
+        try Data(text.utf8).write(to: folder.file("nemo.json"))
+        let found = problems(inCatalog: folder.url)
+        if let what { #expect(try #require(found.first).what.contains(what)) } else { #expect(found.isEmpty) }
+    }
+
     @Test("a broken catalog names the file and the species")
     func broken() throws {
         let folder = try TemporaryDirectory()

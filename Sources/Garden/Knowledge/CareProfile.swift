@@ -42,6 +42,8 @@ public struct CareProfile: Hashable, Sendable, Codable {
     }
 
     /// What stands in where nothing else is known: partial sun, weekly and moderate, 15–26 °C; the rest stays unknown.
+    ///
+    /// The project's own judgment of what most houseplants bear, without a source.
     public static let general: CareProfile = {
         var profile = CareProfile()
         let source = Source(.general)

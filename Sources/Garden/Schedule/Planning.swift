@@ -13,7 +13,8 @@ extension CareRule {
 
     /// The rules that a care profile asks for, the first of each one interval after the day it is planned on.
     ///
-    /// Months of the northern year become those of the household's hemisphere.
+    /// Months of the northern year become those of the household's hemisphere. Pruning is planned 300 days after the
+    /// last time, in its months: the project's own judgment, without a source.
     public static func planned(
         for plant: Plant, profile: CareProfile, household: Household, from today: LocalDay
     ) -> [CareRule] {

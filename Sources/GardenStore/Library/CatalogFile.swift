@@ -133,8 +133,8 @@ extension CatalogFile {
         care.temperature = try entry.temperature.map { value in
             var best: ClosedRange<Double>?
             if let optimal = value.optimal {
-                guard optimal.count == 2, optimal[0] <= optimal[1], optimal[0] >= value.minimum, optimal[1] <= value.maximum
-                else { throw problem("the optimal temperatures are no range within minimum and maximum") }
+                guard optimal.count == 2, value.minimum < optimal[0], optimal[0] < optimal[1], optimal[1] < value.maximum
+                else { throw problem("the optimal temperatures are no range between minimum and maximum") }
                 best = optimal[0]...optimal[1]
             }
             let range = TemperatureRange(
@@ -164,7 +164,8 @@ extension CatalogFile {
         guard care.light != nil, let watering = care.watering, let warmth = care.temperature else {
             throw problem("light, watering and temperature are needed")
         }
-        guard CareOverride.watering(watering.value).isValid else { throw problem("a watering interval is out of range") }
+        let intervals = [watering.value.days] + Season.allCases.compactMap { watering.value.seasons[$0] }
+        guard intervals.allSatisfy((1...90).contains) else { throw problem("a watering interval is not within 1 to 90 days") }
         guard CareOverride.temperature(warmth.value).isValid else { throw problem("the temperatures are no range") }
         for toxicity in [care.catToxicity, care.dogToxicity, care.peopleToxicity] {
             if let toxicity, toxicity.value != .unknown, toxicity.source.citations.isEmpty {
