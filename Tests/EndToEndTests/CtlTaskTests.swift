@@ -71,10 +71,10 @@ struct CtlTaskTests {
     }
 
     @Test(
-        "a snooze holds until the moment that was said",
+        "a snooze holds until the moment that was said, on a day alone until the task's own time",
         arguments: [
             ("1h", "2026-03-04T10:30:00+01:00"), ("tonight", "2026-03-04T18:00:00+01:00"),
-            ("tomorrow", "2026-03-05T08:00:00+01:00"), ("2026-03-07", "2026-03-07T08:00:00+01:00"),
+            ("tomorrow", "2026-03-05T09:00:00+01:00"), ("2026-03-07", "2026-03-07T09:00:00+01:00"),
             ("2026-03-07T21:45", "2026-03-07T21:45:00+01:00"), ("2d", "2026-03-06T09:30:00+01:00"),
         ])
     func snooze(until: String, due: String) async throws {
