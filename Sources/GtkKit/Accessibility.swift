@@ -1,4 +1,5 @@
 import CGtk
+import Words
 
 /// What a widget is for a screen reader, where GTK's own answer does not fit.
 public enum AccessibleRole: Sendable {
@@ -137,5 +138,18 @@ extension Widget {
         }
         gtk_accessible_update_state_value(opaque, 1, &state, &value)
         g_value_unset(&value)
+    }
+}
+
+/// Names the search of a window that GTK or libadwaita fills by itself and leaves without names.
+@MainActor
+func nameParts(of window: any Widget) {
+    var child = gtk_widget_get_first_child(window.pointer)
+    while let current = child {
+        let widget = AnyWidget(current)
+        let parts = [gtk_search_entry_get_type(), gtk_toggle_button_get_type(), gtk_menu_button_get_type()]
+        if parts.contains(where: widget.isKind) { widget.named(tr("Search")) }
+        nameParts(of: widget)
+        child = gtk_widget_get_next_sibling(current)
     }
 }

@@ -1,5 +1,6 @@
 import CGtk
 import GLibKit
+import Words
 
 /// The rows of one list or grid: which there are, which are selected, and the cells that show some of them.
 @MainActor
@@ -207,6 +208,7 @@ final class ListContents<ID: Hashable>: ListRows {
         gtk_list_item_set_selectable(item, 0)
         let blank = Row {}.size(height: description.trailing)
         gtk_list_item_set_child(item, blank.pointer)
+        gtk_widget_get_parent(blank.pointer).map { _ = AnyWidget($0).named(tr("End of the List")) }
         AnyObjectHandle(item).keep(BlankCell(), as: cellKey)
     }
 

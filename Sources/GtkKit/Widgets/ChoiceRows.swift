@@ -49,6 +49,7 @@ public struct ComboRow: SubtitledRow {
     public init(_ title: String, subtitle: String = "", _ titles: [String]) {
         pointer = adw_combo_row_new()
         plainTitle(title)
+        named(title)
         self.subtitle = subtitle
         setTitles(titles)
     }

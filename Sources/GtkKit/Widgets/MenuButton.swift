@@ -40,12 +40,16 @@ public struct MenuButton: Widget {
         pointer = gtk_menu_button_new()
         gtk_menu_button_set_label(opaque, title)
         gtk_menu_button_set_always_show_arrow(opaque, 1)
+        named(title)
     }
 
     /// The words of a button that was made with words.
     public var title: String {
         get { text(gtk_menu_button_get_label(opaque)) }
-        nonmutating set { gtk_menu_button_set_label(opaque, newValue) }
+        nonmutating set {
+            gtk_menu_button_set_label(opaque, newValue)
+            named(newValue)
+        }
     }
 
     /// Draws the button without a frame.

@@ -27,6 +27,7 @@ public struct PreferencesWindow: WindowWidget {
         self.title = title
         gtk_window_set_transient_for(cast(), windowAround(parent))
         gtk_window_set_modal(cast(), 1)
+        nameParts(of: self)
         gtk_window_set_destroy_with_parent(cast(), 1)
         for page in pages {
             let place = AnyWidget(adw_preferences_page_new())

@@ -30,6 +30,7 @@ public struct ShortcutsWindow {
         guard let object = gtk_builder_get_object(builder, "window") else { return }
         let window = AnyWindow(UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self))
         gtk_window_set_transient_for(window.cast(), windowAround(parent))
+        nameParts(of: window)
         window.present()
     }
 

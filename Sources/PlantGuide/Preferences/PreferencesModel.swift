@@ -15,6 +15,7 @@ final class PreferencesModel {
     private let window: WindowModel
     private var pending: [Pending] = []
     @ObservationIgnored private var count = 0
+    @ObservationIgnored private var writing: Task<Void, Never>?
 
     init(_ window: WindowModel) {
         self.window = window
@@ -24,14 +25,26 @@ final class PreferencesModel {
     /// written.
     var household: Household { pending.reduce(into: window.household) { $1.apply(&$0) } }
 
-    /// Saves a change; one that is refused is taken back and told.
+    /// Saves a change; one that is refused is taken back and told. Changes are written one after another, so that each
+    /// stands on the one before.
     func change(_ change: @escaping (inout Household) -> Void) async {
-        let before = household
         count += 1
         let id = count
         pending.append(Pending(id: id, apply: change))
-        defer { pending.removeAll { $0.id == id } }
-        guard household != before else { return }
+        let previous = writing
+        let task = Task {
+            await previous?.value
+            await write(change)
+            pending.removeAll { $0.id == id }
+        }
+        writing = task
+        await task.value
+    }
+
+    private func write(_ change: (inout Household) -> Void) async {
+        var household = window.household
+        change(&household)
+        guard household != window.household else { return }
         do {
             let saved = try await window.gardener.save(household)
             await window.refresh()
