@@ -1,6 +1,6 @@
 /* Starts a program and prints the milliseconds until its window is first painted, seen from the X server: the first damage
    of a mapped top-level window at least 300 px wide. With "--area N" it waits until N pixels in all were painted, with
-   "--colors N" until the window shows so many colors: a window of grey chrome has a few hundred, one picture thousands.
+   "--colors N" until the window shows so many colors: a window of grey chrome has some dozens, one with pictures hundreds.
    Ends the program by its id afterwards. usage: first-frame [--area N | --colors N] PROGRAM [ARGUMENT...] */
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -56,6 +57,8 @@ int main(int count, char **arguments) {
     double start = now();
     pid_t child = fork();
     if (child == 0) {
+        /* Should this program be ended by its alarm or its user, so is the one it measures. */
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
         execvp(arguments[first], arguments + first);
         _exit(127);
     }

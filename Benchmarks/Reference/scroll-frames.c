@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -57,6 +58,8 @@ int main(int count, char **arguments) {
     XSync(display, False);
     pid_t child = fork();
     if (child == 0) {
+        /* Should this program be ended by its alarm or its user, so is the one it measures. */
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
         execvp(arguments[3], arguments + 3);
         _exit(127);
     }
