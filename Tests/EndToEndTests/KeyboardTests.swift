@@ -29,7 +29,8 @@ struct KeyboardTests {
         // Tab goes from part to part and the arrows within one; the tasks come after the choice of a room.
         try await walk(window, to: "Room", by: "Tab")
         try await window.keys("Tab")
-        try await walk(window, to: "\(name), prune", by: "Down")
+        try await window.keys("Home")
+        try await walk(window, to: "\(name), Prune", by: "Down")
         try await window.keys("space")
         try await until("the pruning to be recorded") { try await open(household).isEmpty }
         try await window.keys("ctrl+z")

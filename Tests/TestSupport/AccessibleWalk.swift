@@ -16,6 +16,12 @@ extension Accessible {
         AccessibleTree(of: self).latestFirst.compactMap { node in
             let isClass = node.name.hasPrefix("Gtk") || node.name.hasPrefix("Adw")
             guard Self.interactiveRoles.contains(node.role), node.name.isEmpty || isClass, node.isVisible else { return nil }
+            // libadwaita's rows show their choice, or what they unfold, in a list of their own; the row itself has the name.
+            if node.role == "list item",
+                ["list item“", "combo box“"].contains(where: node.place.dropLast(node.role.count).contains)
+            {
+                return nil
+            }
             return "\(node.place) is named “\(node.name)”"
         }
     }

@@ -72,8 +72,8 @@ extension Scene {
     private static let schedule = [
         schedule("schedule") { _ in },
         schedule("schedule-unfolded") { window in
-            try await window.click("Sweet Basil, water")
-            try await window.see("Skip: Sweet Basil")
+            try await window.click("Sweet Basil, Water")
+            try await window.see("Skip: Water Sweet Basil")
         },
         Scene("schedule-done", .caredFor) { window in
             try await window.see("Sweet Basil")

@@ -9,6 +9,7 @@ public struct ExpanderRow: TitledRow {
     public init(_ title: String, subtitle: String = "", @Children _ rows: () -> [any Widget]) {
         pointer = adw_expander_row_new()
         plainTitle(title)
+        named(title)
         adw_expander_row_set_subtitle(cast(), subtitle)
         for row in rows() { adw_expander_row_add_row(cast(), row.pointer) }
     }

@@ -1,4 +1,5 @@
 import CGtk
+import Words
 import Foundation
 
 /// A wheel that turns while something is awaited.
@@ -96,7 +97,23 @@ public struct Calendar: Widget {
     /// A calendar with that day picked; `month` counts from 1.
     public init(year: Int, month: Int, day: Int) {
         pointer = gtk_calendar_new()
+        nameArrows()
         select(year: year, month: month, day: day)
+    }
+
+    /// GTK's own arrows have no names; they stand in this order.
+    private func nameArrows() {
+        var names = [tr("Previous Month"), tr("Next Month"), tr("Previous Year"), tr("Next Year")]
+        func visit(_ parent: UnsafeMutablePointer<GtkWidget>) {
+            var child = gtk_widget_get_first_child(parent)
+            while let current = child {
+                let widget = AnyWidget(current)
+                if widget.isKind(of: gtk_button_get_type()), !names.isEmpty { widget.named(names.removeFirst()) }
+                visit(current)
+                child = gtk_widget_get_next_sibling(current)
+            }
+        }
+        visit(pointer)
     }
 
     /// Picks a day; `month` counts from 1. A day that does not exist is left out.

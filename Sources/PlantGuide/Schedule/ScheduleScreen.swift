@@ -43,8 +43,9 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         cell: { scheduleCell($0, model, window) },
         kind: { $0.kind },
         name: { model.row($0).map { scheduleRowName($0, window) } ?? "" },
-        isActivatable: { $0.kind == "task" || $0 == .done }, trailing: 24
+        trailing: 24
     ) { entry in
+        // The rest do nothing when they are pressed, but GTK leads the keyboard only past rows that can be.
         switch entry {
         case .task(let task): Task { await model.toggle(task) }
         case .done: model.toggleDone()
