@@ -28,7 +28,7 @@ extension Widget {
         let bindings = kept(name, as: BindingList.self) ?? BindingList()
         if bindings.all.isEmpty { keep(bindings, as: name) }
         bindings.all.append(binding)
-        binding.run()
+        binding.begin()
     }
 }
 
@@ -36,6 +36,10 @@ extension Widget {
 @MainActor
 private final class BindingList {
     var all: [Binding] = []
+
+    isolated deinit {
+        for binding in all { binding.read = nil }
+    }
 }
 
 /// A closure that runs again when what it read has changed.
@@ -49,16 +53,36 @@ final class Binding {
     /// Bindings that were made or touched inside such a closure.
     private static var afterwards: [WaitingBinding] = []
 
-    private let update: @MainActor (Binding) -> Void
+    /// The group whose cell is being built; nil outside of one.
+    fileprivate static var group: BindingGroup?
+
+    /// What is observed; it answers what is to be done with what was read. Nil once the widget is gone.
+    fileprivate var read: (@MainActor () -> (@MainActor () -> Void)?)?
 
     /// Observes all that `update` reads.
     init(_ update: @escaping @MainActor () -> Void) {
-        self.update = { $0.observe(update) }
+        read = {
+            update()
+            return nil
+        }
     }
 
     /// Observes what `read` reads; `apply` gets its answer.
     init<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) {
-        update = { apply($0.observe(read)) }
+        self.read = {
+            let value = read()
+            return { apply(value) }
+        }
+    }
+
+    /// Observes what `read` reads, and does what it answers.
+    fileprivate init(reading read: @escaping @MainActor () -> (@MainActor () -> Void)?) {
+        self.read = read
+    }
+
+    /// Runs for the first time: at once, or with the cell that it belongs to.
+    fileprivate func begin() {
+        if let group = Self.group { group.members.append(self) } else { run() }
     }
 
     /// Runs the closure and observes what it reads.
@@ -67,7 +91,7 @@ final class Binding {
     /// outer one too, and every change of a row would run the binding of the whole list.
     func run() {
         guard !Self.isReading else { return Self.afterwards.append(WaitingBinding(binding: self)) }
-        Self.updating { update(self) }
+        Self.updating { observe()?() }
         while !Self.isReading, !Self.afterwards.isEmpty {
             let waiting = Self.afterwards
             Self.afterwards = []
@@ -75,9 +99,10 @@ final class Binding {
         }
     }
 
-    private func observe<Value>(_ read: () -> Value) -> Value {
+    private func observe() -> (@MainActor () -> Void)? {
         Self.isReading = true
         defer { Self.isReading = false }
+        guard let read else { return nil }
         return withObservationTracking(read) { [weak self] in
             MainActor.assumeIsolated {
                 if let self { BindingTurn.add(self) }
@@ -91,6 +116,32 @@ final class Binding {
         isUpdating = true
         defer { isUpdating = wasUpdating }
         body()
+    }
+}
+
+/// The bindings of one list cell, which run as one.
+///
+/// A cell is given to another row so often while a list scrolls that observing what each of its bindings reads would
+/// take most of the time. What one of them reads runs them all; setting what is set already costs GTK little.
+@MainActor
+final class BindingGroup {
+    fileprivate var members: [Binding] = []
+    private lazy var whole = Binding(reading: { [weak self] in self?.read() })
+
+    /// Collects the bindings that `build` makes, then runs them.
+    func collect<Value>(_ build: () -> Value) -> Value {
+        let outer = Binding.group
+        Binding.group = self
+        let value = build()
+        Binding.group = outer
+        whole.run()
+        return value
+    }
+
+    private func read() -> (@MainActor () -> Void)? {
+        let deeds = members.compactMap { $0.read?() }
+        guard !deeds.isEmpty else { return nil }
+        return { for deed in deeds { deed() } }
     }
 }
 

@@ -26,6 +26,10 @@ final class ListContents<ID: Hashable>: ListRows {
     /// Whether the last key pressed only moves the keyboard's place.
     private var isMoving = false
     private(set) var selected: Set<ID> = []
+    /// The cells that show their rows later; nil before there is a view.
+    var late: LateCells?
+    /// How high a cell of each kind is, in pixels, as the first of it measured.
+    private var heights: [AnyHashable?: Int] = [:]
 
     init(_ description: Description, select: (@MainActor (Set<ID>) -> Void)?) {
         self.description = description
@@ -150,42 +154,56 @@ final class ListContents<ID: Hashable>: ListRows {
         let isActivatable = description.isActivatable?(id) ?? true
         gtk_list_item_set_activatable(item, isActivatable.c)
         gtk_list_item_set_selectable(item, isActivatable.c)
-        let isSelected = selected.contains(id)
-        if let cell = cell(of: item), cell.kind == kind {
-            BindingTurn.settling {
-                cell.slot.id = id
-                if cell.slot.isSelected != isSelected { cell.slot.isSelected = isSelected }
-            }
-            return
-        }
-        build(item, for: id, kind)
+        let cell = cell(of: item).flatMap { $0.kind == kind ? $0 : nil } ?? makeCell(item, for: id, kind)
+        cell.next = (id, selected.contains(id))
+        // The first of a kind is built at once: how high it is says how much room the others need.
+        let canWait = cell.isBuilt ? cell.slot.id != id : heights[kind] != nil
+        if canWait, let late { late.add(cell) } else { cell.settle() }
     }
 
-    private func build(_ item: OpaquePointer, for id: ID, _ kind: AnyHashable?) {
-        let slot = Slot(id)
-        let widget = AnyWidget(description.cell(slot))
-        gtk_list_item_set_child(item, widget.pointer)
-        widget.keep(slot, as: slotKey)
-        let cell = ListCell(slot: slot, kind: kind)
-        AnyObjectHandle(item).keep(cell, as: cellKey)
-        if select != nil { follow(item, cell, widget) }
-        let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
-        row?.onFocus { [weak slot] in slot?.isFocused = $0 }
-        guard let name = description.name else { return }
-        // The name belongs to the row of the list, on which the keyboard stands, and to what is in it.
-        widget.bind { widget in
-            let words = name(slot.id)
-            widget.named(words)
-            row?.named(words)
+    private func makeCell(_ item: OpaquePointer, for id: ID, _ kind: AnyHashable?) -> ListCell<ID> {
+        let cell = ListCell(slot: Slot(id), kind: kind, item: item)
+        cell.build = { [weak self, weak cell] in
+            if let cell { self?.build(cell, item) }
         }
+        AnyObjectHandle(item).keep(cell, as: cellKey)
+        let room = AnyWidget(Row {}.size(height: heights[kind]))
+        gtk_list_item_set_child(item, room.pointer)
+        if let name = description.name, let row = gtk_widget_get_parent(room.pointer) { AnyWidget(row).named(name(id)) }
+        return cell
+    }
+
+    private func build(_ cell: ListCell<ID>, _ item: OpaquePointer) {
+        let slot = cell.slot
+        let widget = cell.bindings.collect {
+            let widget = AnyWidget(description.cell(slot))
+            gtk_list_item_set_child(item, widget.pointer)
+            widget.keep(slot, as: slotKey)
+            if select != nil { follow(item, cell, widget) }
+            let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
+            row?.onFocus { [weak cell] hasFocus in
+                cell?.settle()
+                cell?.slot.isFocused = hasFocus
+            }
+            guard let name = description.name else { return widget }
+            // The name belongs to the row of the list, on which the keyboard stands, and to what is in it.
+            return widget.bind { widget in
+                let words = name(slot.id)
+                widget.named(words)
+                row?.named(words)
+            }
+        }
+        guard heights[cell.kind] == nil else { return }
+        var height: gint = 0
+        gtk_widget_measure(widget.pointer, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+        heights[cell.kind] = Int(height)
     }
 
     /// Keeps the slot's `isSelected`, and lets a press select: with Control, for long, or once something is selected.
     private func follow(_ item: OpaquePointer, _ cell: ListCell<ID>, _ widget: AnyWidget) {
         AnyObjectHandle(item).on("notify::selected") { [weak cell] in
-            cell?.slot.isSelected = Bool(gtk_list_item_get_selected(item))
+            cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
         }
-        cell.slot.isSelected = selected.contains(cell.slot.id)
         let press: @MainActor (KeyModifiers) -> Void = { [weak self, weak cell] modifiers in
             guard let self, let cell else { return }
             if modifiers.contains(.control) || !selected.isEmpty {
@@ -227,13 +245,44 @@ private let cellKey = "gtkkit-cell"
 
 /// What belongs to one cell of a list.
 @MainActor
-private final class ListCell<ID: Hashable> {
+private final class ListCell<ID: Hashable>: LateCell {
     let slot: Slot<ID>
     let kind: AnyHashable?
+    let bindings = BindingGroup()
+    /// The row that the cell was given to, until it shows it.
+    var next: (id: ID, isSelected: Bool)?
+    var isLate = false
+    /// Makes the widgets; nil once they are there.
+    var build: (@MainActor () -> Void)?
+    var isBuilt: Bool { build == nil }
+    /// The C item, which keeps this object.
+    private let item: OpaquePointer
 
-    init(slot: Slot<ID>, kind: AnyHashable?) {
+    init(slot: Slot<ID>, kind: AnyHashable?, item: OpaquePointer) {
         self.slot = slot
         self.kind = kind
+        self.item = item
+    }
+
+    var widget: AnyWidget? { gtk_list_item_get_child(item).map { AnyWidget($0) } }
+
+    func showSelected(_ isSelected: Bool) {
+        if next == nil { slot.isSelected = isSelected } else { next?.isSelected = isSelected }
+    }
+
+    func settle() {
+        guard let row = next else { return }
+        next = nil
+        if let build {
+            self.build = nil
+            slot.id = row.id
+            slot.isSelected = row.isSelected
+            return build()
+        }
+        BindingTurn.settling {
+            slot.id = row.id
+            if slot.isSelected != row.isSelected { slot.isSelected = row.isSelected }
+        }
     }
 }
 

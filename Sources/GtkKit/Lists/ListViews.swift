@@ -37,7 +37,7 @@ public struct Grid<ID: Hashable>: ListWidget {
     public let pointer: UnsafeMutablePointer<GtkWidget>
     let contents: ListContents<ID>
 
-    /// A grid of the rows whose ids `ids` answers, in that many columns; the arguments are those of ``List``.
+    /// A grid of the rows whose ids `ids` answers, in as many of those columns as fit; the arguments are those of ``List``.
     public init(
         ids: @escaping @MainActor () -> [ID], columns: ClosedRange<Int> = 1...12,
         cell: @escaping @MainActor (Slot<ID>) -> any Widget, name: (@MainActor (ID) -> String)? = nil,
@@ -48,11 +48,40 @@ public struct Grid<ID: Hashable>: ListWidget {
             .init(cell: cell, kind: nil, name: name, isActivatable: nil, trailing: trailing), select: onSelect)
         let view: UnsafeMutablePointer<GtkWidget> = gtk_grid_view_new(nil, contents.makeFactory())
         gtk_grid_view_set_min_columns(OpaquePointer(view), guint(columns.lowerBound))
-        gtk_grid_view_set_max_columns(OpaquePointer(view), guint(columns.upperBound))
+        gtk_grid_view_set_max_columns(OpaquePointer(view), guint(min(columns.lowerBound + 2, columns.upperBound)))
         gtk_grid_view_set_single_click_activate(OpaquePointer(view), (onSelect == nil).c)
         gtk_grid_view_set_model(OpaquePointer(view), contents.model)
         pointer = gtk_scrolled_window_new()
-        connect(view: view, ids: ids, selected: selected, onActivate: onActivate)
+        let fit = Fit(view: AnyWidget(view), columns: columns)
+        connect(view: view, ids: ids, selected: selected, onChange: { fit.apply() }, onActivate: onActivate)
+        let width = gtk_scrolled_window_get_hadjustment(opaque)
+        // GTK tells of the width while it lays out, when nothing may be changed.
+        AnyObjectHandle(OpaquePointer(UnsafeMutableRawPointer(width).unsafelyUnwrapped)).on("notify::page-size") {
+            fit.view.soon { _ in fit.apply() }
+        }
+    }
+}
+
+/// The columns that fit a grid's width.
+///
+/// GTK 4.8 keeps 30 rows of cells, each as long as the greatest number of columns, however few there are room for.
+@MainActor
+private struct Fit {
+    let view: AnyWidget
+    let columns: ClosedRange<Int>
+
+    /// Gives the grid its greatest number of columns; without a cell there is nothing to measure.
+    func apply() {
+        guard let cell = gtk_widget_get_first_child(view.pointer) else { return }
+        var least: gint = 0
+        gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        // Until it has been laid out, what it lies in tells how wide it can be at most.
+        var place: UnsafeMutablePointer<GtkWidget>? = view.pointer
+        while let current = place, gtk_widget_get_width(current) == 0 { place = gtk_widget_get_parent(current) }
+        guard least > 0, let place else { return }
+        let fitting = guint(min(max(Int(gtk_widget_get_width(place) / least), columns.lowerBound), columns.upperBound))
+        guard gtk_grid_view_get_max_columns(view.opaque) != fitting else { return }
+        gtk_grid_view_set_max_columns(view.opaque, fitting)
     }
 }
 
@@ -101,10 +130,12 @@ extension ListWidget {
 extension ListWidgetContents {
     func connect(
         view: UnsafeMutablePointer<GtkWidget>, ids: @escaping @MainActor () -> [ID],
-        selected: (@MainActor () -> Set<ID>)?, onActivate: @escaping @MainActor (ID) -> Void
+        selected: (@MainActor () -> Set<ID>)?, onChange: @escaping @MainActor () -> Void = {},
+        onActivate: @escaping @MainActor (ID) -> Void
     ) {
         let contents = contents
         contents.activate = onActivate
+        contents.late = LateCells(AnyWidget(view))
         gtk_scrolled_window_set_child(opaque, view)
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         expand()
@@ -121,6 +152,7 @@ extension ListWidgetContents {
             // GTK keeps the row in sight that was first; at the very top the new first row is to be seen instead.
             let isAtTop = gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(list.opaque)) <= 0
             contents?.update(new)
+            onChange()
             if isAtTop, !new.isEmpty { list.view.press("list.scroll-to-item", target: .uint32(0)) }
         }
         guard let selected else { return }

@@ -6,16 +6,47 @@ import Observation
 /// again, before the frame is drawn. After a row was removed its slot keeps the id until it is used again, so look rows
 /// up in a way that copes with one that is gone.
 @MainActor
-@Observable
 public final class Slot<ID: Hashable> {
-    /// The row that the slot shows.
-    public internal(set) var id: ID
-    /// Whether the person has selected that row.
-    public internal(set) var isSelected = false
-    /// Whether the keyboard is at the row or inside it.
-    public internal(set) var isFocused = false
+    private let state = SlotState()
+    private var held: ID
 
     init(_ id: ID) {
-        self.id = id
+        held = id
     }
+
+    /// The row that the slot shows.
+    public internal(set) var id: ID {
+        get {
+            _ = state.turn
+            return held
+        }
+        set {
+            guard newValue != held else { return }
+            held = newValue
+            state.turn += 1
+        }
+    }
+
+    /// Whether the person has selected that row.
+    public internal(set) var isSelected: Bool {
+        get { state.isSelected }
+        set { state.isSelected = newValue }
+    }
+
+    /// Whether the keyboard is at the row or inside it.
+    public internal(set) var isFocused: Bool {
+        get { state.isFocused }
+        set { state.isFocused = newValue }
+    }
+}
+
+/// What is observed of a slot. Swift makes the key paths of a generic type anew at each access, which cells in a moving
+/// list would feel; those of this one are made once.
+@MainActor
+@Observable
+private final class SlotState {
+    /// Counts the rows that the slot has shown.
+    var turn = 0
+    var isSelected = false
+    var isFocused = false
 }

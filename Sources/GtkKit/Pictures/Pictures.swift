@@ -63,8 +63,13 @@ public struct Picture: Widget {
         from cache: TextureCache, shorterSide: Int, path: @escaping @MainActor () -> String?
     ) -> Self {
         let wish = PhotoWish(cache: cache, shorterSide: shorterSide)
-        bind(path) { wish.ask($0) }
-        return bind { $0.setTexture(wish.texture) }
+        let picture = self
+        bind(path) { path in
+            if wish.ask(path) { picture.setTexture(wish.texture) }
+        }
+        return bind { picture in
+            if wish.arrivals > 0 { picture.setTexture(wish.texture) }
+        }
     }
 }
 
@@ -72,7 +77,9 @@ public struct Picture: Widget {
 @MainActor
 @Observable
 private final class PhotoWish {
-    private(set) var texture: Texture?
+    /// How often a wish was met later than it was made.
+    private(set) var arrivals = 0
+    @ObservationIgnored private(set) var texture: Texture?
     @ObservationIgnored private var path: String?
     @ObservationIgnored private let cache: TextureCache
     @ObservationIgnored private let shorterSide: Int
@@ -82,14 +89,18 @@ private final class PhotoWish {
         self.shorterSide = shorterSide
     }
 
-    func ask(_ path: String?) {
+    /// Wishes for another photo; returns whether what is there to be shown is another one now.
+    func ask(_ path: String?) -> Bool {
+        guard path != self.path else { return false }
         self.path = path
-        guard let path else { return texture = nil }
-        texture = cache.texture(path, shorterSide: shorterSide)
-        guard texture == nil else { return }
+        texture = path.flatMap { cache.texture($0, shorterSide: shorterSide) }
+        guard let path, texture == nil else { return true }
         Task { [weak self, cache, shorterSide] in
             let loaded = await cache.load(path, shorterSide: shorterSide)
-            if let self, self.path == path { texture = loaded }
+            guard let self, self.path == path else { return }
+            texture = loaded
+            arrivals += 1
         }
+        return true
     }
 }

@@ -83,16 +83,51 @@ public struct Bin: Widget {
     }
 }
 
+/// A place whose content is built when it is first seen, such as a page behind a switcher.
+public struct Later: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Holds what `build` makes.
+    public init(_ build: @escaping @MainActor () -> any Widget) {
+        pointer = adw_bin_new()
+        let bin = self
+        var isBuilt = false
+        on("map") {
+            guard !isBuilt else { return }
+            isBuilt = true
+            adw_bin_set_child(bin.cast(), build().pointer)
+        }
+    }
+}
+
 /// A child with others laid over it.
 public struct Overlay: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
     /// Lays `layers` over `child`, the last one on top; their alignment says where they lie.
-    public init(_ child: any Widget, @Children _ layers: () -> [any Widget]) {
+    public init(_ child: any Widget, @Children _ layers: () -> [any Widget] = { [] }) {
         pointer = gtk_overlay_new()
         gtk_overlay_set_child(opaque, child.pointer)
         for layer in layers() { gtk_overlay_add_overlay(opaque, layer.pointer) }
+    }
+
+    /// Lays what `build` makes over the child once `isWanted` answers true, and shows it while that holds.
+    ///
+    /// For what few of many cells show, such as a button under the pointer.
+    @discardableResult
+    public func over(when isWanted: @escaping @MainActor () -> Bool, _ build: @escaping @MainActor () -> any Widget) -> Self {
+        let overlay = self
+        var layer: AnyWidget?
+        return bind(isWanted) { isWanted in
+            if isWanted, layer == nil {
+                let built = AnyWidget(build())
+                gtk_overlay_add_overlay(overlay.opaque, built.pointer)
+                layer = built
+            }
+            layer?.isVisible = isWanted
+        }
     }
 }
 
