@@ -66,6 +66,8 @@ final class CollectionModel {
     @ObservationIgnored private var index: CollectionIndex
     @ObservationIgnored private var search = SearchText.Query("")
     @ObservationIgnored private var rows: [Plant.ID: PlantRow] = [:]
+    /// The paths of the drawings, by their names.
+    @ObservationIgnored private var artFiles: [String: String] = [:]
 
     init(_ window: WindowModel) {
         self.window = window
@@ -170,7 +172,11 @@ final class CollectionModel {
 
     /// The file of the picture that stands for a plant; nil for none.
     func picture(of row: PlantRow) -> String? {
-        row.summary.art.map(window.environment.folders.artFile)
+        guard let art = row.summary.art else { return nil }
+        if let file = artFiles[art] { return file }
+        let file = window.environment.folders.artFile(art)
+        artFiles[art] = file
+        return file
     }
 
     /// The title over the plants.

@@ -14,8 +14,8 @@ func collectionScreen(
         .loading: Spinner(label: tr("Reading the garden")).size(width: 32, height: 32)
             .align(horizontal: .center, vertical: .center),
         .failed: failedPage(model),
-        .firstRun: firstRunScreen(model, window, exploreSample: exploreSample),
-        .plants: plantsPage(model, window),
+        .firstRun: Later { firstRunScreen(model, window, exploreSample: exploreSample) },
+        .plants: Later { plantsPage(model, window) },
     ])
     .homogeneous(horizontal: false)
     .bind { $0.show(CollectionPage(model)) }
@@ -102,9 +102,9 @@ private enum PlantsView: String {
 @MainActor
 private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     Stack<PlantsView>([
-        .grid: plantGrid(model, window),
-        .list: plantList(model, window),
-        .none: noneFound(model),
+        .grid: Later { plantGrid(model, window) },
+        .list: Later { plantList(model, window) },
+        .none: Later { noneFound(model) },
     ])
     .bind { $0.show(model.matches.isEmpty ? .none : model.layout == .grid ? .grid : .list) }
 }

@@ -17,12 +17,7 @@ func plantCard(
 ) -> some Widget {
     let hover = Hover()
     return Column {
-        Overlay(cover(slot, model, window)) {
-            Image(icon: "starred-symbolic").style("osd-star").align(horizontal: .end, vertical: .start)
-                .margins(top: 10, end: 10).bind { $0.isVisible = model.row(slot.id).summary.isFavorite }
-            selectionMark(slot, model).align(horizontal: .start, vertical: .start).margin(8)
-            dueButtons(slot, model) { hover.isOver || slot.isFocused }
-        }
+        cover(slot, hover, model, window)
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(slot.id).name }
             // A blank keeps the line's height, so that cards stand in line.
@@ -40,21 +35,35 @@ func plantCard(
     .bind { _ in if slot.isFocused { model.focused = slot.id } }
 }
 
+/// The picture, and what lies over it only at times: a leaf for want of a picture, the star, the mark, a button.
 @MainActor
 private func cover(
-    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
+    _ slot: Slot<Plant.ID>, _ hover: Hover, _ model: CollectionModel, _ window: WindowModel
 ) -> some Widget {
-    Overlay(
-        Row {}.style("cover", "blank").expandHorizontally().bind { box in
-            box.size(width: window.isNarrow ? 140 : 168, height: window.isNarrow ? 126 : 168)
-        }
-    ) {
-        Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
-            .bind { $0.isVisible = model.picture(of: model.row(slot.id)) == nil }
-        Picture().style("cover").photo(from: window.environment.pictures, shorterSide: 336) {
-            model.picture(of: model.row(slot.id))
-        }
-        .role(.presentation)
+    let due: @MainActor () -> PlantSummary.Next? = {
+        let isWanted = !model.isSelecting && (hover.isOver || slot.isFocused)
+        return isWanted ? model.row(slot.id).due : nil
+    }
+    return Overlay(
+        Picture().style("cover", "blank").role(.presentation)
+            .photo(from: window.environment.pictures, shorterSide: 224) { model.picture(of: model.row(slot.id)) }
+            .bind { $0.size(width: window.isNarrow ? 140 : 168, height: window.isNarrow ? 126 : 168) }
+    )
+    .over(when: { model.picture(of: model.row(slot.id)) == nil }) {
+        Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5)
+            .align(horizontal: .center, vertical: .center)
+    }
+    .over(when: { model.row(slot.id).summary.isFavorite }) {
+        Image(icon: "starred-symbolic").style("osd-star").align(horizontal: .end, vertical: .start).margins(top: 10, end: 10)
+    }
+    .over(when: { model.isSelecting }) {
+        selectionMark(slot, model).align(horizontal: .start, vertical: .start).margin(8)
+    }
+    .over(when: { due().map { $0.type != .soilCheck } ?? false }) {
+        dueButton(slot, model, due).align(horizontal: .end, vertical: .end).margin(10)
+    }
+    .over(when: { due()?.type == .soilCheck }) {
+        soilButton(slot, model).align(horizontal: .end, vertical: .end).margin(10)
     }
 }
 
@@ -63,40 +72,35 @@ private func cover(
 func selectionMark(_ slot: Slot<Plant.ID>, _ model: CollectionModel) -> some Widget {
     CheckButton(label: tr("Selected")).style("selection-mode").targetable(false).focusable(false)
         .bind { $0.isActive = slot.isSelected }
-        .bind { $0.isVisible = model.isSelecting }
 }
 
-/// One press does what is due. Whether the soil was dry is for the person to say, so a soil check asks.
+/// One press does what is due.
 @MainActor
-private func dueButtons(
-    _ slot: Slot<Plant.ID>, _ model: CollectionModel, isWanted: @escaping @MainActor () -> Bool
-) -> [any Widget] {
-    let due: @MainActor () -> PlantSummary.Next? = { model.isSelecting || !isWanted() ? nil : model.row(slot.id).due }
-    let button = Button(icon: CareType.watering.icon, label: model.phrases.careAction(.watering)).style("osd-round")
+private func dueButton(
+    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ due: @escaping @MainActor () -> PlantSummary.Next?
+) -> some Widget {
+    Button(icon: CareType.watering.icon, label: model.phrases.careAction(.watering)).style("osd-round")
         .onClick { [model] in
             let id = slot.id
             Task { await model.completeNext(of: id) }
         }
         .bind { button in
-            let next = due()
-            button.isVisible = next.map { $0.type != .soilCheck } ?? false
-            guard let next else { return }
+            guard let next = due() else { return }
             button.setIcon(next.type.icon)
             button.setCareStyle(next.type)
             let words = model.deed(next.type, of: model.row(slot.id))
             button.tooltip(words).named(words)
         }
-    let soil = MenuButton(icon: CareType.soilCheck.icon, label: model.phrases.careAction(.soilCheck)) {
+}
+
+/// Whether the soil was dry is for the person to say, so a soil check asks.
+@MainActor
+private func soilButton(_ slot: Slot<Plant.ID>, _ model: CollectionModel) -> some Widget {
+    MenuButton(icon: CareType.soilCheck.icon, label: model.phrases.careAction(.soilCheck)) {
         Menu(soilAnswers(slot.id, model))
     }
     .style("osd-round", "soil").flat()
-    .bind { button in
-        button.isVisible = due()?.type == .soilCheck
-        if button.isVisible { button.named(model.deed(.soilCheck, of: model.row(slot.id))) }
-    }
-    return [button, soil].map { (widget: any Widget) in
-        AnyWidget(widget).align(horizontal: .end, vertical: .end).margin(10)
-    }
+    .bind { $0.named(model.deed(.soilCheck, of: model.row(slot.id))) }
 }
 
 /// The status as a pill where something is due, as a quiet line otherwise: always an icon and words.

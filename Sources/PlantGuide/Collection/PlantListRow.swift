@@ -8,7 +8,7 @@ func plantListRow(
     _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
 ) -> some Widget {
     Row(spacing: 12) {
-        selectionMark(slot, model).align(vertical: .center)
+        selectionMark(slot, model).align(vertical: .center).bind { $0.isVisible = model.isSelecting }
         thumb(slot, model, window)
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(slot.id).name }

@@ -7,9 +7,17 @@ import Words
 @MainActor @Observable
 final class PlantRow {
     /// What is shown of the plant.
-    private(set) var summary: PlantSummary
+    private(set) var summary: PlantSummary { didSet { words = Words() } }
     /// The words for today.
-    private(set) var phrases: Phrasebook
+    private(set) var phrases: Phrasebook { didSet { words = Words() } }
+    /// What was put into words already: a cell that moves asks again and again.
+    @ObservationIgnored private var words = Words()
+
+    private struct Words {
+        var status: String?
+        var shortStatus: String?
+        var spoken: String?
+    }
 
     init(_ summary: PlantSummary, _ phrases: Phrasebook) {
         self.summary = summary
@@ -36,9 +44,17 @@ final class PlantRow {
     var due: PlantSummary.Next? { dueness == .upcoming ? nil : summary.next }
 
     /// How the plant stands: "Water · 2 days overdue", "Water today", "Fine until Saturday".
-    var status: String { status(isShort: false) }
+    var status: String { kept(\.status) { status(isShort: false) } }
     /// The same where there is little room: "2 days overdue".
-    var shortStatus: String { status(isShort: true) }
+    var shortStatus: String { kept(\.shortStatus) { status(isShort: true) } }
+
+    private func kept(_ part: WritableKeyPath<Words, String?>, _ make: () -> String) -> String {
+        _ = (summary, phrases)
+        if let made = words[keyPath: part] { return made }
+        let made = make()
+        words[keyPath: part] = made
+        return made
+    }
 
     private func status(isShort: Bool) -> String {
         if summary.isArchived { return tr("Archived") }
@@ -65,7 +81,9 @@ final class PlantRow {
     }
 
     /// What a screen reader says of the whole card: "Monstera, Monstera deliciosa, Check soil today".
-    var spoken: String {
+    var spoken: String { kept(\.spoken, makeSpoken) }
+
+    private func makeSpoken() -> String {
         var parts = [name]
         if !species.isEmpty { parts.append(species) }
         if !room.isEmpty { parts.append(room) }

@@ -54,7 +54,12 @@ final class MainWindow {
             ViewPage(
                 WindowModel.Section.plants, title: tr("Plants"), icon: "pg-plants-symbolic",
                 collectionScreen(collection, model, exploreSample: { [weak self] in self?.exploreSample() })),
-            ViewPage(.schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic", scheduleScreen(schedule, model)),
+            ViewPage(
+                .schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic",
+                Later { [weak self, schedule, model] in
+                    self?.followers.append(Task { await schedule.follow() })
+                    return scheduleScreen(schedule, model)
+                }),
         ])
         sections.onChange { [model] in model.section = $0 }
         sections.bind { [model] sections in
@@ -155,7 +160,7 @@ extension MainWindow {
             await model.refresh()
             for await _ in changes { await model.refresh() }
         }
-        followers = [Task { [collection] in await collection.follow() }, Task { [schedule] in await schedule.follow() }]
+        followers = [Task { [collection] in await collection.follow() }]
         widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
         widget.bind({ model.dialog }, apply: { [weak self] in self?.present($0) })
         // Where the keyboard stands nowhere, as after a button that went away, keys come to the window alone.
