@@ -41,6 +41,7 @@ struct Camera {
             let name = "\(scene.name)-\(size.width)-\(isDark ? "dark" : "light")"
             do {
                 let window = try await scene.open(on: desk)
+                try await fill(desk)
                 try await takeStill(desk, folder.appendingPathComponent("\(name).png"))
                 try await window.child.terminate()
                 Self.say(name)
@@ -65,9 +66,6 @@ struct Camera {
         let openbox = """
             <?xml version="1.0" encoding="UTF-8"?>
             <openbox_config xmlns="http://openbox.org/3.4/rc">
-              <applications>
-                <application class="*" type="normal"><decor>no</decor><maximized>yes</maximized></application>
-              </applications>
             </openbox_config>
             """
         let folder = try desk.directory.makeFolder("config/gtk-4.0")
@@ -75,6 +73,14 @@ struct Camera {
         let file = desk.directory.file("openbox.xml")
         try Data(openbox.utf8).write(to: file)
         try await desk.manageWindows(["--config-file", file.path])
+    }
+
+    /// Gives the main window, if there is one, the whole screen.
+    private func fill(_ desk: Desk) async throws {
+        let found = try await desk.command("xdotool", ["search", "--onlyvisible", "--name", "^PlantGuide$"])
+        guard let id = found.output.split(separator: "\n").first else { return }
+        try await desk.run(
+            "xdotool", ["windowsize", String(id), "\(size.width)", "\(size.height)", "windowmove", String(id), "0", "0"])
     }
 
     /// Writes the screen to a file once two looks at it in a row are the same.

@@ -32,7 +32,7 @@ extension Scene {
         },
         Scene("collection-selection") { window in
             try await window.see("All Plants", role: "label")
-            for name in ["Boston Fern", "Sweet Basil"] { try await window.select(name) }
+            for name in ["Lavender", "Boston Fern"] { try await window.select(name) }
             try await window.see("2 Selected")
         },
         Scene("collection-no-match") { window in
@@ -73,7 +73,7 @@ extension Scene {
         schedule("schedule") { _ in },
         schedule("schedule-unfolded") { window in
             try await window.click("Sweet Basil, Water")
-            try await window.see("Skip: Water Sweet Basil")
+            try await window.see("Every 2 days, from the watering")
         },
         Scene("schedule-done", .caredFor) { window in
             try await window.see("Sweet Basil")

@@ -10,8 +10,12 @@ public final class WindowShape {
     public private(set) var isNarrow = false
     /// The width below which a window is narrow, in pixels.
     public static let narrowWidth = 720
+    /// True from 960 pixels of width on: a list beside a sidebar has room for all its columns.
+    public private(set) var isWide = true
 
     func update(width: Int) {
+        let isWide = width >= 960
+        if isWide != self.isWide { self.isWide = isWide }
         let isNarrow = width < Self.narrowWidth
         if isNarrow != self.isNarrow { self.isNarrow = isNarrow }
     }

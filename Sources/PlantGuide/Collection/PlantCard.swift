@@ -47,7 +47,7 @@ private func cover(
     return Overlay(
         Picture().style("cover", "blank").role(.presentation)
             .photo(from: window.environment.pictures, shorterSide: 224) { model.picture(of: model.row(slot.id)) }
-            .bind { $0.size(width: window.isNarrow ? 140 : 168, height: window.isNarrow ? 126 : 168) }
+            .bind { $0.size(width: window.isNarrow ? 140 : 192, height: window.isNarrow ? 126 : 168) }
     )
     .over(when: { model.picture(of: model.row(slot.id)) == nil }) {
         Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5)

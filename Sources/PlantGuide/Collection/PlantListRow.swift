@@ -17,11 +17,11 @@ func plantListRow(
                 label.text = species
                 label.isVisible = !species.isEmpty && !window.isNarrow
             }
-            statusPill(slot, model, isShort: { false }).bind { $0.isVisible = window.isNarrow }
+            statusPill(slot, model, isShort: { true }).bind { $0.isVisible = window.isNarrow }
         }.expandHorizontally().align(vertical: .center)
         Label().style("secondary").ellipsized().width(characters: 13, maximum: 13).bind { label in
             label.text = model.row(slot.id).room
-            label.isVisible = !window.isNarrow
+            label.isVisible = window.isWide
         }
         Bin(statusPill(slot, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.isNarrow }
         // It keeps its place while it is not seen, so that the columns stand in line.

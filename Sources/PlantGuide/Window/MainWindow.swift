@@ -162,6 +162,7 @@ extension MainWindow {
         }
         followers = [Task { [collection] in await collection.follow() }]
         widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
+        widget.bind { [model] window in model.isWide = window.shape.isWide }
         widget.bind({ model.dialog }, apply: { [weak self] in self?.present($0) })
         // Where the keyboard stands nowhere, as after a button that went away, keys come to the window alone.
         widget.onKey { [model, collection] key in

@@ -40,6 +40,8 @@ final class WindowModel {
     private(set) var toast: Toast?
     /// Whether the window is narrower than 720 px.
     var isNarrow = false
+    /// Whether a list beside the sidebar has room for all its columns.
+    var isWide = true
     /// How many tasks are overdue, for the badge.
     private(set) var overdueCount = 0
 
