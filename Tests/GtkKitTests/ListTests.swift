@@ -75,37 +75,6 @@ extension GtkTests {
             #expect(log.built - before < 500, "cells are used again; built \(log.built - before) more")
         }
 
-        @Test("cells out of sight wait: with 10,000 rows a screenful is built, the rest once the list has come to rest")
-        func lateCells() async throws {
-            let shelf = Shelf(Array(0..<10_000))
-            let log = Log()
-            let grid = makeGrid(shelf, log)
-            let window = TestWindow(grid)
-            try await window.show()
-            let atFirst = log.built
-            #expect(atFirst > 4 && atFirst < 60, "built \(atFirst) at first")
-            try await pump("the other cells") { log.built > atFirst }
-            log.texts = []
-            // Ten rows on: what is seen is filled within the frame, though dozens of cells changed their rows.
-            let place = gtk_scrolled_window_get_vadjustment(grid.opaque)
-            gtk_adjustment_set_value(place, gtk_adjustment_get_value(place) + 600)
-            try await window.frames(1)
-            #expect(log.texts.count < 60, "filled \(log.texts.count)")
-        }
-
-        @Test("a grid has as many columns as fit and no more cells than those need")
-        func fittingColumns() async throws {
-            let shelf = Shelf(Array(0..<1_000))
-            let grid = makeGrid(shelf, Log())
-            let window = TestWindow(grid)
-            try await window.show()
-            let view = grid.view
-            try await pump("the columns") {
-                let fitting = Int(gtk_widget_get_width(view.pointer)) / 100
-                return Int(gtk_grid_view_get_max_columns(view.opaque)) == min(max(fitting, 2), 4)
-            }
-        }
-
         @Test("a change of one row runs the bindings of its cell alone")
         func oneRow() async throws {
             let shelf = Shelf([1, 2, 3])

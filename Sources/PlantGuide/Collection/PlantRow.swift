@@ -7,13 +7,13 @@ import Words
 @MainActor @Observable
 final class PlantRow {
     /// What is shown of the plant.
-    private(set) var summary: PlantSummary { didSet { words = Words() } }
+    private(set) var summary: PlantSummary { didSet { words = Said() } }
     /// The words for today.
-    private(set) var phrases: Phrasebook { didSet { words = Words() } }
+    private(set) var phrases: Phrasebook { didSet { words = Said() } }
     /// What was put into words already: a cell that moves asks again and again.
-    @ObservationIgnored private var words = Words()
+    @ObservationIgnored private var words = Said()
 
-    private struct Words {
+    private struct Said {
         var status: String?
         var shortStatus: String?
         var spoken: String?
@@ -48,7 +48,7 @@ final class PlantRow {
     /// The same where there is little room: "2 days overdue".
     var shortStatus: String { kept(\.shortStatus) { status(isShort: true) } }
 
-    private func kept(_ part: WritableKeyPath<Words, String?>, _ make: () -> String) -> String {
+    private func kept(_ part: WritableKeyPath<Said, String?>, _ make: () -> String) -> String {
         _ = (summary, phrases)
         if let made = words[keyPath: part] { return made }
         let made = make()

@@ -1,0 +1,63 @@
+import CGtk
+import GLibKit
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+extension GtkTests {
+    @Suite("Cells that wait to be seen")
+    @MainActor
+    struct LateCellTests {
+        init() {
+            adw_init()
+        }
+
+        /// How many cells were built and how often their bindings ran.
+        private final class Log {
+            var built = 0
+            var filled = 0
+        }
+
+        private func makeGrid(_ count: Int, _ log: Log) -> Grid<Int> {
+            Grid(
+                ids: { Array(0..<count) }, columns: 2...4,
+                cell: { (slot: Slot<Int>) in
+                    log.built += 1
+                    return Label().size(width: 100, height: 60).bind {
+                        $0.text = "plant \(slot.id)"
+                        log.filled += 1
+                    }
+                }, name: { "card \($0)" }, onActivate: { _ in })
+        }
+
+        @Test("cells out of sight wait: with 10,000 rows a screenful is built, the rest once the list has come to rest")
+        func lateCells() async throws {
+            let log = Log()
+            let grid = makeGrid(10_000, log)
+            let window = TestWindow(grid)
+            try await window.show()
+            let atFirst = log.built
+            #expect(atFirst > 4 && atFirst < 60, "built \(atFirst) at first")
+            try await pump("the other cells") { log.built > atFirst }
+            log.filled = 0
+            // Ten rows on: what is seen is filled within the frame, though dozens of cells changed their rows.
+            let place = gtk_scrolled_window_get_vadjustment(grid.opaque)
+            gtk_adjustment_set_value(place, gtk_adjustment_get_value(place) + 600)
+            try await window.frames(1)
+            #expect(log.filled < 60, "filled \(log.filled)")
+        }
+
+        @Test("a grid has as many columns as fit and no more cells than those need")
+        func fittingColumns() async throws {
+            let grid = makeGrid(1_000, Log())
+            let window = TestWindow(grid)
+            try await window.show()
+            let view = grid.view
+            try await pump("the columns") {
+                let fitting = Int(gtk_widget_get_width(view.pointer)) / 100
+                return Int(gtk_grid_view_get_max_columns(view.opaque)) == min(max(fitting, 2), 4)
+            }
+        }
+    }
+}
