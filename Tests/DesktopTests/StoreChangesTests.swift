@@ -67,10 +67,11 @@ struct StoreChangesTests {
         first?.listen { _ in released += 1 }
         first = nil
         window.listen { _ in heard += 1 }
-        terminal.announce(GardenChange(household: true))
+        // The bus may hear the announcement before the listener's wish, which another connection sent: so it is said again.
         try await until("the change to be heard") {
+            terminal.announce(GardenChange(household: true))
             while MainLoop.iterate() {}
-            return heard == 1
+            return heard > 0
         }
         #expect(released == 0)
     }
