@@ -12,6 +12,7 @@ let package = Package(
         .executable(name: "plantguide", targets: ["PlantGuide"]),
         .executable(name: "plantguide-agent", targets: ["PlantGuideAgent"]),
         .executable(name: "plantguidectl", targets: ["PlantGuideCtl"]),
+        .executable(name: "plantguide-worker", targets: ["PlantGuideWorker"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -25,20 +26,33 @@ let package = Package(
         .systemLibrary(
             name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
 
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(
+            name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev", "libseccomp-dev"])]),
+        .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+
         .target(name: "Garden"),
         .target(name: "Words", dependencies: ["CIntl", "Garden"]),
         .target(name: "GardenStore", dependencies: ["Garden", grdb, logging]),
+        .target(name: "GardenServices", dependencies: ["Garden", "CCurl", logging]),
+        .target(name: "Imaging", dependencies: ["Garden", subprocess, logging]),
         .target(name: "GLibKit", dependencies: ["CGio", logging]),
-        .target(name: "Desktop", dependencies: ["Garden", "Words", "GLibKit", logging]),
+        .target(name: "Desktop", dependencies: ["Garden", "Words", "GLibKit", "CSecret", logging]),
         .target(name: "Tending", dependencies: ["Garden", "GardenStore", logging]),
+        .target(
+            name: "Discovery", dependencies: ["Garden", "GardenStore", "Tending", "GardenServices", "Imaging", logging]),
         .target(name: "GtkKit", dependencies: ["GLibKit", "Words", "CGtk", logging]),
 
         .executableTarget(
-            name: "PlantGuide", dependencies: ["Garden", "Words", "Tending", "Desktop", "GLibKit", "GtkKit", logging]),
+            name: "PlantGuide",
+            dependencies: ["Garden", "Words", "Tending", "Discovery", "Desktop", "GLibKit", "GtkKit", logging]),
         .executableTarget(
             name: "PlantGuideAgent", dependencies: ["Garden", "Words", "Tending", "Desktop", "GLibKit", logging]),
         .executableTarget(
-            name: "PlantGuideCtl", dependencies: ["Garden", "Words", "Tending", "Desktop", arguments, logging]),
+            name: "PlantGuideCtl",
+            dependencies: ["Garden", "Words", "Tending", "Discovery", "Desktop", arguments, logging]),
+        .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "CPixbuf", logging]),
 
         .executableTarget(
             name: "Timings", dependencies: ["Garden", "GardenStore", "Tending"], path: "Benchmarks/Timings"),
@@ -58,6 +72,9 @@ let package = Package(
         .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "TestSupport", "MainLoopProbe"]),
         .testTarget(name: "DesktopTests", dependencies: ["Desktop", "TestSupport"]),
         .testTarget(name: "TendingTests", dependencies: ["Tending", "TestSupport"]),
+        .testTarget(name: "GardenServicesTests", dependencies: ["GardenServices", "TestSupport"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
+        .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", grdb]),

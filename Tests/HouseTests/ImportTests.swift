@@ -5,13 +5,17 @@ private let table: [String: Set<String>] = [
     "Words": ["CIntl", "Garden"],
     "Garden": ["Collections"],
     "GardenStore": ["Garden", "GRDB"],
+    "GardenServices": ["Garden", "CCurl"],
+    "Imaging": ["Garden", "Subprocess"],
     "GLibKit": ["CGio"],
-    "Desktop": ["Garden", "Words", "GLibKit"],
+    "Desktop": ["Garden", "Words", "GLibKit", "CSecret"],
     "Tending": ["Garden", "GardenStore"],
+    "Discovery": ["Garden", "GardenStore", "Tending", "GardenServices", "Imaging"],
     "GtkKit": ["GLibKit", "Words", "CGtk"],
-    "PlantGuide": ["Garden", "Words", "Tending", "Desktop", "GLibKit", "GtkKit"],
+    "PlantGuide": ["Garden", "Words", "Tending", "Discovery", "Desktop", "GLibKit", "GtkKit"],
     "PlantGuideAgent": ["Garden", "Words", "Tending", "Desktop", "GLibKit"],
-    "PlantGuideCtl": ["Garden", "Words", "Tending", "Desktop", "ArgumentParser"],
+    "PlantGuideCtl": ["Garden", "Words", "Tending", "Discovery", "Desktop", "ArgumentParser"],
+    "PlantGuideWorker": ["Garden", "CPixbuf"],
 ]
 
 /// What belongs to the language and its logging, and is everyone's.

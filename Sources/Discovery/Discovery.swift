@@ -1,0 +1,1 @@
+// The flows to the world: identify, adopt, learn.

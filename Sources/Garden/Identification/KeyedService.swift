@@ -1,0 +1,11 @@
+/// A web service that wants a key.
+public enum KeyedService: String, Sendable, CaseIterable {
+    case plantNet = "plantnet"
+    case trefle
+
+    /// Its name as it writes it.
+    public var title: String { self == .plantNet ? "Pl@ntNet" : "Trefle" }
+
+    /// Where one gets a key.
+    public var address: String { self == .plantNet ? "https://my.plantnet.org" : "https://trefle.io" }
+}

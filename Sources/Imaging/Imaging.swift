@@ -1,0 +1,1 @@
+// The flows over photos: what is asked of the worker process.
