@@ -4,6 +4,8 @@
 /* The variadic functions of libcurl, one for each type that is handed over. */
 typedef size_t (*plantguide_curl_data)(char *, size_t, size_t, void *);
 typedef int (*plantguide_curl_progress)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
+typedef curl_socket_t (*plantguide_curl_socket)(void *, curlsocktype, struct curl_sockaddr *);
+typedef int (*plantguide_curl_connected)(void *, char *, char *, int, int);
 
 static inline CURLcode plantguide_curl_set_long(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);
@@ -22,6 +24,12 @@ static inline CURLcode plantguide_curl_set_data(CURL *easy, CURLoption option, p
 }
 static inline CURLcode plantguide_curl_set_progress(CURL *easy, plantguide_curl_progress value) {
     return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+static inline CURLcode plantguide_curl_set_socket(CURL *easy, plantguide_curl_socket value) {
+    return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+static inline CURLcode plantguide_curl_set_connected(CURL *easy, plantguide_curl_connected value) {
+    return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
 }
 static inline CURLcode plantguide_curl_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);

@@ -32,8 +32,10 @@ public struct HTTPRequest: Sendable {
     public var headers: [(name: String, value: String)] = []
     /// The parts of a form: with any, the request is a POST, else a GET.
     public var form: [Part] = []
-    /// How long the whole exchange may take, in seconds.
+    /// How long the whole exchange may take, in seconds, redirects included.
     public var timeout: TimeInterval
+    /// For how many seconds less than 100 bytes a second may come or go; matters where `timeout` is long.
+    public var stallTimeout: TimeInterval = 30
     /// The most bytes of an answer, also after decompression.
     public var bodyLimit: Int
     /// Whether redirects are followed: to https alone, never to a private address.
