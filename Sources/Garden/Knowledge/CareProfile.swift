@@ -34,6 +34,8 @@ public struct CareProfile: Hashable, Sendable, Codable {
     public var peopleToxicity: Sourced<Toxicity>?
     /// A line of plain advice.
     public var advice: Sourced<String>?
+    /// What else one source tells, in the order in which it is to be shown; nil where none tells more.
+    public var more: Sourced<[CareDetail]>?
 
     /// A profile of a name in which nothing is known yet.
     public init(scientificName: String? = nil, family: String? = nil) {
@@ -76,6 +78,7 @@ public struct CareProfile: Hashable, Sendable, Codable {
         fill(\.dogToxicity)
         fill(\.peopleToxicity)
         fill(\.advice)
+        fill(\.more)
         return whole
     }
 
