@@ -1,0 +1,54 @@
+import Foundation
+import Garden
+
+extension PlantNetError {
+    /// Why there was no answer at all.
+    init(_ error: HTTPError) {
+        self =
+            switch error {
+            case .unreachable, .addressRefused: .networkUnavailable
+            case .timeout: .timeout
+            case .bodyTooLarge, .invalidAnswer: .invalidResponse
+            }
+    }
+
+    /// Why the service refused, from an answer whose status is not 200.
+    ///
+    /// - Parameter project: The flora that was asked about photos; nil where no photos were sent.
+    init(refusal response: HTTPResponse, project: String?, now: Date) {
+        // An error page of HTML has no message, and the status alone counts.
+        let message = ServiceReply.read(Refusal.self, response.body)?.message?.lowercased() ?? ""
+        self =
+            switch response.status {
+            case 401, 403: .invalidAPIKey
+            // The two are told apart by nothing but their words.
+            case 404 where message.contains("project"): .projectNotFound(project ?? "")
+            case 404 where message.contains("species"): .noResultsFound
+            case 400 where project != nil, 408 where project != nil, 414 where project != nil: .imageUploadFailed
+            case 413: .imageTooLarge(maxSize: PlantNet.uploadLimit)
+            case 415: .invalidImageFormat
+            case 429:
+                .rateLimitExceeded(
+                    resetDate: PlantNet.Allowance(remaining: 0, headers: response.headers, now: now)?.resetDate
+                        ?? now.nextDay)
+            case 200..<400: .invalidResponse
+            default: .serverError(statusCode: response.status)
+            }
+    }
+
+    /// `{"statusCode", "error", "message"}`.
+    private struct Refusal: Decodable {
+        let message: String?
+
+        init(from decoder: any Decoder) throws {
+            message = try decoder.container(keyedBy: AnyKey.self).text("message")
+        }
+    }
+}
+
+extension Date {
+    /// The next midnight in UTC, at which the service counts anew.
+    fileprivate var nextDay: Date {
+        Date(timeIntervalSince1970: (timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + 86_400)
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Garden
+
+/// What `/identify` answers, as far as it is used.
+struct PlantNetReply: Decodable {
+    /// The species, the likeliest first; each once.
+    let candidates: [Candidate]
+    /// How many requests are left today; nil where nothing is said.
+    let remaining: Int?
+
+    /// Reads an answer. Throws where `results` is missing or no list, or where it has entries and none can be read.
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: AnyKey.self)
+        let entries = try members.decode([Lenient<PlantNetResult>].self, forKey: "results")
+        let results = entries.compactMap(\.value)
+        guard entries.isEmpty || !results.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: "results", in: members, debugDescription: "no result can be read")
+        }
+        var names: Set<String> = []
+        candidates = results.map(\.candidate).enumerated()
+            .sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+            .map(\.element).filter { names.insert($0.scientificName).inserted }
+        remaining = members.whole("remainingIdentificationRequests", in: 0...Int(Int32.max))
+    }
+}
+
+/// One species of an answer. All but the score and a name may be missing.
+private struct PlantNetResult: Decodable {
+    let candidate: Candidate
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: AnyKey.self)
+        let species = try members.nestedContainer(keyedBy: AnyKey.self, forKey: "species")
+        guard let name = species.text("scientificNameWithoutAuthor") ?? species.text("scientificName"),
+            let score = members.number("score")
+        else { throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no name or score")) }
+        candidate = Candidate(
+            scientificName: name, authorship: species.text("scientificNameAuthorship"),
+            commonNames: species.texts("commonNames"), genus: Self.taxon("genus", of: species),
+            family: Self.taxon("family", of: species), score: min(max(score, 0), 1),
+            gbif: members.object("gbif", AnyKey.self)?.text("id"),
+            images: members.list("images", PlantNetImage.self).map(\.image), source: .plantNet)
+    }
+
+    /// The name of the genus or family, without its author.
+    private static func taxon(_ rank: AnyKey, of species: KeyedDecodingContainer<AnyKey>) -> String? {
+        guard let taxon = species.object(rank, AnyKey.self) else { return species.text(rank) }
+        return taxon.text("scientificNameWithoutAuthor") ?? taxon.text("scientificName")
+    }
+}
+
+/// A picture of a species by one of the service's users. Throws where it has no https address.
+private struct PlantNetImage: Decodable {
+    let image: ReferenceImage
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: AnyKey.self)
+        let sizes = try members.nestedContainer(keyedBy: AnyKey.self, forKey: "url")
+        let addresses = ["s", "m", "o"].map { size in sizes.text(AnyKey(size)).flatMap { $0.hasPrefix("https://") ? $0 : nil } }
+        guard let small = addresses[0] ?? addresses[1] ?? addresses[2] else {
+            throw DecodingError.dataCorruptedError(forKey: "url", in: members, debugDescription: "no address")
+        }
+        image = ReferenceImage(
+            organ: members.text("organ"), author: members.text("author"), license: members.text("license"),
+            citation: members.text("citation"), small: small, large: addresses[1] ?? addresses[2] ?? small)
+    }
+}
+
+extension PlantNet.Project {
+    /// Reads a project. Throws where it has no id.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: AnyKey.self)
+        guard let id = members.text("id") else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "a project without id"))
+        }
+        self.id = id
+        title = members.text("title") ?? id
+        description = members.text("description")
+        speciesCount = members.whole("speciesCount", in: 0...Int(Int32.max))
+    }
+}
