@@ -1,1 +1,0 @@
-// The flows over photos: what is asked of the worker process.

@@ -1,0 +1,76 @@
+import CPixbuf
+import Garden
+
+/// A picture in memory, 8 bits a channel, with or without alpha.
+final class Pixels {
+    private let pixbuf: OpaquePointer
+
+    /// Takes over a reference; fails with ``PhotoError/tooMuchWork`` where there is none, as when memory ran out.
+    init(owning pixbuf: OpaquePointer?) throws(PhotoError) {
+        guard let pixbuf else { throw .tooMuchWork }
+        self.pixbuf = pixbuf
+    }
+
+    deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+
+    var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
+    var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
+
+    /// What the decoder found beside the pixels, such as "orientation" or "icc-profile"; nil where it found none.
+    func option(_ name: String) -> String? { gdk_pixbuf_get_option(pixbuf, name).map { String(cString: $0) } }
+
+    /// Scaled to so many pixels, antialiased.
+    func scaled(to width: Int, _ height: Int) throws(PhotoError) -> Pixels {
+        try Pixels(owning: gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR))
+    }
+
+    /// Upright, for an orientation as EXIF counts them: 1 is upright already, 8 lies on its right side.
+    func upright(_ orientation: Int) throws(PhotoError) -> Pixels {
+        switch orientation {
+        case 2: try flipped(horizontally: true)
+        case 3: try rotated(GDK_PIXBUF_ROTATE_UPSIDEDOWN)
+        case 4: try flipped(horizontally: false)
+        case 5: try rotated(GDK_PIXBUF_ROTATE_CLOCKWISE).flipped(horizontally: true)
+        case 6: try rotated(GDK_PIXBUF_ROTATE_CLOCKWISE)
+        case 7: try rotated(GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE).flipped(horizontally: true)
+        case 8: try rotated(GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE)
+        default: self
+        }
+    }
+
+    /// Laid on white, without alpha.
+    func flattened() throws(PhotoError) -> Pixels {
+        guard gdk_pixbuf_get_has_alpha(pixbuf) != 0 else { return self }
+        let flat = try Pixels(owning: gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)))
+        gdk_pixbuf_fill(flat.pixbuf, 0xFFFF_FFFF)
+        gdk_pixbuf_composite(
+            pixbuf, flat.pixbuf, 0, 0, Int32(width), Int32(height), 0, 0, 1, 1, GDK_INTERP_NEAREST, 255)
+        return flat
+    }
+
+    /// Encoded as JPEG of a quality from 0 to 100, without any metadata.
+    func jpeg(quality: Int) throws(PhotoError) -> [UInt8] {
+        var buffer: UnsafeMutablePointer<CChar>?
+        var count: gsize = 0
+        let key: UnsafeMutablePointer<CChar>? = g_strdup("quality")
+        let value: UnsafeMutablePointer<CChar>? = g_strdup("\(quality)")
+        defer {
+            g_free(key)
+            g_free(value)
+        }
+        var keys = [key, nil], values = [value, nil]
+        guard gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, "jpeg", &keys, &values, nil) != 0, let buffer else {
+            throw .tooMuchWork
+        }
+        defer { g_free(buffer) }
+        return Array(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
+    }
+
+    private func rotated(_ rotation: GdkPixbufRotation) throws(PhotoError) -> Pixels {
+        try Pixels(owning: gdk_pixbuf_rotate_simple(pixbuf, rotation))
+    }
+
+    private func flipped(horizontally: Bool) throws(PhotoError) -> Pixels {
+        try Pixels(owning: gdk_pixbuf_flip(pixbuf, horizontally ? 1 : 0))
+    }
+}

@@ -1,0 +1,53 @@
+import CPixbuf
+import Foundation
+import Garden
+
+/// What is done to one photo.
+enum Preparation {
+    /// The photo, upright, scaled and encoded anew.
+    static func photo(from original: Data) throws(PhotoError) -> PreparedPhoto {
+        guard !original.isEmpty else { throw .damaged }
+        guard let format = PhotoFormat(sniffing: original) else { throw .notAPicture }
+        let header = try PictureHeader(of: original, as: format)
+        guard header.width * header.height <= PhotoLimits.originalPixels else { throw .tooManyPixels }
+        let exif = ExifFacts(header.exif.map { original[$0] })
+
+        let decoded = try Decoding.pixels(of: original, as: format, side: PhotoLimits.preparedSide)
+        // HEIC and AVIF say in boxes of their own how they are turned, and their decoders turn them; what EXIF says beside that
+        // is to be ignored (ISO/IEC 23008-12). The decoders of JPEG and TIFF tell what is left to do.
+        let told = decoded.option("orientation").flatMap(Int.init)
+        let orientation = format == .heic || format == .avif ? 1 : told ?? exif.orientation
+        let (width, height) = fitted(decoded.width, decoded.height)
+        let small = (width, height) == (decoded.width, decoded.height) ? decoded : try decoded.scaled(to: width, height)
+        let ready = try small.flattened().upright(orientation)
+        return PreparedPhoto(
+            digest: digest(of: original), jpeg: try jpeg(of: ready), width: ready.width, height: ready.height,
+            takenOn: exif.takenOn, format: format.ending)
+    }
+
+    /// The size within ``PhotoLimits/preparedSide``, in the same proportions, never larger than it was.
+    private static func fitted(_ width: Int, _ height: Int) -> (Int, Int) {
+        let long = max(width, height), side = PhotoLimits.preparedSide
+        guard long > side else { return (width, height) }
+        return (max(1, (width * side + long / 2) / long), max(1, (height * side + long / 2) / long))
+    }
+
+    /// Encoded at the quality that was agreed, or as far below as it must be to hold the size.
+    private static func jpeg(of pixels: Pixels) throws(PhotoError) -> Data {
+        for quality in stride(from: PhotoLimits.quality, through: 20, by: -10) {
+            let bytes = try pixels.jpeg(quality: quality)
+            if bytes.count <= PhotoLimits.preparedBytes { return Data(bytes) }
+        }
+        throw .tooMuchWork
+    }
+
+    /// The SHA-256 in lowercase hexadecimal.
+    private static func digest(of original: Data) -> String {
+        let checksum = g_checksum_new(G_CHECKSUM_SHA256)
+        defer { g_checksum_free(checksum) }
+        original.withUnsafeBytes { bytes in
+            g_checksum_update(checksum, bytes.bindMemory(to: UInt8.self).baseAddress, gssize(bytes.count))
+        }
+        return String(cString: g_checksum_get_string(checksum))
+    }
+}
