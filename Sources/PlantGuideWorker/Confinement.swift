@@ -19,6 +19,8 @@ enum Confinement {
         // More than a program that starts others ever leaves open by mistake.
         for descriptor in Int32(3)..<1_024 { close(descriptor) }
         try limit(RLIMIT_AS, to: memoryBytes)
+        // Writing to a file then fails, rather than ending a worker whose messages go to one.
+        signal(SIGXFSZ, SIG_IGN)
         try limit(RLIMIT_FSIZE, to: 0)
         // A picture of what someone photographed shall not stay behind in a core file.
         try limit(RLIMIT_CORE, to: 0)

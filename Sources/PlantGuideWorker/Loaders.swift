@@ -7,6 +7,8 @@ enum Loaders {
     ///
     /// A missing decoder is no failure: its format is refused when it comes.
     static func load() {
+        // What decoders have to say about a picture may quote it, and tells nobody anything.
+        g_log_set_default_handler({ _, _, _, _ in }, nil)
         for format in PhotoFormat.allCases {
             guard let loader = gdk_pixbuf_loader_new_with_mime_type(format.mimeType, nil) else { continue }
             // A few bytes that are no picture: some decoders load their own plug-ins when they see the first ones.
