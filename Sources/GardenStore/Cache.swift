@@ -1,6 +1,6 @@
 import Foundation
-import Garden
 import GRDB
+import Garden
 
 /// What was fetched or computed and may be thrown away: bytes by kind and key, with an age and a size.
 public struct StoreCache: Sendable {
@@ -32,6 +32,14 @@ public struct StoreCache: Sendable {
         public let isFresh: Bool
     }
 
+    /// How much a cache holds.
+    public struct Statistics: Sendable, Equatable {
+        /// Entries, stale ones too.
+        public let entries: Int
+        /// The bytes of all of them.
+        public let bytes: Int
+    }
+
     let database: GardenDatabase
     let kind: Kind
 
@@ -39,23 +47,26 @@ public struct StoreCache: Sendable {
     public func entry(_ key: String, now: Date) async throws -> Entry? {
         let kind = kind
         return try await database.withErrors { writer in
-            let row = try await writer.read { db in
-                try Row.fetchOne(
-                    db, sql: "SELECT body, storedAt, usedAt FROM cache WHERE kind = ? AND key = ?",
-                    arguments: [kind.rawValue, key]
-                ).map { (body: $0[0] as Data, storedAt: $0[1] as Double, usedAt: $0[2] as Double) }
-            }
-            guard let row else { return nil }
+            let found = try await writer.read { db in try GardenReader(db: db).cacheRow(kind, [key]) }
+            guard let found else { return nil }
             let time = now.timeIntervalSince1970
-            // To the minute is exact enough for what is used least, and spares a write to the disk.
-            if time - row.usedAt >= 60 {
-                try await writer.write { db in
-                    try db.execute(
-                        sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ?", arguments: [time, kind.rawValue, key])
-                }
+            // To the minute is exact enough for what is used least.
+            if time - found.usedAt >= 60 { await Self.use(kind, found.key, at: time, writer) }
+            return found.entry(kind, now: now)
+        }
+    }
+
+    /// Notes that an entry was used, without waiting for the disk: a note lost in a power cut only lets it go earlier.
+    private static func use(_ kind: Kind, _ key: String, at time: Double, _ writer: any DatabaseWriter) async {
+        // For the same reason a garden that cannot be written now is no reason to fail.
+        try? await writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            defer {
+                // What GardenDatabase promises of every other write; SQLite refuses it only within a transaction.
+                try? db.execute(sql: "PRAGMA synchronous = FULL")
             }
-            let storedAt = Date(timeIntervalSince1970: row.storedAt)
-            return Entry(body: row.body, storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
+            try db.execute(
+                sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ?", arguments: [time, kind.rawValue, key])
         }
     }
 
@@ -63,16 +74,19 @@ public struct StoreCache: Sendable {
     public func store(_ body: Data, for key: String, now: Date) async throws {
         let kind = kind
         try await database.withErrors { writer in
-            try await writer.write { db in
-                let time = now.timeIntervalSince1970
-                try db.execute(
-                    sql: "INSERT OR REPLACE INTO cache (kind, key, body, storedAt, usedAt) VALUES (?, ?, ?, ?, ?)",
-                    arguments: [kind.rawValue, key, body, time, time])
-                try db.execute(
-                    sql: """
-                        DELETE FROM cache WHERE kind = ?1 AND key IN
-                            (SELECT key FROM cache WHERE kind = ?1 ORDER BY usedAt DESC LIMIT -1 OFFSET ?2)
-                        """, arguments: [kind.rawValue, kind.capacity])
+            try await writer.write { try $0.cache(body, kind, key, aliases: [], at: now) }
+        }
+    }
+
+    /// How much is in the cache.
+    public func statistics() async throws -> Statistics {
+        let kind = kind
+        return try await database.withErrors { writer in
+            try await writer.read { db in
+                let row = try Row.fetchOne(
+                    db, sql: "SELECT count(*), coalesce(sum(length(body)), 0) FROM cache WHERE kind = ?",
+                    arguments: [kind.rawValue])
+                return Statistics(entries: row?[0] ?? 0, bytes: row?[1] ?? 0)
             }
         }
     }
@@ -89,4 +103,63 @@ public struct StoreCache: Sendable {
 extension GardenDatabase {
     /// The cache of a kind.
     public func cache(_ kind: StoreCache.Kind) -> StoreCache { StoreCache(database: self, kind: kind) }
+}
+
+/// An entry as the table has it.
+struct CacheRow {
+    let key: String
+    let body: Data
+    let storedAt: Double
+    let usedAt: Double
+
+    func entry(_ kind: StoreCache.Kind, now: Date) -> StoreCache.Entry {
+        let storedAt = Date(timeIntervalSince1970: storedAt)
+        return StoreCache.Entry(body: body, storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
+    }
+}
+
+extension GardenReader {
+    /// The entry of the first of some keys or aliases that has one, fresh or stale; nil where none has. It is not counted as used.
+    public func cached(_ kind: StoreCache.Kind, _ keys: [String], now: Date) throws -> StoreCache.Entry? {
+        try cacheRow(kind, keys)?.entry(kind, now: now)
+    }
+
+    func cacheRow(_ kind: StoreCache.Kind, _ keys: [String]) throws -> CacheRow? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT key, body, storedAt, usedAt FROM cache WHERE kind = ?1
+                    AND key = coalesce((SELECT key FROM cacheAlias WHERE kind = ?1 AND alias = ?2), ?2)
+                """)
+        for key in keys {
+            if let row = try Row.fetchOne(statement, arguments: [kind.rawValue, key]) {
+                return CacheRow(key: row[0], body: row[1], storedAt: row[2], usedAt: row[3])
+            }
+        }
+        return nil
+    }
+}
+
+extension Database {
+    /// Stores bytes under a key and other names for it, in place of what was known by any of them.
+    func cache(_ body: Data, _ kind: StoreCache.Kind, _ key: String, aliases: [String], at now: Date) throws {
+        let time = now.timeIntervalSince1970
+        try execute(
+            sql: """
+                INSERT INTO cache (kind, key, body, storedAt, usedAt) VALUES (?1, ?2, ?3, ?4, ?4)
+                ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body, storedAt = excluded.storedAt, usedAt = excluded.usedAt
+                """, arguments: [kind.rawValue, key, body, time])
+        // A key is never hidden behind an alias of the same letters.
+        try execute(sql: "DELETE FROM cacheAlias WHERE kind = ? AND alias = ?", arguments: [kind.rawValue, key])
+        for alias in aliases where alias != key {
+            try execute(sql: "DELETE FROM cache WHERE kind = ? AND key = ?", arguments: [kind.rawValue, alias])
+            try execute(
+                sql: "INSERT OR REPLACE INTO cacheAlias (kind, alias, key) VALUES (?, ?, ?)",
+                arguments: [kind.rawValue, alias, key])
+        }
+        try execute(
+            sql: """
+                DELETE FROM cache WHERE kind = ?1 AND key IN
+                    (SELECT key FROM cache WHERE kind = ?1 ORDER BY usedAt DESC LIMIT -1 OFFSET ?2)
+                """, arguments: [kind.rawValue, kind.capacity])
+    }
 }

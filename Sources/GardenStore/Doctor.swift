@@ -9,21 +9,28 @@ public struct Findings: Sendable, Equatable, Codable {
     public var wrongDueDays: [CareRule.ID] = []
     /// Plants whose fields in the index are not what the facts say.
     public var wrongPlants: [Plant.ID] = []
+    /// The files of photos whose original is not there.
+    public var missingOriginals: [String] = []
     /// Plants in the garden, archived ones too.
     public var plants = 0
     /// Rules of theirs that hold.
     public var rules = 0
     /// Events, retracted ones too.
     public var events = 0
+    /// Photos of plants in the garden.
+    public var photos = 0
 
     /// Whether nothing is wrong.
-    public var isHealthy: Bool { damage.isEmpty && wrongDueDays.isEmpty && wrongPlants.isEmpty }
+    public var isHealthy: Bool {
+        damage.isEmpty && wrongDueDays.isEmpty && wrongPlants.isEmpty && missingOriginals.isEmpty
+    }
 }
 
 extension GardenDatabase {
     /// Checks the file, and the index against the facts. It changes nothing.
     public func examine(at moment: WritingMoment) async throws -> Findings {
-        try await withErrors { writer in
+        let originals = originals
+        return try await withErrors { writer in
             try await writer.read { db in
                 var findings = Findings()
                 findings.damage = try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
@@ -33,9 +40,14 @@ extension GardenDatabase {
                 for summary in try reader.summaries() {
                     findings.plants += 1
                     guard let plant = try reader.plant(summary.id) else { continue }
-                    if try PlantFields.plant(plant.id, reader.current(.plant, of: plant.id.uuid)) != plant {
+                    let photos = try reader.photos(of: plant.id)
+                    if try PlantFields.plant(plant.id, reader.current(.plant, of: plant.id.uuid)) != plant
+                        || Set(reader.photosByFacts(of: plant.id)) != Set(photos) || summary.photo != photos.first
+                    {
                         findings.wrongPlants.append(plant.id)
                     }
+                    findings.photos += photos.count
+                    findings.missingOriginals += photos.map(\.file).filter { !originals.has($0) }
                     let rules = try reader.rules(of: plant.id)
                     findings.rules += rules.count
                     let events = try reader.events(of: plant.id)
@@ -87,6 +99,7 @@ extension GardenWriter {
         try projectPreferences()
         for plant in try Plant.ID.fetchAll(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'") {
             try project(plant: plant)
+            if try reader.exists(plant) { try projectPhotos(of: plant) }
         }
     }
 }

@@ -9,6 +9,8 @@ public final class GardenDatabase: Sendable {
     let device: UUID
     /// The folder that holds the garden; nil for one in memory.
     public let directory: URL?
+    /// The originals of photos: beside the garden, or for one in memory in a folder that goes with it.
+    let originals: Originals
     /// What messages name the garden by.
     let path: String
     /// The file that was opened; nil for a garden in memory.
@@ -58,6 +60,7 @@ public final class GardenDatabase: Sendable {
             try migrator.migrate(pool)
         }
         try self.init(writer: pool, directory: directory, path: path)
+        settleAfterCrash()
     }
 
     private init(writer: any DatabaseWriter, directory: URL?, path: String) throws {
@@ -65,6 +68,8 @@ public final class GardenDatabase: Sendable {
         self.directory = directory
         self.path = path
         file = directory.flatMap { _ in OpenedFile(path) }
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "plantguide-\(UUID().uuidString)")
+        originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
         // GRDB lowers this when it turns WAL on; an acknowledged write has to be on the disk.
         try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         if let known = try writer.read({ try UUID.fetchOne($0, sql: "SELECT id FROM device WHERE isThis") }) {
@@ -78,6 +83,11 @@ public final class GardenDatabase: Sendable {
             }
             device = made
         }
+    }
+
+    deinit {
+        // What is not there need not be removed.
+        if directory == nil { try? FileManager.default.removeItem(at: originals.folder.deletingLastPathComponent()) }
     }
 
     private static var configuration: Configuration {

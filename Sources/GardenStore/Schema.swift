@@ -14,18 +14,21 @@ enum Schema {
 
     /// What was said and done. `clock` is a logical clock: a fact has seen every fact of a lower clock that its device knew; the
     /// table of that name holds the latest.
-    /// `fact` holds one field of a plant, one rule, or one preference; the one of the highest clock, then device, holds.
+    /// `fact` holds one field of a plant, one rule, one photo, or one preference; the one of the highest clock, then device,
+    /// holds.
     private static let facts = """
         CREATE TABLE device (id BLOB PRIMARY KEY, name TEXT NOT NULL, isThis INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE clock (value INTEGER NOT NULL);
         INSERT INTO clock VALUES (0);
         CREATE TABLE fact (
-            id BLOB PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('plant', 'rule', 'override', 'preference')),
+            id BLOB PRIMARY KEY, kind TEXT NOT NULL CHECK (kind IN ('plant', 'rule', 'photo', 'override', 'preference')),
             subject BLOB, field TEXT NOT NULL, value TEXT,
             device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
         CREATE INDEX factBySubject ON fact (subject, kind, field, clock, device);
         CREATE INDEX factByBatch ON fact (batch);
         CREATE INDEX ruleFactByPlant ON fact (field) WHERE kind = 'rule';
+        CREATE INDEX photoFactByPlant ON fact (field) WHERE kind = 'photo';
+        CREATE INDEX photoFactByFile ON fact (json_extract(value, '$.file')) WHERE kind = 'photo';
         CREATE TABLE event (
             id BLOB PRIMARY KEY, plant BLOB NOT NULL, rule BLOB, type TEXT NOT NULL,
             kind TEXT NOT NULL CHECK (kind IN ('done', 'skipped', 'snoozed', 'moist', 'note')),
@@ -35,10 +38,6 @@ enum Schema {
         CREATE INDEX eventByPlant ON event (plant, day);
         CREATE INDEX eventByDay ON event (day);
         CREATE INDEX eventByBatch ON event (batch);
-        CREATE TABLE photo (
-            id BLOB PRIMARY KEY, plant BLOB NOT NULL, digest BLOB NOT NULL, file TEXT NOT NULL, takenOn INTEGER, endedOn INTEGER,
-            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
-        CREATE INDEX photoByPlant ON photo (plant);
         CREATE TABLE retraction (
             id BLOB PRIMARY KEY, target BLOB NOT NULL,
             device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
@@ -54,7 +53,7 @@ enum Schema {
         CREATE TABLE plant (
             id BLOB PRIMARY KEY, name TEXT NOT NULL, species TEXT, room TEXT, light TEXT, place TEXT NOT NULL, since INTEGER,
             isFavorite INTEGER NOT NULL, tags TEXT NOT NULL, notes TEXT NOT NULL, archivedOn INTEGER, archiveReason TEXT,
-            art TEXT, addedAt REAL NOT NULL,
+            art TEXT, addedAt REAL NOT NULL, photo BLOB,
             nextOccurrence TEXT, nextType TEXT, nextDay INTEGER, nextTime INTEGER);
         CREATE TABLE rule (
             id BLOB PRIMARY KEY, plant BLOB NOT NULL REFERENCES plant (id) ON DELETE CASCADE, type TEXT NOT NULL,
@@ -64,6 +63,10 @@ enum Schema {
             months INTEGER NOT NULL, amountLow INTEGER, amountHigh INTEGER, note TEXT, origin TEXT NOT NULL,
             countsFrom REAL, endedOn INTEGER);
         CREATE INDEX ruleByPlant ON rule (plant);
+        CREATE TABLE photo (
+            id BLOB PRIMARY KEY, plant BLOB NOT NULL REFERENCES plant (id) ON DELETE CASCADE, digest TEXT NOT NULL,
+            file TEXT NOT NULL, takenOn INTEGER, addedAt REAL NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX photoByPlant ON photo (plant, day, addedAt);
         CREATE TABLE careOverride (
             plant BLOB NOT NULL REFERENCES plant (id) ON DELETE CASCADE, field TEXT NOT NULL, value TEXT NOT NULL,
             PRIMARY KEY (plant, field)) WITHOUT ROWID;
@@ -77,10 +80,19 @@ enum Schema {
         CREATE INDEX nextDueStale ON next_due (staleFrom) WHERE staleFrom IS NOT NULL;
         """
 
+    /// What may be thrown away, and what only this machine knows: how much a service still takes today, and photos that wait
+    /// until it can be asked. An alias is another name for a cached value.
     private static let caches = """
         CREATE TABLE cache (
             kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, storedAt REAL NOT NULL, usedAt REAL NOT NULL,
             PRIMARY KEY (kind, key)) WITHOUT ROWID;
         CREATE INDEX cacheByUse ON cache (kind, usedAt);
+        CREATE TABLE cacheAlias (
+            kind TEXT NOT NULL, alias TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (kind, alias),
+            FOREIGN KEY (kind, key) REFERENCES cache (kind, key) ON DELETE CASCADE) WITHOUT ROWID;
+        CREATE INDEX cacheAliasByKey ON cacheAlias (kind, key);
+        CREATE TABLE quota (service TEXT PRIMARY KEY, day INTEGER NOT NULL, total INTEGER NOT NULL, remaining INTEGER NOT NULL)
+            WITHOUT ROWID;
+        CREATE TABLE waiting (id BLOB PRIMARY KEY, photos TEXT NOT NULL UNIQUE, since REAL NOT NULL) WITHOUT ROWID;
         """
 }

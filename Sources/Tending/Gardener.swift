@@ -79,10 +79,21 @@ public struct Gardener: Sendable {
 
     /// Writes one gesture and tells everybody.
     func write<Value: Sendable>(_ body: @escaping @Sendable (GardenWriter) throws -> Value) async throws -> Gesture<Value> {
-        let (value, batch, change) = try await database.write(at: writingMoment, body)
-        hub.send(change)
-        if !change.isEmpty { tellOthers(change) }
-        return Gesture(value: value, batch: batch)
+        tell(try await database.write(at: writingMoment, body))
+    }
+
+    /// Writes one gesture that adds or takes away photos for good, and tells everybody.
+    func write<Value: Sendable>(
+        keeping new: [GardenDatabase.NewOriginal] = [], settling names: [String] = [],
+        _ body: @escaping @Sendable (GardenWriter) throws -> Value
+    ) async throws -> Gesture<Value> {
+        tell(try await database.write(at: writingMoment, keeping: new, settling: names, body))
+    }
+
+    private func tell<Value>(_ written: (value: Value, batch: Batch.ID, change: GardenChange)) -> Gesture<Value> {
+        hub.send(written.change)
+        if !written.change.isEmpty { tellOthers(written.change) }
+        return Gesture(value: written.value, batch: written.batch)
     }
 
     /// Reads after what a new day made stale has been derived again.

@@ -17,8 +17,9 @@ extension Gardener {
         try await read { try $0.summaries(of: ids) }
     }
 
-    /// Adds a plant and plans its care.
-    public func add(_ draft: PlantDraft) async throws -> Gesture<Plant> {
+    /// Adds a plant with its photos and plans its care, all in one gesture.
+    public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> Gesture<Plant> {
+        let files = try photos.map { try $0.new }
         let name = try Self.checked(name: draft.name)
         if case .every(let days, _, _, _) = draft.reminder, !Rhythm.everyDays(days).isValid {
             throw TendingError.intervalOutOfRange(days)
@@ -31,12 +32,13 @@ extension Gardener {
         let care = try await care(of: species)
         let instant = now()
         let moment = LocalMoment(instant, in: zone())
-        return try await write { writer in
+        let body: @Sendable (GardenWriter) throws -> Plant = { writer in
             let household = try writer.reader.household()
             let plant = Plant(
                 name: name, species: species, room: draft.room, light: draft.light, place: draft.place ?? household.place,
                 since: draft.since, art: draft.art ?? known?.art, addedAt: instant)
             try writer.save(plant)
+            _ = try writer.add(photos, to: plant.id, at: instant)
             guard draft.reminder != .none else { return plant }
             if case .every(let days, let amount, let time, let checksSoil) = draft.reminder {
                 var saved = moment
@@ -48,6 +50,7 @@ extension Gardener {
             try writer.replan(plant, care)
             return plant
         }
+        return files.isEmpty ? try await write(body) : try await write(keeping: files, body)
     }
 
     /// Saves what a person changed of a plant. A new species or place plans its unedited rules anew.
@@ -90,7 +93,8 @@ extension Gardener {
     /// Takes plants out of the archive.
     public func unarchive(_ ids: Set<Plant.ID>) async throws -> Gesture<[Plant]> { try await change(ids) { $0.archive = nil } }
 
-    /// Adds a copy of a plant under another name with the same rules, beginning as new.
+    /// Adds a copy of a plant under another name with the same rules, beginning as new: another plant of its kind, so that
+    /// history and photos, which show the first one, stay with that.
     public func duplicate(_ id: Plant.ID, name: String) async throws -> Gesture<Plant> {
         let name = try Self.checked(name: name)
         let instant = now()
@@ -120,8 +124,11 @@ extension Gardener {
         }
     }
 
-    /// Deletes a plant and all that was ever said of it for good.
-    public func purge(_ id: Plant.ID) async throws { _ = try await write { try $0.purge(id) } }
+    /// Deletes a plant and all that was ever said of it for good, with the photos that no other plant has.
+    public func purge(_ id: Plant.ID) async throws {
+        let files = try await database.read { try $0.originals(of: id) }
+        _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
+    }
 
     static func checked(name text: String) throws -> String {
         if let name = Plant.name(from: text) { return name }

@@ -14,15 +14,15 @@ extension Gardener {
     /// How many species are known without a network.
     public func knownSpecies() async throws -> Int { try await library.count() }
 
-    /// The care of a species by scientific name, every value with its source: its own, then its genus's, then the general.
+    /// The care of a species by scientific name, every value with its source: from the catalog by accepted name or synonym, else
+    /// as a service told it and it is kept, however long ago, else of its genus, else the general.
     ///
     /// - Parameter name: Nil for a plant that nobody knows: general values alone.
     public func care(of name: String?) async throws -> CareProfile {
         guard let name else { return .general }
-        if let known = try await library.species(named: name) { return known.care.completed(from: .general) }
-        let unknown = CareProfile(scientificName: name)
-        let sister = try await library.speciesOfGenus(name)
-        return unknown.completed(from: sister?.care.asGenusDefault() ?? CareProfile()).completed(from: .general)
+        let knowledge = try await knowledge(of: name)
+        let instant = now()
+        return knowledge.profile(try await database.read { try $0.kept(knowledge, now: instant) })
     }
 
     /// The care of a plant: the user's own values before those of its species.

@@ -4,10 +4,12 @@ import GardenStore
 
 /// What pages and lists show.
 extension Gardener {
-    /// Everything that a plant's page shows besides its photos.
+    /// Everything that a plant's page shows.
     public struct Page: Hashable, Sendable {
         /// The plant.
         public let plant: Plant
+        /// Its photos, the newest first.
+        public let photos: [Photo]
         /// Its care, each value with its source.
         public let care: CareProfile
         /// Which care values the user set.
@@ -18,6 +20,8 @@ extension Gardener {
         public let history: [CareEvent]
         /// How much history there is in all.
         public let historyCount: Int
+        /// Its newest photo; nil while it has none.
+        public var photo: Photo? { photos.first }
     }
 
     /// A rule and what it asks for.
@@ -33,7 +37,7 @@ extension Gardener {
     /// A plant's page. Throws `TendingError.plantNotFound` where there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let today = today
-        let (plant, overrides, rules, history, count) = try await read { reader in
+        let (plant, photos, overrides, rules, history, count) = try await read { reader in
             guard let plant = try reader.plant(id) else { throw TendingError.plantNotFound }
             let events = try reader.events(of: id)
             let derivation = Derivation(household: try reader.household(), today: today)
@@ -41,10 +45,11 @@ extension Gardener {
                 PlannedRule(
                     rule: rule, task: plant.archive == nil ? derivation.open(rule, events: events, at: plant.place) : nil)
             }
-            return (plant, try reader.overrides(of: id), rules, Array(events.prefix(limit)), events.count)
+            let photos = try reader.photos(of: id)
+            return (plant, photos, try reader.overrides(of: id), rules, Array(events.prefix(limit)), events.count)
         }
         return Page(
-            plant: plant, care: try await care(of: plant.species).overridden(by: overrides),
+            plant: plant, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
             rules: rules.sorted { Self.soonest($0, $1) }, history: history, historyCount: count)
     }

@@ -13,6 +13,7 @@ extension Phrasebook {
     private func message(for error: TendingError) -> String {
         switch error {
         case .plantNotFound: tr("Plant not found in collection.")
+        case .photoNotFound: tr("This photo is not there any more.")
         case .taskNotFound: tr("This task is not open any more.")
         case .nothingToUndo: tr("There is nothing to undo.")
         case .nameMissing: tr("A plant needs a name.")

@@ -19,6 +19,13 @@ public struct Household: Hashable, Sendable, Codable {
     /// In which units temperatures and volumes are shown.
     public var units: Units
 
+    /// Who is asked about photos.
+    public var strategy: Strategy
+    /// The flora of Pl@ntNet that is asked, by its id, such as "weurope"; nil for all.
+    public var project: String?
+    /// Whether the user agreed that prepared copies of photos are sent to Pl@ntNet.
+    public var mayUpload: Bool
+
     /// Systems of units for showing; figures are metric inside.
     public enum Units: String, Sendable, Codable, CaseIterable {
         /// °C and ml.
@@ -31,7 +38,8 @@ public struct Household: Hashable, Sendable, Codable {
     public init(
         careTime: LocalTime = .eight, remindDaysBefore: Int = 0, groupsWatering: Bool = false,
         wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
-        checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric
+        checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric,
+        strategy: Strategy = .apiOnly, project: String? = nil, mayUpload: Bool = false
     ) {
         self.careTime = careTime
         self.remindDaysBefore = remindDaysBefore
@@ -42,5 +50,23 @@ public struct Household: Hashable, Sendable, Codable {
         self.place = place
         self.hemisphere = hemisphere
         self.units = units
+        self.strategy = strategy
+        self.project = project
+        self.mayUpload = mayUpload
+    }
+}
+
+extension Household {
+    /// Whether a text can be the id of a flora of Pl@ntNet, which stands in a web address: 1 to 64 letters, digits, "-" and "_".
+    public static func isProject(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
     }
 }

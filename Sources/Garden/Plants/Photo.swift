@@ -1,7 +1,8 @@
 import Foundation
 
 /// A photo of a plant, kept byte for byte as it came.
-public struct Photo: Identifiable, Hashable, Sendable {
+public struct Photo: Identifiable, Hashable, Sendable, Codable {
+    /// Names a photo.
     public typealias ID = Identifier<Photo>
 
     /// What tells it from others.
@@ -25,5 +26,19 @@ public struct Photo: Identifiable, Hashable, Sendable {
         self.file = file
         self.takenOn = takenOn
         self.addedAt = addedAt
+    }
+}
+
+extension Photo {
+    /// The identity of the photo of a digest on a plant, the same however often and by whichever device it is added.
+    public static func id(of digest: String, on plant: Plant.ID) -> ID {
+        ID(.derived(from: plant.uuid, role: "photo \(digest)"))
+    }
+
+    /// The day in UTC at which it stands in the row of a plant's photos: when it was taken, but never after it was added, as a
+    /// camera with a wrong clock says.
+    public var day: LocalDay {
+        let added = LocalDay(clamping: Int((addedAt.timeIntervalSince1970 / 86_400).rounded(.down)))
+        return min(takenOn ?? added, added)
     }
 }

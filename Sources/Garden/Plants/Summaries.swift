@@ -20,6 +20,8 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let isArchived: Bool
     /// The drawn picture that stands in for a photo; nil for none.
     public let art: String?
+    /// Its newest photo; nil while it has none.
+    public let photo: Photo?
     /// When it was added.
     public let addedAt: Date
     /// What it needs next; nil where nothing is planned or it is archived.
@@ -45,7 +47,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     /// A summary with every part said.
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
-        isArchived: Bool, art: String?, addedAt: Date, next: Next?
+        isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?
     ) {
         self.id = id
         self.name = name
@@ -56,6 +58,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         self.tags = tags
         self.isArchived = isArchived
         self.art = art
+        self.photo = photo
         self.addedAt = addedAt
         self.next = next
     }
@@ -73,6 +76,8 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
     public let room: Room?
     /// The drawn picture that stands in for the plant's photo; nil for none.
     public let art: String?
+    /// The plant's newest photo; nil while it has none.
+    public let photo: Photo?
     /// The kind under which it is shown.
     public let type: CareType
     /// When it is due.
@@ -86,14 +91,15 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
 
     /// A row with every part said.
     public init(
-        id: Occurrence, plant: Plant.ID, plantName: String, room: Room?, art: String?, type: CareType, moment: LocalMoment,
-        snoozedUntil: LocalMoment?, amount: WaterAmount?, note: String?
+        id: Occurrence, plant: Plant.ID, plantName: String, room: Room?, art: String?, photo: Photo? = nil, type: CareType,
+        moment: LocalMoment, snoozedUntil: LocalMoment?, amount: WaterAmount?, note: String?
     ) {
         self.id = id
         self.plant = plant
         self.plantName = plantName
         self.room = room
         self.art = art
+        self.photo = photo
         self.type = type
         self.moment = moment
         self.snoozedUntil = snoozedUntil

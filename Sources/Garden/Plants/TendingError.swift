@@ -2,6 +2,8 @@
 public enum TendingError: Error, Hashable, Sendable {
     /// No plant has that id, or it was deleted.
     case plantNotFound
+    /// No plant has that photo.
+    case photoNotFound
     /// The task is not open any more: it was done, or its plant is gone.
     case taskNotFound
     /// Nothing that could be undone was found.

@@ -4,9 +4,9 @@ import Garden
 
 /// One fact of the table `fact`: what a field was said to be.
 struct Fact {
-    enum Kind: String { case plant, rule, override, preference }
+    enum Kind: String { case plant, rule, photo, override, preference }
     let kind: Kind
-    /// The plant or rule it is about; nil for a preference.
+    /// The plant, rule or photo it is about; nil for a preference.
     let subject: UUID?
     let field: String
     /// JSON; nil says that the field is unset again.

@@ -50,11 +50,13 @@ public final class GardenWriter {
 
     /// Deletes every fact about a plant for good. Nothing brings it back.
     public func purge(_ plant: Plant.ID) throws {
+        try forgetCare(of: plant)
         let rules = try UUID.fetchAll(
             db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [plant.description])
         for rule in rules { try execute("DELETE FROM fact WHERE kind = 'rule' AND subject = ?", [rule]) }
         try execute("DELETE FROM fact WHERE subject = ?", [plant])
         try execute("DELETE FROM event WHERE plant = ?", [plant])
+        try execute("DELETE FROM fact WHERE kind = 'photo' AND field = ?", [plant.description])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
         try execute("DELETE FROM plant WHERE id = ?", [plant])
         change.plants.insert(plant)
@@ -130,6 +132,8 @@ public final class GardenWriter {
             case (.override, let plant?): try projectOverrides(of: Plant.ID(plant))
             case (.rule, let rule?):
                 if let plant = Plant.ID(row[2] ?? "") { try project(rule: CareRule.ID(rule), of: plant) }
+            case (.photo, let photo?):
+                if let plant = Plant.ID(row[2] ?? "") { try project(photo: Photo.ID(photo), of: plant) }
             default: try projectPreferences()
             }
         }
@@ -151,7 +155,8 @@ public final class GardenWriter {
 
     // MARK: The end of the gesture
 
-    func touch(_ plant: Plant.ID) { change.plants.insert(plant) }
+    /// Tells that something which is shown of a plant changed, though no fact about it did.
+    public func touch(_ plant: Plant.ID) { change.plants.insert(plant) }
     func touchHousehold() { change.household = true }
 
     /// Derives the due days that the gesture may have moved and tells what changed.

@@ -8,14 +8,13 @@ extension GardenReader {
     ///
     /// - Parameter ids: Only these; nil for all.
     public func summaries(of ids: Set<Plant.ID>? = nil) throws -> [PlantSummary] {
-        let columns = """
-            id, name, species, room, light, isFavorite, tags, archivedOn, art, addedAt,
-            nextOccurrence, nextType, nextDay, nextTime
+        let all = """
+            SELECT plant.id, name, species, room, light, isFavorite, tags, archivedOn, art, plant.addedAt,
+                   nextOccurrence, nextType, nextDay, nextTime, \(Photo.columns)
+            FROM plant LEFT JOIN photo ON photo.id = plant.photo
             """
-        guard let ids else {
-            return try summaries(Row.fetchCursor(db.cachedStatement(sql: "SELECT \(columns) FROM plant")))
-        }
-        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM plant WHERE id = ?")
+        guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all))) }
+        let statement = try db.cachedStatement(sql: "\(all) WHERE plant.id = ?")
         return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0])) }
     }
 
@@ -32,8 +31,8 @@ extension GardenReader {
                 PlantSummary(
                     id: row[0], name: row[1], species: row[2], room: (row[3] as String?).map(Room.init),
                     light: (row[4] as String?).flatMap(LightLevel.init), isFavorite: row[5], tags: Plant.tags(row[6]),
-                    isArchived: (row[7] as Int?) != nil, art: row[8], addedAt: Date(timeIntervalSince1970: row[9]),
-                    next: next))
+                    isArchived: (row[7] as Int?) != nil, art: row[8], photo: Photo(row, of: row[0], from: 14),
+                    addedAt: Date(timeIntervalSince1970: row[9]), next: next))
         }
         return summaries
     }
@@ -46,8 +45,10 @@ extension GardenReader {
             db,
             sql: """
                 SELECT next_due.occurrence, next_due.plant, plant.name, plant.room, plant.art, next_due.type, next_due.day,
-                       next_due.time, next_due.snoozed, rule.amountLow, rule.amountHigh, rule.note
+                       next_due.time, next_due.snoozed, rule.amountLow, rule.amountHigh, rule.note,
+                       \(Photo.columns)
                 FROM next_due JOIN plant ON plant.id = next_due.plant JOIN rule ON rule.id = next_due.rule
+                    LEFT JOIN photo ON photo.id = plant.photo
                 WHERE \(condition)
                 ORDER BY next_due.day, next_due.time, plant.name, next_due.rule LIMIT ? OFFSET ?
                 """, arguments: arguments)
@@ -60,7 +61,8 @@ extension GardenReader {
             tasks.append(
                 TaskSummary(
                     id: occurrence, plant: row[1], plantName: row[2], room: (row[3] as String?).map(Room.init), art: row[4],
-                    type: type, moment: moment, snoozedUntil: row[8] ? moment : nil, amount: WaterAmount(row: row),
+                    photo: Photo(row, of: row[1], from: 12), type: type, moment: moment, snoozedUntil: row[8] ? moment : nil,
+                    amount: WaterAmount(row: row),
                     note: row[11]))
         }
         return tasks

@@ -35,7 +35,7 @@ enum PlantFields {
 
 /// The preferences as facts, each a JSON value.
 enum HouseholdFields {
-    static func values(of household: Household) throws -> [(String, String)] {
+    static func values(of household: Household) throws -> [(String, String?)] {
         [
             ("careTime", try FactValue.text(household.careTime)),
             ("remindDaysBefore", String(household.remindDaysBefore)),
@@ -44,6 +44,8 @@ enum HouseholdFields {
             ("adjustsForSeason", String(household.adjustsForSeason)),
             ("checksSoilFirst", String(household.checksSoilFirst)), ("place", try FactValue.text(household.place)),
             ("hemisphere", try FactValue.text(household.hemisphere)), ("units", try FactValue.text(household.units)),
+            ("strategy", try FactValue.text(household.strategy)),
+            ("project", try household.project.map(FactValue.text)), ("mayUpload", String(household.mayUpload)),
         ]
     }
 
@@ -60,6 +62,9 @@ enum HouseholdFields {
         household.place = try FactValue.read(fields["place"]) ?? household.place
         household.hemisphere = try FactValue.read(fields["hemisphere"]) ?? household.hemisphere
         household.units = try FactValue.read(fields["units"]) ?? household.units
+        household.strategy = try FactValue.read(fields["strategy"]) ?? household.strategy
+        household.project = try FactValue.read(fields["project"])
+        household.mayUpload = try FactValue.read(fields["mayUpload"]) ?? household.mayUpload
         return household
     }
 }
@@ -90,12 +95,13 @@ extension GardenWriter {
                 plant.archive?.on.number, plant.archive?.reason, plant.art, plant.addedAt.timeIntervalSince1970,
             ])
         guard isNew else { return }
-        // A plant that an undo brings back finds its rules and care values again.
+        // A plant that an undo brings back finds its rules, photos and care values again.
         for rule in try UUID.fetchAll(
             db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [id.description])
         {
             try project(rule: CareRule.ID(rule), of: id)
         }
+        try projectPhotos(of: id)
         try projectOverrides(of: id)
     }
 

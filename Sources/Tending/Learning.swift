@@ -1,0 +1,67 @@
+import Foundation
+import Garden
+import GardenStore
+
+/// What a service told of a species' care, as it is kept in the garden.
+extension Gardener {
+    /// The care that is kept of a species, fresh or stale, under the name given or the accepted one; nil where none is.
+    public func keptCare(of species: String) async throws -> KeptCare? {
+        try await keptCare(under: knowledge(of: species).keys)
+    }
+
+    /// The care that is kept under a number of Trefle's, fresh or stale; nil where none is.
+    public func keptCare(trefleID: Int) async throws -> KeptCare? { try await keptCare(under: [CareKey.trefle(trefleID)]) }
+
+    /// The care that is kept of a plant's species, fresh or stale; nil where none is, or the plant is not in the garden.
+    public func keptCare(of plant: Plant.ID) async throws -> KeptCare? {
+        guard let species = try await database.read({ try $0.plant(plant) })?.species else { return nil }
+        return try await keptCare(of: species)
+    }
+
+    private func keptCare(under keys: [String]) async throws -> KeptCare? {
+        let instant = now()
+        return try await database.read { try $0.cached(.care, keys, now: instant) }.flatMap(KeptCare.init)
+    }
+
+    /// Keeps care under its names and Trefle's number. The unedited rules of plants of the species follow, and the change is told.
+    ///
+    /// Care without any name is passed over.
+    public func keep(_ care: KeptCare) async throws {
+        guard let keys = care.keys else { return }
+        let body = try care.body
+        let names = Set([keys.own] + keys.others)
+        var known: [Knowledge] = []
+        for species in try await database.read({ try $0.species() }) {
+            let knowledge = try await knowledge(of: species)
+            if !names.isDisjoint(with: knowledge.keys) { known.append(knowledge) }
+        }
+        _ = try await write { [known] writer in
+            try writer.keepCare(body, under: keys.own, aliases: keys.others)
+            for knowledge in known {
+                let profile = knowledge.profile(try writer.reader.kept(knowledge, now: writer.moment.instant))
+                for plant in try writer.reader.plants(of: knowledge.name) {
+                    try writer.replan(plant, profile)
+                    writer.touch(plant.id)
+                }
+            }
+        }
+    }
+
+    // MARK: The caches
+
+    /// How much care is kept.
+    public func careCacheStatistics() async throws -> StoreCache.Statistics { try await database.cache(.care).statistics() }
+
+    /// How many answers to photos are kept.
+    public func identificationCacheStatistics() async throws -> StoreCache.Statistics {
+        try await database.cache(.identification).statistics()
+    }
+
+    /// Throws away the care and the answers that are kept. What was planned by them stays.
+    public func clearCaches() async throws {
+        for kind in StoreCache.Kind.allCases { try await database.cache(kind).clear() }
+    }
+
+    /// Throws away the answers to photos that are kept.
+    public func clearIdentifications() async throws { try await database.cache(.identification).clear() }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Garden
+import GardenStore
+
+/// A photo that is to be added, and the file that it was prepared from.
+public struct IncomingPhoto: Sendable {
+    /// What was made of it.
+    public let photo: PreparedPhoto
+    /// The file that is copied byte for byte.
+    public let original: URL
+
+    /// A prepared photo and its original.
+    public init(photo: PreparedPhoto, original: URL) {
+        self.photo = photo
+        self.original = original
+    }
+}
+
+/// A plant's photos. Originals stay while an undo may bring back what needs them: in the archive, after a photo or a plant was
+/// removed, after an addition was undone. They go when the last plant that had them is deleted for good.
+extension Gardener {
+    /// The photos of a plant, the newest first: by the day on which each was taken, else added.
+    public func photos(of plant: Plant.ID) async throws -> [Photo] { try await database.read { try $0.photos(of: plant) } }
+
+    /// The file with a photo's bytes as they came. It may be missing: `examine` tells.
+    public func original(of photo: Photo) -> URL { database.original(photo.file) }
+
+    /// Adds photos to a plant.
+    ///
+    /// - Returns: What was added; photos that the plant has already are passed over.
+    public func add(_ photos: [IncomingPhoto], to plant: Plant.ID) async throws -> Gesture<[Photo]> {
+        let files = try photos.map { try $0.new }
+        let instant = now()
+        return try await write(keeping: files) { writer in
+            guard try writer.reader.exists(plant) else { throw TendingError.plantNotFound }
+            return try writer.add(photos, to: plant, at: instant)
+        }
+    }
+
+    /// Takes a photo from its plant. Throws `TendingError.photoNotFound` where no plant has it.
+    public func remove(_ photo: Photo.ID) async throws -> Gesture<Photo> {
+        try await write { writer in
+            guard let photo = try writer.reader.photo(photo) else { throw TendingError.photoNotFound }
+            try writer.remove(photo)
+            return photo
+        }
+    }
+
+    /// Deletes a photo that a plant has for good, and its file unless another plant has the same.
+    public func purge(_ photo: Photo.ID) async throws {
+        guard let photo = try await database.read({ try $0.photo(photo) }) else { throw TendingError.photoNotFound }
+        _ = try await write(settling: [photo.file]) { try $0.purge(photo) }
+    }
+}
+
+extension GardenWriter {
+    func add(_ photos: [IncomingPhoto], to plant: Plant.ID, at instant: Date) throws -> [Photo] {
+        try photos.compactMap { incoming in
+            let prepared = incoming.photo
+            let photo = Photo(
+                id: Photo.id(of: prepared.digest, on: plant), plant: plant, digest: prepared.digest, file: incoming.file,
+                takenOn: prepared.takenOn, addedAt: instant)
+            guard try reader.photo(photo.id) == nil else { return nil }
+            try save(photo)
+            return photo
+        }
+    }
+}
+
+extension IncomingPhoto {
+    /// The name of its original among the others.
+    fileprivate var file: String { "\(photo.digest).\(photo.format)" }
+
+    /// Throws `TendingError.invalidValue` where its digest or format is none, for they become a file's name.
+    var new: GardenDatabase.NewOriginal {
+        get throws {
+            guard photo.digest.wholeMatch(of: /[0-9a-f]{64}/) != nil, photo.format.wholeMatch(of: /[a-z0-9]{1,8}/) != nil else {
+                throw TendingError.invalidValue
+            }
+            return GardenDatabase.NewOriginal(original, as: file)
+        }
+    }
+}
