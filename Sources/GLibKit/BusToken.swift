@@ -1,6 +1,7 @@
 import CGio
 
-/// A standing arrangement with a bus: an owned or watched name, a subscription, an exported object.
+/// A standing arrangement with a bus, such as an owned or watched name, a subscription or an exported object, or with a
+/// signal of the system.
 ///
 /// It lasts until ``cancel()`` is called or the token is released; its closures are released with it.
 @MainActor

@@ -4,6 +4,8 @@ import Foundation
 public struct Folders: Sendable {
     /// The garden and the originals of photos: `$XDG_DATA_HOME/plantguide`.
     public let garden: URL
+    /// What the user chose to keep in a file: `$XDG_CONFIG_HOME/plantguide`.
+    public let configuration: URL
     /// What may be thrown away: `$XDG_CACHE_HOME/plantguide`.
     public let cache: URL
     /// What came with the program: `PLANTGUIDE_DATA`, else `../share/plantguide` from the executable.
@@ -20,6 +22,7 @@ public struct Folders: Sendable {
             return value.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? home.appending(path: fallback)
         }
         garden = base("XDG_DATA_HOME", ".local/share").appending(path: "plantguide", directoryHint: .isDirectory)
+        configuration = base("XDG_CONFIG_HOME", ".config").appending(path: "plantguide", directoryHint: .isDirectory)
         cache = base("XDG_CACHE_HOME", ".cache").appending(path: "plantguide", directoryHint: .isDirectory)
         shared =
             environment["PLANTGUIDE_DATA"].map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -28,6 +31,8 @@ public struct Folders: Sendable {
         locale = shared.deletingLastPathComponent().appending(path: "locale", directoryHint: .isDirectory)
     }
 
+    /// The file for keys where the desktop keeps no secrets; there is none until the user agreed to it.
+    public var keys: URL { configuration.appending(path: "keys") }
     /// The bundled catalog.
     public var catalog: URL { shared.appending(path: "catalog", directoryHint: .isDirectory) }
     /// The drawn pictures of plants.

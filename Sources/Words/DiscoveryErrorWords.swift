@@ -16,7 +16,8 @@ extension Phrasebook {
     private func message(for error: PlantNetError) -> String {
         switch error {
         case .invalidAPIKey: tr("Invalid API key. Please check configuration.")
-        case .rateLimitExceeded(let date): tr("Daily limit reached. Resets {date}.").filled(["date": moment(LocalMoment(date, in: .autoupdatingCurrent))])
+        case .rateLimitExceeded(let date):
+            tr("Daily limit reached. Resets {date}.").filled(["date": moment(LocalMoment(date, in: .autoupdatingCurrent))])
         case .imageUploadFailed: tr("Failed to upload image. Please try again.")
         case .invalidImageFormat: tr("Image format not supported.")
         case .imageTooLarge(let size):

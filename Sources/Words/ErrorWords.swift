@@ -6,6 +6,7 @@ extension Phrasebook {
         switch error {
         case let error as TendingError: message(for: error)
         case let error as StoreError: message(for: error)
+        case let error as SecretsError: message(for: error)
         default: discoveryMessage(for: error) ?? tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
         }
     }

@@ -8,4 +8,7 @@ public enum KeyedService: String, Sendable, CaseIterable {
 
     /// Where one gets a key.
     public var address: String { self == .plantNet ? "https://my.plantnet.org" : "https://trefle.io" }
+
+    /// The environment variable whose key wins over one that is kept.
+    public var variable: String { self == .plantNet ? "PLANTNET_API_KEY" : "TREFLE_API_TOKEN" }
 }

@@ -1,0 +1,88 @@
+import Foundation
+import Garden
+
+/// A file of keys that its owner alone can read: a line `service=key` for each.
+struct KeyFile: Sendable {
+    let url: URL
+
+    /// The largest file that is read, in bytes; far more than the keys of all services take.
+    private static let largest = 65_536
+
+    private var path: String { url.path(percentEncoded: false) }
+
+    /// The key of a service; nil where the file or its line is missing. Throws ``SecretsError``.
+    func key(_ service: KeyedService) throws(SecretsError) -> String? { try lines()[service.rawValue] }
+
+    /// Writes a key beside those of the other services, or takes it out for nil; the last one takes the file along.
+    func keep(_ key: String?, _ service: KeyedService) throws(SecretsError) {
+        var lines = try lines()
+        guard lines[service.rawValue] != key else { return }
+        lines[service.rawValue] = key
+        guard !lines.isEmpty else {
+            guard unlink(path) == 0 || errno == ENOENT else { throw failure() }
+            return
+        }
+        try write(lines.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined())
+    }
+
+    private func lines() throws(SecretsError) -> [String: String] {
+        // A link could lead to a file that others chose.
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return [:] }
+            throw failure()
+        }
+        defer { close(descriptor) }
+        try requireOwn(descriptor)
+        var bytes = [UInt8](repeating: 0, count: Self.largest)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { throw failure() }
+        let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+        let pairs = text.split(whereSeparator: \.isNewline).compactMap { line -> (String, String)? in
+            guard let mark = line.firstIndex(of: "="), let key = try? Secrets.checked(String(line[line.index(after: mark)...]))
+            else { return nil }
+            return (line[..<mark].trimmingCharacters(in: .whitespaces), key)
+        }
+        return Dictionary(pairs) { $1 }
+    }
+
+    /// Writes a new file in the old one's place, so that a crash leaves one of the two whole.
+    private func write(_ text: String) throws(SecretsError) {
+        let folder = url.deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .fileFailed(path: path, reason: error.localizedDescription)
+        }
+        let new = path + ".new"
+        // Only a crash leaves one behind.
+        unlink(new)
+        let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        var isDone = false
+        defer {
+            close(descriptor)
+            if !isDone { unlink(new) }
+        }
+        // On a file system without permissions everybody could read it.
+        guard fchmod(descriptor, 0o600) == 0 else { throw failure() }
+        try requireOwn(descriptor)
+        let bytes = Array(text.utf8)
+        guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count, fsync(descriptor) == 0,
+            rename(new, path) == 0
+        else { throw failure() }
+        isDone = true
+    }
+
+    /// Throws ``SecretsError/fileExposed(path:)`` unless the open file is a plain one that its owner, this user, alone can use.
+    private func requireOwn(_ descriptor: Int32) throws(SecretsError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure() }
+        let isPlain = status.st_mode & S_IFMT == S_IFREG
+        guard isPlain, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { throw .fileExposed(path: path) }
+    }
+
+    /// What the system just reported.
+    private func failure() -> SecretsError { .fileFailed(path: path, reason: String(cString: strerror(errno))) }
+}

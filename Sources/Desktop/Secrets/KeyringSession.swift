@@ -1,0 +1,112 @@
+import CSecret
+import GLibKit
+import Garden
+
+/// A key as the keyring hands it out.
+enum KeyringItem: Sendable {
+    case key(String)
+    case locked
+
+    /// The key. Throws ``SecretsError/locked``.
+    func opened() throws(SecretsError) -> String {
+        switch self {
+        case .key(let key): key
+        case .locked: throw .locked
+        }
+    }
+}
+
+/// One conversation with the Secret Service, on the thread that began it.
+///
+/// libsecret's own shared connection would notice only in a running main loop that the service was started again.
+struct KeyringSession: ~Copyable {
+    private let service: UnsafeMutablePointer<SecretService>
+    private let schema: UnsafeMutablePointer<SecretSchema>
+    private let cancellation: GCancellation
+
+    /// The attribute by which keys differ; its value is ``KeyedService``'s raw value.
+    private static let attribute = "service"
+
+    /// Connects to the service, which the bus may start for it.
+    ///
+    /// Throws ``SecretsError/serviceMissing`` where there is none, and ``SecretsError/timedOut`` where it does not answer.
+    init(_ cancellation: GCancellation) throws {
+        self.cancellation = cancellation
+        let names = g_hash_table_new(g_str_hash, g_str_equal)
+        defer { g_hash_table_unref(names) }
+        // The table keeps the address of the name only until the schema has copied it; the kind "string" is number 0.
+        let made = Self.attribute.withCString { name in
+            g_hash_table_insert(names, UnsafeMutableRawPointer(mutating: name), nil)
+            return secret_schema_newv("io.github.plantguide.PlantGuide", SECRET_SCHEMA_NONE, names)
+        }
+        do throws(GLibError) {
+            let opened = try GLibError.check {
+                secret_service_open_sync(
+                    secret_service_get_type(), nil, SECRET_SERVICE_OPEN_SESSION, cancellation.pointer, $0)
+            }
+            guard let opened, let made else { throw GLibError(domain: "", code: 0, message: "") }
+            (service, schema) = (opened, made)
+        } catch {
+            if let made { secret_schema_unref(made) }
+            let isSlow = error.domain == "g-io-error-quark" && error.code == Int(G_IO_ERROR_TIMED_OUT.rawValue)
+            throw isSlow ? SecretsError.timedOut : SecretsError.serviceMissing
+        }
+    }
+
+    deinit {
+        g_object_unref(service)
+        secret_schema_unref(schema)
+    }
+
+    /// The keys of a service that are kept, at most one by the rules of storing.
+    func find(_ wanted: KeyedService, unlocking: Bool) throws(GLibError) -> [KeyringItem] {
+        let attributes = Self.attributes(wanted)
+        defer { g_hash_table_unref(attributes) }
+        let flags = unlocking ? SECRET_SEARCH_UNLOCK.rawValue | SECRET_SEARCH_LOAD_SECRETS.rawValue : SECRET_SEARCH_NONE.rawValue
+        let found = try GLibError.check {
+            secret_service_search_sync(
+                service, schema, attributes, SecretSearchFlags(rawValue: flags), cancellation.pointer, $0)
+        }
+        defer { g_list_free_full(found, { g_object_unref($0) }) }
+        var items: [KeyringItem] = []
+        var next = found
+        while let entry = next {
+            if let item = entry.pointee.data?.assumingMemoryBound(to: SecretItem.self) { items.append(Self.content(of: item)) }
+            next = entry.pointee.next
+        }
+        return items
+    }
+
+    /// Keeps a key in the default collection; false where that stayed locked.
+    func store(_ key: String, _ owner: KeyedService) throws(GLibError) -> Bool {
+        let attributes = Self.attributes(owner)
+        defer { g_hash_table_unref(attributes) }
+        guard let value = secret_value_new(key, -1, "text/plain") else { return false }
+        defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
+        return try GLibError.check {
+            secret_service_store_sync(
+                service, schema, attributes, SECRET_COLLECTION_DEFAULT, "PlantGuide: \(owner.title)", value,
+                cancellation.pointer, $0)
+        } != 0
+    }
+
+    /// Forgets the keys of a service, those within reach: locked ones stay.
+    func clear(_ owner: KeyedService) throws(GLibError) {
+        let attributes = Self.attributes(owner)
+        defer { g_hash_table_unref(attributes) }
+        _ = try GLibError.check { secret_service_clear_sync(service, schema, attributes, cancellation.pointer, $0) }
+    }
+
+    private static func content(of item: UnsafeMutablePointer<SecretItem>) -> KeyringItem {
+        guard let value = secret_item_get_secret(item) else { return .locked }
+        defer { secret_value_unref(UnsafeMutableRawPointer(value)) }
+        return secret_value_get_text(value).map { .key(String(cString: $0)) } ?? .locked
+    }
+
+    /// What the key of a service is found by; the caller frees it.
+    private static func attributes(_ service: KeyedService) -> OpaquePointer? {
+        let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
+        g_hash_table_insert(table, g_strdup(attribute), g_strdup(service.rawValue))
+        return table
+    }
+}

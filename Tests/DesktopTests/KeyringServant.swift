@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+
+/// A real keyring of GNOME on the session bus of the tests, with a home of its own; it ends with its last reference.
+final class KeyringServant {
+    private let child: Child
+    /// Its process, to be stopped and continued.
+    var pid: pid_t { child.pid }
+
+    /// Whether the keyring can run here at all.
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/gnome-keyring-daemon") }
+
+    /// Starts the keyring over what `home` holds, unlocked or locked.
+    init(home: TemporaryDirectory, unlocked: Bool = true) async throws {
+        let address = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
+        let password = home.file("password")
+        try Data("sesame".utf8).write(to: password)
+        let input = open(password.path, O_RDONLY | O_CLOEXEC)
+        defer { close(input) }
+        let run = try home.makeFolder("run")
+        child = try Child(
+            "gnome-keyring-daemon",
+            ["--foreground", "--components=secrets", "--control-directory=\(run.path)"] + (unlocked ? ["--unlock"] : []),
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": home.url.path, "XDG_DATA_HOME": try home.makeFolder("data").path,
+                "XDG_RUNTIME_DIR": run.path, "DBUS_SESSION_BUS_ADDRESS": address,
+            ], folder: home.url, descriptors: [0: input])
+        let bus = try BusConnection(address: address)
+        try await until("the keyring; it wrote: \(child.errors)") {
+            guard child.ended == nil else { throw DeskError.servantFailed("gnome-keyring-daemon", child.errors) }
+            return try bus.hasOwner("org.freedesktop.secrets")
+        }
+    }
+
+    deinit { child.end() }
+}
