@@ -11,10 +11,12 @@ public final class HTTPClient: Sendable {
     static let redirectLimit = 5
 
     private let loop = Mutex<TransferLoop?>(nil)
-    private let log = Logger(label: "http")
+    private let log: Logger
 
     /// A client that has asked nobody yet.
-    public init() {}
+    public convenience init() { self.init(log: Logger(label: "http")) }
+
+    init(log: Logger) { self.log = log }
 
     deinit { loop.withLock { $0?.stop() } }
 
@@ -59,6 +61,9 @@ public final class HTTPClient: Sendable {
             throw error
         }
     }
+
+    /// Whether it has a thread.
+    var isRunning: Bool { loop.withLock { $0 != nil } }
 
     /// The loop, whose thread is started where there is none yet.
     func runningLoop() throws -> TransferLoop {

@@ -19,6 +19,8 @@ struct TransferSetup {
         // A proxy would look up the name itself, beyond our sight, and this machine needs none.
         if rule != .any { try set(CURLOPT_PROXY, "") }
         try set(CURLOPT_NOSIGNAL, 1)
+        // Otherwise an end during the look-up of a name would hold up all transfers until the look-up is over.
+        try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_TIMEOUT_MS, Self.milliseconds(request.timeout))
         try set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(request.timeout, Self.connectTimeout)))
         try set(CURLOPT_LOW_SPEED_LIMIT, Self.slowest)
@@ -26,8 +28,9 @@ struct TransferSetup {
         try check(plantguide_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.bodyLimit)))
         try set(CURLOPT_ACCEPT_ENCODING, "")
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Several requests to one host share one HTTP/2 connection rather than each opening its own.
-        try set(CURLOPT_PIPEWAIT, 1)
+        // Requests to one host wait to share an HTTP/2 connection. Without encryption that shows only with the first answer,
+        // and a request that is never answered would hold up the others.
+        if rule != .loopback { try set(CURLOPT_PIPEWAIT, 1) }
         try set(CURLOPT_USERAGENT, "PlantGuide")
     }
 
