@@ -7,6 +7,7 @@ final class LoopbackPort: Sendable {
         var routes: [String: @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply] = [:]
         var requests: [LoopbackServer.Request] = []
         var connections: Set<Int32> = []
+        var accepted = 0
         var isStopped = false
     }
 
@@ -63,6 +64,7 @@ final class LoopbackPort: Sendable {
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             let isWelcome = state.withLock { state in
                 guard !state.isStopped else { return false }
+                state.accepted += 1
                 state.connections.insert(connection)
                 return true
             }

@@ -53,6 +53,9 @@ public final class LoopbackServer: Sendable {
     /// Forgets the requests so far.
     public func forget() { port.state.withLock { $0.requests = [] } }
 
+    /// How many connections there have been.
+    public var accepted: Int { port.state.withLock { $0.accepted } }
+
     /// How many connections are open now.
     public var openConnections: Int { port.state.withLock { $0.connections.count } }
 
