@@ -32,14 +32,6 @@ public struct StoreCache: Sendable {
         public let isFresh: Bool
     }
 
-    /// How much a cache holds.
-    public struct Statistics: Sendable, Equatable {
-        /// Entries, stale ones too.
-        public let entries: Int
-        /// The bytes of all of them.
-        public let bytes: Int
-    }
-
     let database: GardenDatabase
     let kind: Kind
 
@@ -79,14 +71,14 @@ public struct StoreCache: Sendable {
     }
 
     /// How much is in the cache.
-    public func statistics() async throws -> Statistics {
+    public func statistics() async throws -> CacheStatistics {
         let kind = kind
         return try await database.withErrors { writer in
             try await writer.read { db in
                 let row = try Row.fetchOne(
                     db, sql: "SELECT count(*), coalesce(sum(length(body)), 0) FROM cache WHERE kind = ?",
                     arguments: [kind.rawValue])
-                return Statistics(entries: row?[0] ?? 0, bytes: row?[1] ?? 0)
+                return CacheStatistics(entries: row?[0] ?? 0, bytes: row?[1] ?? 0)
             }
         }
     }

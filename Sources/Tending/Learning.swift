@@ -50,10 +50,10 @@ extension Gardener {
     // MARK: The caches
 
     /// How much care is kept.
-    public func careCacheStatistics() async throws -> StoreCache.Statistics { try await database.cache(.care).statistics() }
+    public func careCacheStatistics() async throws -> CacheStatistics { try await database.cache(.care).statistics() }
 
     /// How many answers to photos are kept.
-    public func identificationCacheStatistics() async throws -> StoreCache.Statistics {
+    public func identificationCacheStatistics() async throws -> CacheStatistics {
         try await database.cache(.identification).statistics()
     }
 

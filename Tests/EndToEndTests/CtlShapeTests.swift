@@ -94,12 +94,13 @@ struct CtlShapeTests {
             ("careTime", "07:15"), ("remindDaysBefore", "2"), ("groupsWatering", "true"),
             ("wateringDays", "monday,friday"), ("adjustsForSeason", "false"), ("checksSoilFirst", "false"),
             ("place", "balcony"), ("hemisphere", "southern"), ("units", "imperial"),
+            ("project", "weurope"), ("project", "all"), ("mayUpload", "true"),
         ] {
             #expect(try await terminal.run("preferences", "set", key, value).status == 0, "\(key)")
             #expect(try await terminal.run("preferences", "get", key).output == value + "\n")
         }
         let all = try await terminal.object("preferences")
-        #expect(all.count == 9)
+        #expect(all.count == 11)
         #expect(all.text("careTime") == "07:15")
         #expect(all["remindDaysBefore"] as? Int == 2)
         #expect(all["wateringDays"] as? [String] == ["monday", "friday"])

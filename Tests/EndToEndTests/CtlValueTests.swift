@@ -28,7 +28,8 @@ struct CtlValueTests {
             ["tasks", "--from", "2026-03-02", "--to", "2026-03-01"], ["tasks", "--from", "yesteryear"],
             ["preferences", "set", "careTime", "8"], ["preferences", "set", "remindDaysBefore", "15"],
             ["preferences", "set", "wateringDays", ""], ["preferences", "set", "wateringDays", "monday,"],
-            ["preferences", "set", "mood", "good"], ["species", "search", "a", "--limit", "0"], ["care"], ["prune"],
+            ["preferences", "set", "mood", "good"],
+            ["preferences", "set", "project", "../v1"], ["preferences", "set", "mayUpload", "perhaps"], ["species", "search", "a", "--limit", "0"], ["care"], ["prune"],
         ])
     func refused(arguments: [String]) async throws {
         let terminal = try CtlTerminal()

@@ -27,21 +27,26 @@ struct DoctorCommand: GardenCommand {
         table.add([tr("Plants"), bench.phrases.number(findings.plants)])
         table.add([tr("Rules"), bench.phrases.number(findings.rules)])
         table.add([tr("Events"), bench.phrases.number(findings.events)])
+        table.add([tr("Photos"), bench.phrases.number(findings.photos)])
         for damage in findings.damage { table.add([tr("Damage"), damage]) }
         for id in wrong { table.add([tr("Wrong in the index"), id]) }
+        for file in findings.missingOriginals { table.add([tr("Missing photo"), file]) }
         try bench.show(
             [
                 "healthy": .bool(findings.isHealthy), "repaired": .bool(repair), "plants": .number(findings.plants),
-                "rules": .number(findings.rules), "events": .number(findings.events),
+                "rules": .number(findings.rules), "events": .number(findings.events), "photos": .number(findings.photos),
                 "damage": .list(findings.damage.map { .text($0) }),
                 "wrongPlants": .list(findings.wrongPlants.map { .text($0.description) }),
                 "wrongRules": .list(findings.wrongDueDays.map { .text($0.description) }),
+                "missingPhotos": .list(findings.missingOriginals.map { .text($0) }),
             ], else: table.text)
         if findings.isHealthy { return }
         throw Failure(
-            .failed,
-            findings.damage.isEmpty
-                ? tr("The index is wrong. “plantguidectl doctor --repair” builds it again.") : tr("The garden's file is damaged.")
-        )
+            .failed, Self.words(isDamaged: !findings.damage.isEmpty, isIndexWrong: !wrong.isEmpty))
+    }
+    private static func words(isDamaged: Bool, isIndexWrong: Bool) -> String {
+        if isDamaged { return tr("The garden's file is damaged.") }
+        if isIndexWrong { return tr("The index is wrong. “plantguidectl doctor --repair” builds it again.") }
+        return tr("Photos are missing. Put their files back into the folder “photos” beside the garden.")
     }
 }

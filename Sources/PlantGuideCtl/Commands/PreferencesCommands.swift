@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, and all others true or false."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, project the id of a Pl@ntNet flora or all, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))
@@ -60,6 +60,7 @@ struct PreferencesSet: GardenCommand {
 /// A preference by the key that scripts use.
 private enum Preference: String, CaseIterable {
     case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
+    case project, mayUpload
 
     /// The preference of a key in either case of letters. Throws `Failure`.
     init(named key: String) throws { self = try Workbench.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
@@ -78,6 +79,8 @@ private enum Preference: String, CaseIterable {
         case .place: .text(household.place.rawValue)
         case .hemisphere: .text(household.hemisphere.rawValue)
         case .units: .text(household.units.rawValue)
+        case .project: .text(household.project ?? Self.allProjects)
+        case .mayUpload: .bool(household.mayUpload)
         }
     }
 
@@ -107,8 +110,13 @@ private enum Preference: String, CaseIterable {
         case .place: household.place = try Workbench.choice(text, of: Place.allCases.map { ($0.rawValue, $0) })
         case .hemisphere: household.hemisphere = try Workbench.choice(text, of: Hemisphere.allCases.map { ($0.rawValue, $0) })
         case .units: household.units = try Workbench.choice(text, of: Household.Units.allCases.map { ($0.rawValue, $0) })
+        case .project: household.project = text == Self.allProjects ? nil : text
+        case .mayUpload: household.mayUpload = try Self.bool(text)
         }
     }
+
+    /// What stands for no choice of a flora, as Pl@ntNet itself calls it.
+    private static let allProjects = "all"
 
     private static func bool(_ text: String) throws -> Bool {
         try Workbench.choice(text, of: [("true", true), ("false", false)])
