@@ -2,12 +2,12 @@ import Foundation
 import Garden
 
 /// Reading a photo's file that anyone may have named.
-enum OriginalFile {
+public enum OriginalFile {
     /// The whole file.
     ///
     /// - Throws: ``PhotoError/unreadable`` where there is no plain file or it cannot be read, ``PhotoError/tooLarge(maxBytes:)``
     ///   before a large one is read.
-    static func contents(of file: URL) throws(PhotoError) -> Data {
+    public static func contents(of file: URL) throws(PhotoError) -> Data {
         // Without waiting: opening a pipe that nobody writes to would never end.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable }

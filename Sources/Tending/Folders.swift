@@ -10,6 +10,8 @@ public struct Folders: Sendable {
     public let cache: URL
     /// What came with the program: `PLANTGUIDE_DATA`, else `../share/plantguide` from the executable.
     public let shared: URL
+    /// The program that decodes photos: beside the executable.
+    public let worker: URL
     /// Translations: `../locale` from the shared data.
     public let locale: URL
 
@@ -28,6 +30,7 @@ public struct Folders: Sendable {
             environment["PLANTGUIDE_DATA"].map { URL(filePath: $0, directoryHint: .isDirectory) }
             ?? executable.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "share/plantguide", directoryHint: .isDirectory)
+        worker = executable.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "plantguide-worker")
         locale = shared.deletingLastPathComponent().appending(path: "locale", directoryHint: .isDirectory)
     }
 

@@ -1,1 +1,0 @@
-// The flows to the world: identify, adopt, learn.

@@ -1,0 +1,26 @@
+import Foundation
+import Garden
+import GardenServices
+
+/// What Preferences ask of the services.
+extension Discoverer {
+    /// Whether a service takes the key that is set.
+    ///
+    /// - Throws: `PlantNetError` or `TrefleError`, `invalidAPIKey` or `invalidToken` also where no key is set.
+    public func test(_ service: KeyedService) async throws {
+        switch service {
+        case .plantNet:
+            guard try await configuration.key(.plantNet) != nil else { throw PlantNetError.invalidAPIKey }
+            _ = try await refreshQuota()
+        case .trefle:
+            guard try await configuration.key(.trefle) != nil else { throw TrefleError.invalidToken }
+            _ = try await trefle.search("monstera", page: 1, filters: [:])
+        }
+    }
+
+    /// The floras that Pl@ntNet offers, described in the user's language. Throws `PlantNetError`.
+    public func projects() async throws -> [PlantNet.Project] { try await plantNet.projects(language: gardener.language) }
+
+    /// Whether a key of a service is known. Throws what reading it throws.
+    public func hasKey(_ service: KeyedService) async throws -> Bool { try await configuration.key(service) != nil }
+}
