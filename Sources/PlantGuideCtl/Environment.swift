@@ -1,4 +1,5 @@
 import Desktop
+import Discovery
 import Foundation
 import Garden
 import Tending
@@ -18,16 +19,25 @@ struct Environment: Sendable {
     let zone: @Sendable () -> TimeZone
     /// Tells other programs what a write changed.
     let tellOthers: @Sendable (GardenChange) -> Void
+    /// Makes the flows to the world over a garden.
+    let discover: @Sendable (Gardener) -> Discoverer
 
     /// What this process was given.
     static func ofProcess() -> Environment {
         let variables = ProcessInfo.processInfo.environment
         let changes = StoreChanges()
+        let folders = Folders(environment: variables, executable: URL(filePath: "/proc/self/exe"))
+        let secrets = Secrets(file: folders.keys, environment: variables)
         return Environment(
-            folders: Folders(environment: variables, executable: URL(filePath: "/proc/self/exe")),
+            folders: folders,
             locale: .fromEnvironment(variables),
             language: Locale.languageOfMessages(variables),
-            now: { Date() }, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) })
+            now: { Date() }, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) },
+            discover: { gardener in
+                Discoverer(
+                    gardener: gardener, folders: folders, environment: variables, key: { try await secrets.key($0) },
+                    now: { Date() })
+            })
     }
 }
 
@@ -41,6 +51,7 @@ struct Workbench: Sendable {
     let phrases: Phrasebook
     /// Whether JSON was asked for.
     let printsJson: Bool
+    private let discover: @Sendable (Gardener) -> Discoverer
 
     /// Opens the garden. Throws `Failure`.
     init(_ environment: Environment, printsJson: Bool) async throws {
@@ -56,7 +67,11 @@ struct Workbench: Sendable {
         }
         phrases = Phrasebook(locale: environment.locale, units: household.units, today: gardener.today)
         self.printsJson = printsJson
+        discover = environment.discover
     }
+
+    /// The flows to the world; a command takes them once.
+    var discoverer: Discoverer { discover(gardener) }
 
     /// The day it is.
     var today: LocalDay { phrases.today }

@@ -9,6 +9,7 @@ struct Failure: Error {
         case failed = 1
         case wrongValue = 64
         case inputUnreadable = 66
+        case serviceAway = 69
         case notPermitted = 77
     }
 
@@ -28,7 +29,8 @@ struct Failure: Error {
 
     /// What an error of the garden means to who called the program.
     init(_ error: any Error, _ phrases: Phrasebook) {
-        self.init(Self.code(of: error), phrases.message(for: error))
+        let message = phrases.message(for: error)
+        self.init(Self.code(of: error), Self.advice(on: error).map { "\(message) \($0)" } ?? message)
     }
 
     private static func code(of error: any Error) -> Code {
@@ -37,7 +39,52 @@ struct Failure: Error {
         case is TendingError: .wrongValue
         case StoreError.newerSchema, StoreError.damaged: .inputUnreadable
         case StoreError.readOnly: .notPermitted
+        case let error as PlantNetError: code(of: error)
+        case let error as TrefleError: code(of: error)
+        case let error as PhotoError: code(of: error)
+        case IdentificationError.notConfigured: .notPermitted
+        case is IdentificationError: .serviceAway
         default: .failed
         }
+    }
+
+    private static func code(of error: PlantNetError) -> Code {
+        switch error {
+        case .noResultsFound: .failed
+        case .projectNotFound: .wrongValue
+        case .invalidImageFormat, .imageTooLarge: .inputUnreadable
+        case .invalidAPIKey: .notPermitted
+        case .rateLimitExceeded, .imageUploadFailed, .serverError, .networkUnavailable, .timeout, .invalidResponse: .serviceAway
+        }
+    }
+
+    private static func code(of error: TrefleError) -> Code {
+        switch error {
+        case .speciesNotFound, .paginationExhausted: .failed
+        case .invalidToken: .notPermitted
+        case .rateLimitExceeded, .serverError, .networkUnavailable, .timeout, .invalidResponse: .serviceAway
+        }
+    }
+
+    private static func code(of error: PhotoError) -> Code {
+        switch error {
+        case .workerMissing: .failed
+        case .linkRefused: .wrongValue
+        case .unreadable, .notAPicture, .damaged, .tooLarge, .tooManyPixels, .tooMuchWork, .linkFailed: .inputUnreadable
+        }
+    }
+
+    /// What to do about an error, where the message alone does not say; nil where it does.
+    private static func advice(on error: any Error) -> String? {
+        switch error {
+        case IdentificationError.notConfigured, PlantNetError.invalidAPIKey: advice(onKeyOf: .plantNet)
+        case TrefleError.invalidToken: advice(onKeyOf: .trefle)
+        default: nil
+        }
+    }
+
+    private static func advice(onKeyOf service: KeyedService) -> String {
+        tr("A key is to be had at {address}; “plantguidectl key set {service}” keeps it.")
+            .filled(["address": service.address, "service": service.rawValue])
     }
 }

@@ -48,11 +48,11 @@ struct PlantGuideCommand: ParsableCommand {
         commandName: "plantguidectl",
         abstract: tr("Take care of your plants from the terminal and from scripts."),
         discussion: tr(
-            "A plant is named by its name or the beginning of its id, a task by the beginning of its id or its plant's name. A day is written as 2026-03-01, today, tomorrow or yesterday. The exit status is 0 where it worked, 1 where it failed or nothing was found, 64 for a wrong value, 66 for a garden that cannot be read and 77 for one that cannot be written."
+            "A plant is named by its name or the beginning of its id, a task by the beginning of its id or its plant's name. A day is written as 2026-03-01, today, tomorrow or yesterday. The exit status is 0 where it worked, 1 where it failed or nothing was found, 64 for a wrong value, 66 for a garden or photo that cannot be read, 69 where a service is away, faulty or used up for today, and 77 for a key that is refused or a garden that cannot be written."
         ),
         subcommands: [
-            SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self, TaskCommands.self,
-            PreferencesCommands.self, DoctorCommand.self,
+            IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
+            TaskCommands.self, PreferencesCommands.self, QuotaCommand.self, CacheCommands.self, DoctorCommand.self,
         ])
 }
 

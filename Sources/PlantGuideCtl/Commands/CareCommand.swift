@@ -1,4 +1,5 @@
 import ArgumentParser
+import Discovery
 import Garden
 import Tending
 import Words
@@ -6,47 +7,95 @@ import Words
 /// `care`: what a species or a plant needs.
 struct CareCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "care", abstract: tr("Tell the care of a species or of one of your plants, each value with its source."))
+        commandName: "care", abstract: tr("Tell the care of a species or of one of your plants, each value with its source."),
+        discussion: tr(
+            "What the library does not know is looked up at Trefle, where a token for it is set, and kept for a week."
+        ))
 
     @Argument(help: ArgumentHelp(tr("The scientific or common name of a species.")))
     var name: String?
 
+    @Option(help: ArgumentHelp(tr("A species by its number at Trefle."), valueName: "number"))
+    var trefleID: Int?
+
     @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its id."), valueName: "ID"))
     var plant: String?
+
+    @Flag(help: ArgumentHelp(tr("Ask Trefle although the species is known.")))
+    var refresh = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (name == nil) != (plant == nil) else { throw ValidationError(tr("Give either a name or --plant.")) }
+        guard [name != nil, trefleID != nil, plant != nil].count(where: \.self) == 1 else {
+            throw ValidationError(tr("Give either a name, --trefle-id or --plant."))
+        }
+        guard (trefleID ?? 1) > 0 else { throw ValidationError(tr("The number has to be 1 or more.")) }
     }
 
     func run(at bench: Workbench) async throws {
+        let discoverer = bench.discoverer
+        var problem: (any Error)?
         let care: CareProfile
-        if let plant {
+        if let trefleID {
+            care = try await bench.attempt { try await discoverer.learn(trefleID: trefleID, refresh: refresh) }
+        } else if let plant {
             let id = try await bench.plant(plant).id
-            care = try await bench.attempt { try await bench.gardener.care(of: bench.gardener.plant(id)) }
+            (care, problem) = try await bench.attempt {
+                let plant = try await bench.gardener.plant(id)
+                var problem: (any Error)?
+                if let species = plant.species { problem = try await ask(about: species, bench, discoverer) }
+                return (try await bench.gardener.care(of: plant), problem)
+            }
         } else {
-            care = try await species(name ?? "", bench)
+            (care, problem) = try await species(name ?? "", bench, discoverer)
         }
         try bench.show(bench.json(care), else: bench.lines(care))
+        guard let problem else { return }
+        let failure = Failure(problem, bench.phrases)
+        // What was known before is told all the same; that it was not refreshed fails only who asked for that.
+        if refresh { throw failure }
+        if let message = failure.message { Console.warn(message) }
     }
 
-    /// The care of a known species by any of its names, else that of its genus. Fails where neither is known.
-    private func species(_ name: String, _ bench: Workbench) async throws -> CareProfile {
+    /// The care of a species by any of its names, else that of its genus. Fails where neither is known.
+    private func species(
+        _ name: String, _ bench: Workbench, _ discoverer: Discoverer
+    ) async throws -> (CareProfile, (any Error)?) {
         let gardener = bench.gardener
         return try await bench.attempt {
-            if try await gardener.species(named: name) != nil { return try await gardener.care(of: name) }
-            let key = PlantName.key(name)
-            let found = key.isEmpty ? [] : try await gardener.searchSpecies(name, limit: 10)
-            let exact = found.filter { PlantName.key($0.matched) == key }
-            if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil {
-                return try await gardener.care(of: only.scientificName)
+            var name = name
+            var found: [SpeciesMatch] = []
+            if try await gardener.species(named: name) == nil {
+                let key = PlantName.key(name)
+                found = key.isEmpty ? [] : try await gardener.searchSpecies(name, limit: 10)
+                let exact = found.filter { PlantName.key($0.matched) == key }
+                if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil {
+                    name = only.scientificName
+                }
             }
+            let problem = try await ask(about: name, bench, discoverer)
             let care = try await gardener.care(of: name)
             guard care.watering?.source.kind != .general else {
+                if let problem, !problem.isUnknownSpecies { throw problem }
                 throw Failure(.failed, Self.unknown(name, near: found))
             }
-            return care
+            return (care, problem.flatMap { $0.isUnknownSpecies && !refresh ? nil : $0 })
+        }
+    }
+
+    /// Asks Trefle about a species that the library does not know, or about any where that is wanted.
+    ///
+    /// - Returns: why it said nothing; nil where it did or was not asked.
+    private func ask(about species: String, _ bench: Workbench, _ discoverer: Discoverer) async throws -> (any Error)? {
+        let isKnown = try await bench.gardener.species(named: species) != nil
+        guard refresh || !isKnown else { return nil }
+        if refresh, try await !discoverer.hasKey(.trefle) { throw TrefleError.invalidToken }
+        do {
+            _ = try await discoverer.learn(species, refresh: refresh)
+            return nil
+        } catch let error as TrefleError {
+            return error
         }
     }
 
@@ -56,5 +105,12 @@ struct CareCommand: GardenCommand {
         }
         return tr("No single species is known as “{name}”. Near it are: {names}.")
             .filled(["name": name.shortened, "names": found.map(\.scientificName).joined(separator: ", ")])
+    }
+}
+
+extension Error {
+    /// Whether Trefle was reached and knows no such species.
+    fileprivate var isUnknownSpecies: Bool {
+        if case .speciesNotFound? = self as? TrefleError { true } else { false }
     }
 }

@@ -38,6 +38,11 @@ struct PlantAdd: GardenCommand {
     @Option(help: ArgumentHelp(tr("The light there: fullSun, partialSun, lowLight, partialShade or fullShade.")))
     var light: String?
 
+    @Option(
+        parsing: .singleValue, help: ArgumentHelp(tr("A photo of it, kept as it is; repeat it for more."), valueName: "file"),
+        completion: .file())
+    var photo: [String] = []
+
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
@@ -56,7 +61,9 @@ struct PlantAdd: GardenCommand {
                 days: try Workbench.interval(every), amount: try watering.amount.map(Workbench.amount),
                 time: try watering.at.map(Workbench.time), checksSoil: false)
         }
-        let added = try await bench.attempt { [draft] in try await bench.gardener.add(draft).value }
+        let discoverer = bench.discoverer
+        let shots = try await bench.shots(photo, discoverer)
+        let added = try await bench.attempt { [draft] in try await discoverer.adopt(draft, shots).value }
         try await bench.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
     }
 }

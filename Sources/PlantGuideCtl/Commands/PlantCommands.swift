@@ -39,7 +39,7 @@ struct PlantList: GardenCommand {
 /// `plant show`.
 struct PlantShow: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: tr("Show a plant with its care, its tasks and the latest of its history."))
+        commandName: "show", abstract: tr("Show a plant with its care, its tasks, its photos and the latest of its history."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
     var id: String

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A JSON value whose keys keep their order and whose absent values are printed as null.
-enum Json {
+enum Json: Sendable {
     case null
     case bool(Bool)
     case number(Int)

@@ -57,9 +57,9 @@ extension Workbench {
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
                 ),
                 ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
-                ("history", .list(page.history.map(json))),
+                ("history", .list(page.history.map(json))), ("photos", .list(page.photos.map(json))),
             ]),
-            else: [facts(own), lines(page.care), lines(tasks), lines(page.history)]
+            else: [facts(own), lines(page.care), lines(tasks), lines(page.photos), lines(page.history)]
                 .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
@@ -78,6 +78,26 @@ extension Workbench {
         if let archive = plant.archive {
             table.add([
                 tr("Archived"), [phrases.date(archive.on), archive.reason].filter { !$0.isEmpty }.joined(separator: ": "),
+            ])
+        }
+        return table.text
+    }
+
+    private func json(_ photo: Photo) -> Json {
+        [
+            "id": .text(photo.id.description), "file": .text(gardener.original(of: photo).path(percentEncoded: false)),
+            "takenOn": .text(photo.takenOn?.description), "addedAt": .instant(photo.addedAt, in: gardener.currentZone),
+        ]
+    }
+
+    private func lines(_ photos: [Photo]) -> String {
+        guard !photos.isEmpty else { return "" }
+        var table = Table([tr("Photo"), tr("Taken"), tr("File")])
+        let ids = ShortIDs(photos.map(\.id.description))
+        for photo in photos {
+            table.add([
+                ids.short(photo.id.description), photo.takenOn.map(phrases.date) ?? tr("unknown"),
+                gardener.original(of: photo).path(percentEncoded: false),
             ])
         }
         return table.text

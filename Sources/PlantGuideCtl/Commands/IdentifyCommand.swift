@@ -1,0 +1,90 @@
+import ArgumentParser
+import Discovery
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// `identify`: which plant photos show.
+struct IdentifyCommand: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "identify", abstract: tr("Tell which plant photos show."),
+        discussion: tr(
+            "Pl@ntNet is asked, for which it wants a key: see “plantguidectl key”. It gets a smaller copy of each photo without place, time and camera; nothing else leaves this computer. The same photos again are answered from memory for a week."
+        ))
+
+    @Argument(
+        help: ArgumentHelp(tr("Photos of one plant, at most five: files, or https links to pictures.")), completion: .file())
+    var photo: [String]
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            tr("What a photo shows: leaf, flower, fruit, bark or auto. Repeat it in the order of the photos."),
+            valueName: "organ"))
+    var organ: [String] = []
+
+    @Option(help: ArgumentHelp(tr("The flora to look in, such as all; the one of the preferences if nothing is said.")))
+    var project: String?
+
+    @Option(help: ArgumentHelp(tr("The language of common names, such as de; yours if nothing is said."), valueName: "code"))
+    var lang: String?
+
+    @Option(
+        help: ArgumentHelp(
+            tr("Who is asked: on-device, online, on-device-first or parallel; as in the preferences if nothing is said.")))
+    var strategy: String?
+
+    @Option(
+        help: ArgumentHelp(tr("From which confidence on, 0 to 1, on-device-first asks nobody else; 0.7 if nothing is said.")))
+    var threshold: Double?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard photo.count <= PhotoLimits.photos else { throw ValidationError(tr("Give at most five photos.")) }
+        guard organ.count <= photo.count else { throw ValidationError(tr("There are more organs than photos.")) }
+        guard let threshold else { return }
+        guard strategy == "on-device-first" else {
+            throw ValidationError(tr("--threshold belongs to --strategy on-device-first."))
+        }
+        guard (0...1).contains(threshold) else { throw ValidationError(tr("The threshold is a number from 0 to 1.")) }
+    }
+
+    func run(at bench: Workbench) async throws {
+        let organs = try organ.map { try Workbench.choice($0, of: Organ.allCases.map { ($0.rawValue, $0) }) }
+        let choice = Discoverer.Choice(
+            strategy: try strategy.map(chosen), project: try project.map(Self.project), language: try lang.map(Self.language))
+        let discoverer = bench.discoverer
+        let shots = try await bench.shots(photo, organs: organs, discoverer)
+        try await bench.tellOfUploads(discoverer)
+        let found = try await bench.attempt { try await discoverer.identify(shots, choice) }
+        try bench.show(bench.json(found), else: bench.lines(found))
+        if let warning = bench.warning(ofRemaining: found.remaining) { Console.warn(warning) }
+    }
+
+    private func chosen(_ text: String) throws -> Strategy {
+        try Workbench.choice(
+            text,
+            of: [
+                ("on-device", .onDeviceOnly), ("online", .apiOnly),
+                ("on-device-first", .onDeviceFirst(threshold: threshold ?? Strategy.usualThreshold)), ("parallel", .parallel),
+            ])
+    }
+
+    /// A flora's id, as it may stand in an address. Which there are is the service's to say.
+    private static func project(_ text: String) throws -> String {
+        guard text.contains(/^[A-Za-z0-9_-]{1,64}$/) else {
+            throw Failure.wrong(
+                tr("“{text}” is no id of a flora. Write it as all or k-world-flora.").filled(["text": text.shortened]))
+        }
+        return text
+    }
+
+    private static func language(_ text: String) throws -> String {
+        guard text.contains(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/) else {
+            throw Failure.wrong(tr("“{text}” is no language. Write it as en or de.").filled(["text": text.shortened]))
+        }
+        return text
+    }
+}

@@ -1,0 +1,46 @@
+import Discovery
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// Reading the photos that arguments name.
+extension Workbench {
+    /// Photos made ready, in their order; those without an organ show what the service finds.
+    ///
+    /// - Parameter texts: files, or https links.
+    func shots(_ texts: [String], organs: [Organ] = [], _ discoverer: Discoverer) async throws -> [Discoverer.Shot] {
+        var shots: [Discoverer.Shot] = []
+        for (index, text) in texts.enumerated() {
+            do {
+                var shot = try await discoverer.prepare(Self.input(text))
+                if index < organs.count { shot.organ = organs[index] }
+                shots.append(shot)
+            } catch {
+                let failure = Failure(error, phrases)
+                throw Failure(
+                    failure.code,
+                    tr("{file}: {problem}").filled(["file": text.shortened, "problem": failure.message ?? ""]))
+            }
+        }
+        return shots
+    }
+
+    private static func input(_ text: String) -> Discoverer.Input {
+        // A file may be called like an address only where nobody would look for it.
+        text.lowercased().hasPrefix("https://") || text.lowercased().hasPrefix("http://")
+            ? .link(text) : .file(URL(filePath: text))
+    }
+
+    /// Says once what goes where, before the first photo leaves this computer.
+    func tellOfUploads(_ discoverer: Discoverer) async throws {
+        guard !household.mayUpload, try await attempt({ try await discoverer.hasKey(.plantNet) }) else { return }
+        Console.warn(
+            tr(
+                "Photos that you identify go to Pl@ntNet (my-api.plantnet.org) as smaller copies without place, time and camera. This is said once."
+            ))
+        var household = household
+        household.mayUpload = true
+        _ = try await attempt { [household] in try await gardener.save(household) }
+    }
+}

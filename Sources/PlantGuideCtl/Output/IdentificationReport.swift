@@ -1,0 +1,52 @@
+import Foundation
+import Garden
+import Words
+
+/// How an identification is printed.
+extension Workbench {
+    /// The stable keys of an identification.
+    func json(_ found: Identification) -> Json {
+        [
+            "preferred": json(found.preferred), "plantnet": found.plantNet.map(json) ?? .null,
+            "onDevice": found.onDevice.map(json) ?? .null, "cached": .bool(found.isCached),
+            "seconds": .decimal(Self.seconds(found.duration)), "remaining": .number(found.remaining),
+        ]
+    }
+
+    private func json(_ answer: PhotoAnswer) -> Json {
+        ["source": .text(answer.source.rawValue), "candidates": .list(answer.candidates.map(json))]
+    }
+
+    private func json(_ candidate: Candidate) -> Json {
+        [
+            "scientificName": .text(candidate.scientificName), "authorship": .text(candidate.authorship),
+            "commonNames": .list(candidate.commonNames.map { .text($0) }), "genus": .text(candidate.genus),
+            "family": .text(candidate.family), "score": .decimal(candidate.score), "gbif": .text(candidate.gbif),
+            "source": .text(candidate.source.rawValue),
+        ]
+    }
+
+    /// To the millisecond: what is below says nothing.
+    private static func seconds(_ duration: Duration) -> Double { (duration / .milliseconds(1)).rounded() / 1_000 }
+
+    /// An identification as lines, the likeliest species first.
+    func lines(_ found: Identification) -> String {
+        var table = Table([tr("Confidence"), tr("Scientific name"), tr("Common names"), tr("Family")])
+        for candidate in found.preferred.candidates {
+            table.add([
+                candidate.score.formatted(.percent.precision(.fractionLength(0)).locale(phrases.locale)),
+                [candidate.scientificName, candidate.authorship].compactMap(\.self).joined(separator: " "),
+                candidate.commonNames.prefix(3).joined(separator: ", "), candidate.family ?? "",
+            ])
+        }
+        let credit = found.preferred.source == .plantNet ? tr("Powered by Pl@ntNet") : ""
+        return [table.text, credit].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// What to say where few requests are left today; nil where there are plenty or nobody knows.
+    func warning(ofRemaining remaining: Int?) -> String? {
+        guard let remaining, Quota(remaining: remaining, day: today).level != .plenty else { return nil }
+        return ntr("Pl@ntNet takes {n} more identification today.", "Pl@ntNet takes {n} more identifications today.", remaining)
+            .filled(["n": phrases.number(remaining)])
+    }
+}
