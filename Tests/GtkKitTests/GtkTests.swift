@@ -113,3 +113,16 @@ func find(_ type: GType, in widget: any Widget) -> AnyWidget? {
     }
     return nil
 }
+
+/// The rows of a view that have widgets.
+@MainActor
+func rows(of list: any ListWidget) -> [AnyWidget] {
+    guard let first = gtk_widget_get_first_child(list.view.pointer) else { return [] }
+    return sequence(first: first) { gtk_widget_get_next_sibling($0) }.map { AnyWidget($0) }
+}
+
+/// What the first label inside `widget` says; nil without one.
+@MainActor
+func text(in widget: AnyWidget) -> String? {
+    find(gtk_label_get_type(), in: widget).map { String(cString: gtk_label_get_text($0.opaque)) }
+}

@@ -169,8 +169,26 @@ final class ListContents<ID: Hashable>: ListRows {
         AnyObjectHandle(item).keep(cell, as: cellKey)
         let room = AnyWidget(Row {}.size(height: heights[kind]))
         gtk_list_item_set_child(item, room.pointer)
-        if let name = description.name, let row = gtk_widget_get_parent(room.pointer) { AnyWidget(row).named(name(id)) }
+        guard let row = gtk_widget_get_parent(room.pointer).map({ AnyWidget($0) }) else { return cell }
+        tenancy(of: item, row).cell = cell
+        if let name = description.name { row.named(name(id)) }
         return cell
+    }
+
+    /// What tells the cell, whichever it is, of the keyboard and the selection. It is connected once: a row gets cells
+    /// of other kinds again and again.
+    private func tenancy(of item: OpaquePointer, _ row: AnyWidget) -> Tenancy<ID> {
+        if let known: Tenancy<ID> = AnyObjectHandle(item).kept(tenancyKey) { return known }
+        let tenancy = Tenancy<ID>()
+        AnyObjectHandle(item).keep(tenancy, as: tenancyKey)
+        AnyObjectHandle(item).on("notify::selected") { [weak tenancy] in
+            tenancy?.cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
+        }
+        row.onFocus { [weak tenancy] hasFocus in
+            tenancy?.cell?.settle()
+            tenancy?.cell?.slot.isFocused = hasFocus
+        }
+        return tenancy
     }
 
     private func build(_ cell: ListCell<ID>, _ item: OpaquePointer) {
@@ -179,13 +197,9 @@ final class ListContents<ID: Hashable>: ListRows {
             let widget = AnyWidget(description.cell(slot))
             gtk_list_item_set_child(item, widget.pointer)
             widget.keep(slot, as: slotKey)
-            if select != nil { follow(item, cell, widget) }
-            let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
-            row?.onFocus { [weak cell] hasFocus in
-                cell?.settle()
-                cell?.slot.isFocused = hasFocus
-            }
+            if select != nil { letPressesSelect(cell, widget) }
             guard let name = description.name else { return widget }
+            let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
             // The name belongs to the row of the list, on which the keyboard stands, and to what is in it.
             return widget.bind { widget in
                 let words = name(slot.id)
@@ -199,11 +213,8 @@ final class ListContents<ID: Hashable>: ListRows {
         heights[cell.kind] = Int(height)
     }
 
-    /// Keeps the slot's `isSelected`, and lets a press select: with Control, for long, or once something is selected.
-    private func follow(_ item: OpaquePointer, _ cell: ListCell<ID>, _ widget: AnyWidget) {
-        AnyObjectHandle(item).on("notify::selected") { [weak cell] in
-            cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
-        }
+    /// Lets a press select: with Control, for long, or once something is selected.
+    private func letPressesSelect(_ cell: ListCell<ID>, _ widget: AnyWidget) {
         let press: @MainActor (KeyModifiers) -> Void = { [weak self, weak cell] modifiers in
             guard let self, let cell else { return }
             if modifiers.contains(.control) || !selected.isEmpty {
@@ -242,49 +253,4 @@ private let movingKeys: Set<String> = [
 ]
 
 private let cellKey = "gtkkit-cell"
-
-/// What belongs to one cell of a list.
-@MainActor
-private final class ListCell<ID: Hashable>: LateCell {
-    let slot: Slot<ID>
-    let kind: AnyHashable?
-    let bindings = BindingGroup()
-    /// The row that the cell was given to, until it shows it.
-    var next: (id: ID, isSelected: Bool)?
-    var isLate = false
-    /// Makes the widgets; nil once they are there.
-    var build: (@MainActor () -> Void)?
-    var isBuilt: Bool { build == nil }
-    /// The C item, which keeps this object.
-    private let item: OpaquePointer
-
-    init(slot: Slot<ID>, kind: AnyHashable?, item: OpaquePointer) {
-        self.slot = slot
-        self.kind = kind
-        self.item = item
-    }
-
-    var widget: AnyWidget? { gtk_list_item_get_child(item).map { AnyWidget($0) } }
-
-    func showSelected(_ isSelected: Bool) {
-        if next == nil { slot.isSelected = isSelected } else { next?.isSelected = isSelected }
-    }
-
-    func settle() {
-        guard let row = next else { return }
-        next = nil
-        if let build {
-            self.build = nil
-            slot.id = row.id
-            slot.isSelected = row.isSelected
-            return build()
-        }
-        BindingTurn.settling {
-            slot.id = row.id
-            if slot.isSelected != row.isSelected { slot.isSelected = row.isSelected }
-        }
-    }
-}
-
-/// Stands in the place of a cell at the empty row.
-private final class BlankCell {}
+private let tenancyKey = "gtkkit-tenancy"

@@ -1,0 +1,168 @@
+import CGtk
+import Foundation
+import GLibKit
+import Observation
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+/// A thousand rows that can be selected, every tenth of another kind, and what their cells know.
+@MainActor
+@Observable
+private final class Shelf {
+    var ids = Array(0..<1_000)
+    var selected: Set<Int> = []
+    /// The rows at which keys were pressed.
+    @ObservationIgnored private(set) var pressed: [Int] = []
+    @ObservationIgnored private var made: [WeakSlot] = []
+
+    private struct WeakSlot {
+        weak var slot: Slot<Int>?
+    }
+
+    /// The slots of the cells that live.
+    var slots: [Slot<Int>] { made.compactMap(\.slot) }
+    /// The rows that are said to have the keyboard.
+    var focused: [Int] { slots.filter(\.isFocused).map(\.id) }
+
+    func makeList() -> List<Int> {
+        List(
+            ids: { self.ids },
+            cell: { slot in
+                self.made.append(WeakSlot(slot: slot))
+                return Row { Label().size(height: 40).bind { $0.text = "\(slot.id)" } }
+            }, kind: { $0 % 10 == 0 }, name: { "row \($0)" }, selected: { self.selected }, onSelect: { self.selected = $0 },
+            onActivate: { _ in }
+        ).onRowKey { id, _ in
+            self.pressed.append(id)
+            return false
+        }
+    }
+}
+
+extension GtkTests {
+    @Suite("Lists that change while cells wait")
+    @MainActor
+    struct RestlessListTests {
+        init() {
+            adw_init()
+        }
+
+        private func press(_ key: String) async throws {
+            let folder = try TemporaryDirectory()
+            let environment = ProcessInfo.processInfo.environment
+            let child = try Child("xdotool", ["key", key], environment: environment, folder: folder.url)
+            try await pump("the key") { child.ended != nil }
+        }
+
+        @Test("a row that the keyboard jumps to knows it, though its cell was not built yet")
+        func focus() async throws {
+            let shelf = Shelf()
+            let list = shelf.makeList()
+            let window = TestWindow(list)
+            try await window.show()
+            list.view.focus()
+            try await press("End")
+            try await pump("the last row to have the keyboard") { shelf.focused == [999] }
+            try await press("w")
+            try await pump("the key at the row") { shelf.pressed.last == 999 }
+            try await press("Home")
+            try await pump("the first row to have the keyboard") { shelf.focused == [0] }
+        }
+
+        @Test("a row that gets cells of many kinds follows the keyboard once")
+        func followedOnce() async throws {
+            let shelf = Shelf()
+            let list = shelf.makeList()
+            let window = TestWindow(list)
+            try await window.show()
+            for place in stride(from: 0, to: 990, by: 7) {
+                list.scroll(to: place)
+                try await window.frames(1)
+            }
+            let counts = Set(rows(of: list).map { controllers(of: $0) })
+            #expect(counts.count == 1, "\(counts)")
+        }
+
+        private func controllers(of widget: AnyWidget) -> Int {
+            guard let all = gtk_widget_observe_controllers(widget.pointer) else { return 0 }
+            defer { g_object_unref(UnsafeMutableRawPointer(all)) }
+            return Int(g_list_model_get_n_items(all))
+        }
+
+        @Test("what is seen are neighbors, and selected as they are, whatever happens while cells wait")
+        func seen() async throws {
+            let shelf = Shelf()
+            let list = shelf.makeList()
+            let window = TestWindow(list)
+            try await window.show()
+            list.view.focus()
+            for key in ["Page_Down", "Page_Down", "Page_Down", "End", "Page_Up", "Home", "End"] {
+                try await press(key)
+                try await check(list, shelf, in: window, "after \(key)")
+            }
+            #expect(list.view.press("list.select-all"))
+            try await check(list, shelf, in: window, "all selected")
+            #expect(shelf.selected.count == 1_000)
+            shelf.ids.reverse()
+            try await check(list, shelf, in: window, "reversed")
+            list.scroll(to: 500)
+            shelf.ids.removeAll { $0 % 3 == 0 }
+            try await check(list, shelf, in: window, "a third is gone")
+            #expect(shelf.selected == Set(shelf.ids))
+            list.scroll(to: 1)
+            shelf.selected = [1, 2]
+            list.isVisible = false
+            shelf.ids = Array(0..<900).reversed()
+            try await settle()
+            list.isVisible = true
+            try await check(list, shelf, in: window, "hidden and shown")
+            list.scroll(to: 450)
+            shelf.ids = []
+            try await settle()
+            shelf.ids = Array(0..<1_000)
+            try await settle()
+            list.scroll(to: 700)
+            try await check(list, shelf, in: window, "back again")
+        }
+
+        /// Within two frames what is seen has to be right, and a while later all the rest.
+        private func check(_ list: List<Int>, _ shelf: Shelf, in window: TestWindow, _ when: String) async throws {
+            try await window.frames(2)
+            let shown = rows(of: list).filter { isSeen($0, in: list.view) }.map { text(in: $0).flatMap { Int($0) } }
+            let places = shown.map { $0.flatMap { list.contents.position(of: $0) } ?? -1 }.sorted()
+            let first = places.first ?? 0
+            #expect(first >= 0 && places.count > 10 && places == Array(first..<(first + places.count)), "\(when): \(shown)")
+            try await pump("all cells to know what is selected, \(when)") {
+                let shown = Set(shelf.slots.filter(\.isSelected).map(\.id))
+                return shown == shelf.selected.intersection(shelf.slots.map(\.id))
+            }
+        }
+
+        private func isSeen(_ row: AnyWidget, in view: AnyWidget) -> Bool {
+            var bounds = graphene_rect_t()
+            return Bool(gtk_widget_get_mapped(row.pointer))
+                && Bool(gtk_widget_compute_bounds(row.pointer, view.pointer, &bounds))
+                && bounds.origin.y < Float(gtk_widget_get_height(view.pointer)) && bounds.origin.y + bounds.size.height > 0
+        }
+
+        @Test("a window that goes while cells wait takes them with it")
+        func gone() async throws {
+            weak var contents: ListContents<Int>?
+            weak var slot: Slot<Int>?
+            do {
+                let shelf = Shelf()
+                let list = shelf.makeList()
+                contents = list.contents
+                let window = TestWindow(list)
+                try await window.show()
+                slot = shelf.slots.first
+                list.scroll(to: 500)
+                #expect(slot != nil)
+            }
+            try await pump("the list to be let go") { contents == nil && slot == nil }
+            try await settle()
+        }
+    }
+}
