@@ -59,5 +59,26 @@ extension GtkTests {
                 return Int(gtk_grid_view_get_max_columns(view.opaque)) == min(max(fitting, 2), 4)
             }
         }
+
+        @Test("a cell that lets others wait as it is filled leaves none behind")
+        func waitingWhileFilling() async throws {
+            var contents: ListContents<Int>?
+            let list = List<Int>(
+                ids: { Array(0..<1_000) },
+                cell: { slot in
+                    Label().size(height: 40).bind { label in
+                        label.text = "plant \(slot.id)"
+                        if slot.id == 500 { contents?.update(Array(1_000..<2_000)) }
+                    }
+                }, onActivate: { _ in })
+            contents = list.contents
+            defer { contents = nil }
+            let window = TestWindow(list)
+            try await window.show()
+            list.scroll(to: 500)
+            try await pump("cells of new rows alone") {
+                rows(of: list).allSatisfy { text(in: $0)?.count == "plant 1000".count }
+            }
+        }
     }
 }

@@ -64,12 +64,13 @@ final class LateCells {
     private func settleSeen() {
         guard !waiting.isEmpty else { return }
         let height = Float(gtk_widget_get_height(view.pointer))
-        var unseen: [Entry] = []
-        for entry in waiting {
+        let entries = waiting
+        waiting = []
+        // What a cell does as it is filled may let others wait.
+        for entry in entries {
             guard let cell = entry.cell, let widget = cell.widget else { continue }
-            if isSeen(widget, height) { finish(cell) } else { unseen.append(entry) }
+            if isSeen(widget, height) { finish(cell) } else { waiting.append(entry) }
         }
-        waiting = unseen
     }
 
     /// A cell that was not laid out yet has no width, and is not seen.
