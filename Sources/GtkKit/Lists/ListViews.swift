@@ -70,9 +70,20 @@ private struct Fit {
     let view: AnyWidget
     let columns: ClosedRange<Int>
 
+    /// A row of the grid whose cell is built; one that waits is as narrow as its frame.
+    private var built: UnsafeMutablePointer<GtkWidget>? {
+        var row = gtk_widget_get_first_child(view.pointer)
+        while let current = row {
+            let content = gtk_widget_get_first_child(current).map { AnyWidget($0) }
+            if content?.kept(slotKey, as: AnyObject.self) != nil { return current }
+            row = gtk_widget_get_next_sibling(current)
+        }
+        return nil
+    }
+
     /// Gives the grid its greatest number of columns; without a cell there is nothing to measure.
     func apply() {
-        guard let cell = gtk_widget_get_first_child(view.pointer) else { return }
+        guard let cell = built else { return }
         var least: gint = 0
         gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
         // Until it has been laid out, what it lies in tells how wide it can be at most.
