@@ -94,5 +94,53 @@ extension GtkTests {
                 rows(of: list).allSatisfy { text(in: $0)?.count == "plant 1000".count }
             }
         }
+
+        @Test("a page is built when it is first seen, and once")
+        func laterPage() async throws {
+            var built = 0
+            let stack = Stack<Page>([
+                .first: Label("first"),
+                .second: Later {
+                    built += 1
+                    return Label("second")
+                },
+            ])
+            let window = TestWindow(stack)
+            try await window.show()
+            #expect(built == 0)
+            for page in [Page.second, .first, .second] {
+                stack.show(page)
+                try await window.frames(2)
+            }
+            #expect(built == 1)
+        }
+
+        private enum Page: String { case first, second }
+
+        @Test("a layer of a cell is built when it is first wanted, and follows the cell's row")
+        func layers() async throws {
+            let wanted = Rows([])
+            let ids = Rows([1, 2, 3])
+            var marks: [Label] = []
+            let list = List<Int>(
+                ids: { ids.value },
+                cell: { slot in
+                    Overlay(Label().bind { $0.text = "plant \(slot.id)" }).over(when: { wanted.value.contains(slot.id) }) {
+                        let mark = Label().bind { $0.text = "mark \(slot.id)" }
+                        marks.append(mark)
+                        return mark
+                    }
+                }, onActivate: { _ in })
+            let window = TestWindow(list)
+            try await window.show()
+            #expect(marks.isEmpty)
+            wanted.value = [2]
+            try await pump("the mark") { marks.map(\.text) == ["mark 2"] }
+            wanted.value = []
+            try await pump("the mark to go") { marks.map(\.isVisible) == [false] }
+            wanted.value = [2, 3]
+            try await pump("two marks") { marks.filter(\.isVisible).map(\.text).sorted() == ["mark 2", "mark 3"] }
+            #expect(marks.count == 2)
+        }
     }
 }
