@@ -5,7 +5,8 @@ extension Widget {
     /// Runs `update` now, and again in the turn after any observed value that it read has changed.
     ///
     /// Several changes in one turn run it once. The binding belongs to the widget and dies with it. What it reads must
-    /// be changed on the main actor alone.
+    /// be changed on the main actor alone. While the cell of a list is built it waits until that has ended, and then it
+    /// runs with all of the cell's bindings, whichever of them has read what changes.
     @discardableResult
     public func bind(_ update: @escaping @MainActor (Self) -> Void) -> Self {
         let widget = self

@@ -3,8 +3,8 @@ import Observation
 /// A place of a list or grid on the screen, with the row that it shows at present.
 ///
 /// A cell is built once for its slot; when the slot is given to another row, `id` changes and the cell's bindings run
-/// again, before the frame is drawn. After a row was removed its slot keeps the id until it is used again, so look rows
-/// up in a way that copes with one that is gone.
+/// again, before the frame is drawn or, out of sight, once the list has come to rest. After a row was removed its slot
+/// keeps the id until it is used again, so look rows up in a way that copes with one that is gone.
 @MainActor
 public final class Slot<ID: Hashable> {
     private let state = SlotState()
