@@ -55,7 +55,8 @@ let package = Package(
         .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "CPixbuf", logging]),
 
         .executableTarget(
-            name: "Timings", dependencies: ["Garden", "GardenStore", "Tending"], path: "Benchmarks/Timings"),
+            name: "Timings", dependencies: ["Garden", "GardenStore", "Tending", "GardenServices", "TestSupport"],
+            path: "Benchmarks/Timings"),
 
         .target(
             name: "TestSupport", dependencies: ["Garden", "GardenStore", "Tending", "GLibKit", "CGio", subprocess],

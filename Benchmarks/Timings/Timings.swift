@@ -3,7 +3,7 @@ import Garden
 import GardenStore
 import Tending
 
-/// What `./dev bench` runs besides the windows: pure derivation, reads and writes, each beside its limit.
+/// What `./dev bench` runs besides the windows: pure derivation, reads and writes, web requests, each beside its limit.
 @main
 struct Timings {
     static func main() async throws {
@@ -15,8 +15,9 @@ struct Timings {
         case "store" where arguments.count == 4:
             try await store(
                 URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]), reference: URL(filePath: arguments[3]))
+        case "requests" where arguments.count == 2: try await timeRequests(reference: URL(filePath: arguments[1]))
         default:
-            print("usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE")
+            print("usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | requests REFERENCE")
             exit(64)
         }
     }

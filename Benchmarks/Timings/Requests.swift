@@ -1,0 +1,25 @@
+import Foundation
+import GardenServices
+import TestSupport
+
+/// What a web request costs beside plain libcurl: a server on this machine answers both with 20 kB, on a kept connection.
+func timeRequests(reference: URL) async throws {
+    let runs = 500
+    let server = try LoopbackServer()
+    server.answer("/species", .json(Data(repeating: 0x20, count: 20_000)))
+    let client = HTTPClient()
+    let request = HTTPRequest(server.url("/species"), timeout: 10)
+    let ours = try await measure("web request, 20 kB from this machine", runs: runs) { _ = try await client.send(request) }
+
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = reference
+    process.arguments = [request.url.absoluteString, String(runs)]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard let plain = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw CocoaError(.fileReadCorruptFile) }
+    print("  C libcurl: \(rounded(plain)) ms")
+    report("  overhead of a web request", ours - plain, unit: "ms")
+}
