@@ -12,6 +12,9 @@ public struct PlantNet: Sendable {
     /// The most bytes of photos in one request, by the service's documentation.
     public static let uploadLimit = 50_000_000
 
+    /// How long one try may take here, in seconds; tests have less patience.
+    var patience = Self.timeout
+
     private let exchange: Exchange
     private let base: URL
     private let key: @Sendable () async throws -> String?
@@ -116,7 +119,7 @@ public struct PlantNet: Sendable {
     private func request(_ parts: [String], _ query: [(String, String)] = []) async throws -> HTTPRequest? {
         guard let url = base.appending(parts: parts, query: query.map { (name: $0.0, value: $0.1) }) else { return nil }
         guard let key = try await key(), !key.isEmpty else { throw PlantNetError.invalidAPIKey }
-        var request = HTTPRequest(url, timeout: Self.timeout)
+        var request = HTTPRequest(url, timeout: patience)
         request.secretQuery = [(name: "api-key", value: key)]
         return request
     }

@@ -12,6 +12,9 @@ public struct Trefle: Sendable {
     /// How many rows a page of a search has.
     public static let pageSize = 20
 
+    /// How long one try may take here, in seconds; tests have less patience.
+    var patience = Self.timeout
+
     private let exchange: Exchange
     private let throttle: Throttle
     private let base: URL
@@ -94,7 +97,7 @@ public struct Trefle: Sendable {
     ) async throws -> HTTPResponse {
         guard let url = base.appending(parts: parts, query: query) else { throw TrefleError.speciesNotFound(query: text) }
         guard let token = try await token(), !token.isEmpty else { throw TrefleError.invalidToken }
-        var request = HTTPRequest(url, timeout: Self.timeout)
+        var request = HTTPRequest(url, timeout: patience)
         request.headers = [(name: "Authorization", value: "Bearer \(token)"), (name: "Accept", value: "application/json")]
         if let etag { request.headers.append((name: "If-None-Match", value: etag)) }
         let response: HTTPResponse

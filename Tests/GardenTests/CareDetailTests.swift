@@ -1,0 +1,32 @@
+import Foundation
+import Garden
+import Testing
+
+@Suite("Further facts about a species")
+struct CareDetailTests {
+    @Test("a range takes its ends in any order, or one of them, and none is no range")
+    func ranges() {
+        #expect(CareDetail.Span(7.5, 5.5) == CareDetail.Span(5.5, 7.5))
+        #expect(CareDetail.Span(nil, 3)?.high == 3)
+        #expect(CareDetail.Span(3, nil)?.low == 3)
+        #expect(CareDetail.Span(nil, nil) == nil)
+    }
+
+    @Test("a profile keeps its own facts whole and else takes the other's whole")
+    func completes() {
+        let own = Sourced([CareDetail.soil(.texture, 4)], Source(.trefle, asOf: "2026-03-01"))
+        let other = Sourced([CareDetail.soil(.texture, 9), .daysToHarvest(60)], Source(.trefle, asOf: "2025-03-01"))
+        var profile = CareProfile(), older = CareProfile()
+        older.more = other
+        #expect(profile.completed(from: older).more == other)
+        profile.more = own
+        #expect(profile.completed(from: older).more == own)
+        #expect(profile.asGenusDefault().more == nil)
+    }
+
+    @Test("a profile stored before there were such facts is read")
+    func readsOlder() throws {
+        let profile = try JSONDecoder().decode(CareProfile.self, from: Data(#"{"scientificName": "Aa bb"}"#.utf8))
+        #expect(profile == CareProfile(scientificName: "Aa bb"))
+    }
+}
