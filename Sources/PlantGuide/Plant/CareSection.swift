@@ -72,6 +72,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         }
         detailRow(tr("Repotting"), model) { care, phrases in care.repotting.map { (phrases.every($0.value), $0.source) } }
         detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
+        careDetailsRow(model)
         ActionRow("", subtitle: tr("Care advice is advice: your plant, its pot and your home decide."))
     }
     .prefix(careDot("view-more-horizontal-symbolic"))

@@ -36,7 +36,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
 
 /// Where a value comes from: a sentence, what it was read from, and when.
 @MainActor
-private func sourceGroup(_ source: Source?, _ phrases: Phrasebook) -> some Widget {
+func sourceGroup(_ source: Source?, _ phrases: Phrasebook) -> some Widget {
     PreferencesGroup(tr("Source")) {
         ActionRow(
             source.map { phrases.mark($0) } ?? tr("Unknown"),
@@ -50,7 +50,7 @@ private func sourceGroup(_ source: Source?, _ phrases: Phrasebook) -> some Widge
 
 /// What a value was read from. A web address opens; a repository and a path in it can be copied.
 @MainActor
-private func citationRow(_ citation: Source.Citation) -> some Widget {
+func citationRow(_ citation: Source.Citation) -> some Widget {
     let row = ActionRow(citation.title, subtitle: citation.address)
     guard citation.address.hasPrefix("https://") else { return row.named("\(citation.title), \(citation.address)") }
     return row.suffix(Image(icon: "adw-external-link-symbolic"))

@@ -21,6 +21,8 @@ final class PlantPageModel {
     enum Sheet: Hashable {
         /// The plant's own fields.
         case edit
+        /// What else a source tells of the species.
+        case details
         /// A care value with its source.
         case care(CareOverride.Field)
         /// Setting that care value.

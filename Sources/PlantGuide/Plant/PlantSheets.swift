@@ -8,6 +8,7 @@ import Words
 func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
     switch sheet {
     case .edit: presentEditPlant(model.id, over: parent, window) {}
+    case .details: presentCareDetails(over: parent, model)
     case .care(let field): presentCareValue(field, over: parent, model)
     case .override(let field): presentOverride(field, over: parent, model)
     case .rule(let rule): presentRule(rule, over: parent, model, window)

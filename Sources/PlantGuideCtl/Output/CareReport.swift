@@ -41,6 +41,7 @@ extension Workbench {
                 "cats": toxicity(care.catToxicity), "dogs": toxicity(care.dogToxicity), "people": toxicity(care.peopleToxicity),
             ],
             "advice": sourced(care.advice) { [("value", .text($0))] },
+            "more": sourced(care.more) { [("details", .list($0.map { json($0) }))] },
         ]
     }
 
@@ -63,7 +64,7 @@ extension Workbench {
         }
     }
 
-    private func months(_ northern: MonthSet) -> Json { .list(local(northern).months.map { .number($0) }) }
+    func months(_ northern: MonthSet) -> Json { .list(local(northern).months.map { .number($0) }) }
 
     /// The household's months for those of the northern year, in which profiles are written.
     private func local(_ northern: MonthSet) -> MonthSet {
@@ -94,7 +95,11 @@ extension Workbench {
         add(tr("Rotation"), care.rotation, phrases.everyTitle)
         table.add([tr("Toxicity"), phrases.toxicity(care)])
         add(tr("Advice"), care.advice) { $0 }
-        return table.text
+        // Their texts run long, and a column would be as wide as the longest.
+        let details = (care.more?.value ?? []).compactMap { phrases.detail($0, in: household.hemisphere) }
+        guard let more = care.more, !details.isEmpty else { return table.text }
+        let heading = tr("More ({source}):").filled(["source": phrases.mark(more.source)])
+        return ([table.text, "", heading] + details.map { "\($0.title): \($0.text)".printable }).joined(separator: "\n")
     }
 }
 

@@ -1,0 +1,54 @@
+import Garden
+import GtkKit
+import Words
+
+/// The row that opens what else a source tells of the species; hidden where none does.
+@MainActor
+func careDetailsRow(_ model: PlantPageModel) -> some Widget {
+    let title = tr("Details of the Species")
+    let mark = Label().style("source").bind { $0.text = model.care.more.map { model.phrases.mark($0.source) } ?? "" }
+    return ActionRow(title, subtitle: tr("Size, soil, months, origin, names"))
+        .suffix(mark)
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+        .onActivate { model.sheet = .details }
+        .bind { row in
+            row.isVisible = model.care.more != nil
+            row.named("\(title), \(model.care.more.map { model.phrases.mark($0.source) } ?? "")")
+        }
+}
+
+/// Everything else that a source tells of the species, and what it read it from.
+@MainActor
+func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
+    guard let more = model.care.more else { return }
+    let title = tr("Details of the Species")
+    let hemisphere = model.window.household.hemisphere
+    let facts = more.value.compactMap { model.phrases.detail($0, in: hemisphere) }
+    let content = Column {
+        HeaderBar(title: title)
+        Scrolled(
+            Column(spacing: 18) {
+                PreferencesGroup {
+                    for fact in facts {
+                        ActionRow(fact.title, subtitle: fact.text).style("property").lines(title: 1, subtitle: 0)
+                            .named("\(fact.title), \(fact.text)")
+                    }
+                }
+                picturesGroup(more.value)
+                sourceGroup(more.source, model.phrases)
+            }.margins(top: 18, bottom: 24, start: 18, end: 18)
+        ).expand()
+    }
+    DialogWindow(over: parent, title: title, width: 480, height: 640, content).present()
+}
+
+/// Pictures by others, each with who made it; they open in the browser.
+@MainActor
+private func picturesGroup(_ details: [CareDetail]) -> some Widget {
+    let pictures = details.flatMap { if case .pictures(let pictures) = $0 { pictures } else { [ReferenceImage]() } }
+    return PreferencesGroup(tr("Pictures")) {
+        for picture in pictures {
+            citationRow(Source.Citation(title: picture.citation ?? tr("Picture"), address: picture.large))
+        }
+    }.visible(!pictures.isEmpty)
+}
