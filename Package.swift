@@ -73,6 +73,8 @@ let package = Package(
         .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "TestSupport", "MainLoopProbe"]),
         .testTarget(name: "DesktopTests", dependencies: ["Desktop", "TestSupport"]),
         .testTarget(name: "TendingTests", dependencies: ["Tending", "TestSupport"]),
+        .executableTarget(
+            name: "FuzzReplies", dependencies: ["Garden", "GardenServices", "TestSupport"], path: "Tests/FuzzReplies"),
         .testTarget(name: "GardenServicesTests", dependencies: ["GardenServices", "TestSupport"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
         .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "TestSupport"]),
