@@ -14,7 +14,6 @@ struct LearningTests {
     private func world(_ keys: [KeyedService: String] = [.trefle: "root-token"]) throws -> World {
         let world = try World(keys: keys)
         world.server.answer("/trefle/species/search", Replies.found(Self.rare))
-        world.server.answer("/trefle/plants/search", Replies.found(Self.rare))
         world.server.answer("/trefle/species/*", .json(Replies.detail(Self.rare), headers: ["ETag": "W/\"one\""]))
         return world
     }
@@ -50,7 +49,7 @@ struct LearningTests {
     func together() async throws {
         let world = try world()
         try await withThrowingTaskGroup(of: CareProfile?.self) { group in
-            for _ in 0..<8 { group.addTask { try await world.discoverer.learn(Self.rare) } }
+            for _ in 0..<8 { group.addTask { [discoverer = world.discoverer] in try await discoverer.learn(Self.rare) } }
             for try await care in group { #expect(care?.light?.source.kind == .trefle) }
         }
         let paths = world.questions.map(\.path)
@@ -78,7 +77,6 @@ struct LearningTests {
         world.garden.clock.advance(days: 8)
         world.server.answer("/trefle/species/*", .init(status))
         world.server.answer("/trefle/species/search", .init(status))
-        world.server.answer("/trefle/plants/search", .init(status))
         await #expect(throws: TrefleError.self) { try await world.discoverer.learn(Self.rare) }
         #expect(try await world.garden.gardener.care(of: Self.rare).light == care?.light)
     }
@@ -88,7 +86,6 @@ struct LearningTests {
         let world = try World()
         world.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
         world.server.answer("/trefle/species/search", Replies.found())
-        world.server.answer("/trefle/plants/search", Replies.found())
         let ask = { (refresh: Bool) in _ = try await world.discoverer.learn("Nonsensia absurda", refresh: refresh) }
         await #expect(throws: TrefleError.speciesNotFound(query: "Nonsensia absurda")) { try await ask(false) }
         let asked = world.questions.count
@@ -101,7 +98,8 @@ struct LearningTests {
     @Test("a synonym of the catalog is asked for by its accepted name first")
     func acceptedName() async throws {
         let world = try World()
-        world.server.answer("/trefle/*", Replies.found())
+        world.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
+        world.server.answer("/trefle/species/search", Replies.found())
         await #expect(throws: TrefleError.self) { try await world.discoverer.learn("Sansevieria trifasciata") }
         let asked = world.questions.map { "\($0.path) \($0.query["q"] ?? "")".lowercased() }
         #expect(asked.first?.contains(/dracaena.trifasciata/) == true, "\(asked)")
@@ -113,7 +111,6 @@ struct LearningTests {
         let world = try World()
         let known = "Monstera deliciosa"
         world.server.answer("/trefle/species/search", Replies.found(known))
-        world.server.answer("/trefle/plants/search", Replies.found(known))
         world.server.answer("/trefle/species/*", .json(Replies.detail(known)))
         let care = try #require(try await world.discoverer.learn(known))
         #expect(care.light?.source.kind == .catalog)

@@ -52,7 +52,7 @@ struct PictureTests {
         world.server.answer("/leaf.bmp", .init(200, body: Picture.bmp(7)))
         let address = world.server.url("/leaf.bmp").absoluteString
         let files = try await withThrowingTaskGroup(of: URL.self) { group in
-            for _ in 0..<5 { group.addTask { try await world.discoverer.referencePicture(address) } }
+            for _ in 0..<5 { group.addTask { [discoverer = world.discoverer] in try await discoverer.referencePicture(address) } }
             return try await group.reduce(into: Set<URL>()) { $0.insert($1) }
         }
         let file = try #require(files.first)

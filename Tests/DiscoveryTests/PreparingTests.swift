@@ -34,7 +34,7 @@ struct PreparingTests {
             await #expect(throws: PhotoError.unreadable, "\(file)") { try await prepare(.file(file)) }
         }
         await #expect(throws: PhotoError.notAPicture) { try await prepare(.data(Data("no picture at all".utf8))) }
-        await #expect(throws: PhotoError.damaged) { try await prepare(.data(Picture.bmp(1).prefix(60))) }
+        await #expect(throws: PhotoError.damaged) { try await prepare(.data(Data())) }
         let large = folder.file("large")
         try Data().write(to: large)
         try #require(truncate(large.path, PhotoLimits.originalBytes + 1) == 0)
