@@ -113,7 +113,8 @@ struct CtlShapeTests {
             [], ["species"], ["species", "search"], ["care"], ["plant"], ["plant", "add"], ["plant", "list"],
             ["plant", "show"], ["plant", "edit"], ["plant", "duplicate"], ["plant", "archive"], ["plant", "unarchive"],
             ["plant", "remove"], ["tasks"], ["task"], ["task", "add"], ["task", "done"], ["task", "skip"],
-            ["task", "moist"], ["task", "snooze"], ["task", "undo"], ["preferences"], ["doctor"],
+            ["task", "moist"], ["task", "snooze"], ["task", "undo"], ["preferences"], ["identify"], ["quota"], ["cache"],
+            ["cache", "stats"], ["cache", "clear"], ["doctor"],
         ] {
             let help = try await terminal.run(command + ["--help"])
             #expect(help.status == 0)

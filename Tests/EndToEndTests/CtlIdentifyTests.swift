@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Identifying from the terminal", .timeLimit(.minutes(2)))
+struct CtlIdentifyTests {
+    @Test("an identification has exactly its stable keys, and null where nothing is known")
+    func shape() async throws {
+        let world = try CtlDiscovery()
+        world.identify(CtlDiscovery.species("Ficus carica"))
+        let found = try await world.object("identify", try world.photo(), "--organ", "leaf", "--lang", "de")
+        #expect(Set(found.keys) == ["preferred", "plantnet", "onDevice", "cached", "seconds", "remaining"])
+        #expect(found["onDevice"] is NSNull)
+        #expect(found["cached"] as? Bool == false)
+        #expect(found["remaining"] as? Int == 321)
+        #expect((found["seconds"] as? Double ?? 0) > 0)
+        #expect(found.object("preferred") as NSDictionary == found.object("plantnet") as NSDictionary)
+        #expect(Set(found.object("preferred").keys) == ["source", "candidates"])
+        #expect(found.object("preferred").text("source") == "plantnet")
+        let candidates = try #require(found.object("preferred")["candidates"] as? [[String: Any]])
+        let keys: Set = ["scientificName", "authorship", "commonNames", "genus", "family", "score", "gbif", "source"]
+        #expect(candidates.count == 2 && candidates.allSatisfy { Set($0.keys) == keys })
+        #expect(candidates.first?.text("scientificName") == "Ficus carica")
+        #expect(candidates.first?["commonNames"] as? [String] == ["Fig", "Common fig"])
+        #expect(candidates.first?["score"] as? Double == 0.87)
+        #expect(candidates.first?.text("gbif") == "5361909")
+        #expect(candidates.last?["gbif"] is NSNull)
+        #expect(candidates.last?["family"] is NSNull)
+        let upload = try #require(world.uploads.first)
+        #expect(upload.query["lang"] == "de")
+        #expect(upload.parts.first { $0.name == "organs" }?.text == "leaf")
+        #expect(upload.parts.first { $0.name == "images" }?.body.starts(with: [0xff, 0xd8]) == true)
+    }
+
+    @Test(
+        "a recorded reply is told whole",
+        .enabled(
+            if: CtlDiscovery.recorded("plantnet/identify-200-no-reject-a.json") != nil,
+            "there are no recordings: name their folder in PLANTGUIDE_FIXTURES"))
+    func recorded() async throws {
+        let world = try CtlDiscovery()
+        let reply = try #require(CtlDiscovery.recorded("plantnet/identify-200-no-reject-a.json"))
+        world.identify(.json(reply))
+        let found = try await world.object("identify", try world.photo())
+        let candidates = try #require(found.object("preferred")["candidates"] as? [[String: Any]])
+        #expect(candidates.first?.text("scientificName") == "Richeria grandis")
+        #expect(candidates.first?["score"] as? Double == 0.01268)
+        #expect(candidates.first?.text("gbif") == "3079144")
+        #expect(found["remaining"] is NSNull || found["remaining"] is Int)
+    }
+
+    @Test("the same photos again are answered without a request, until the cache is cleared")
+    func again() async throws {
+        let world = try CtlDiscovery()
+        world.identify(CtlDiscovery.species("Ficus carica"))
+        let photos = [try world.photo(1), try world.photo(2)]
+        let first = try await world.object("identify", photos[0], photos[1])
+        let second = try await world.object("identify", photos[1], photos[0])
+        #expect(second["cached"] as? Bool == true)
+        #expect(second.object("preferred") as NSDictionary == first.object("preferred") as NSDictionary)
+        #expect(world.uploads.count == 1)
+        let kept = try await world.object("cache")
+        #expect(Set(kept.keys) == ["identification", "care", "pictures"])
+        #expect(kept.object("identification")["entries"] as? Int == 1)
+        #expect(kept.object("pictures")["entries"] as? Int == 2)
+        #expect(try await world.run("cache", "clear").status == 0)
+        #expect(try await world.object("cache", "stats").object("identification")["entries"] as? Int == 0)
+        #expect(try await world.object("identify", photos[0], photos[1])["cached"] as? Bool == false)
+    }
+
+    @Test("people read percents, names and whom to thank, and are told once what goes where")
+    func words() async throws {
+        let world = try CtlDiscovery()
+        world.identify(CtlDiscovery.species("Ficus carica", remaining: 40))
+        let photo = try world.photo()
+        let done = try await world.run("identify", photo)
+        #expect(done.status == 0)
+        for word in ["87%", "Ficus carica L.", "Fig, Common fig", "Moraceae", "Powered by Pl@ntNet"] {
+            #expect(done.output.contains(word), "\(word)")
+        }
+        #expect(done.errors.contains("without place, time and camera"))
+        #expect(done.errors.contains("40"))
+        #expect(!(done.output + done.errors).contains("leaf-key"))
+        #expect(try await !world.run("identify", photo).errors.contains("without place, time and camera"))
+    }
+
+    @Test("what the service refuses is told by the exit status and a message without the key")
+    func refusals() async throws {
+        let world = try CtlDiscovery()
+        let cases: [(LoopbackServer.Reply, status: Int32, said: String)] = [
+            (CtlDiscovery.refusal(404, "Species not found"), 1, "No plant species identified."),
+            (CtlDiscovery.refusal(404, "Unknown project: moon"), 64, "not available"),
+            (CtlDiscovery.refusal(415, "Unsupported"), 66, "not supported"),
+            (CtlDiscovery.refusal(401, "Unauthorized"), 77, "Invalid API key."),
+            (.errorPage, 69, "Server error (500)"),
+            (.invalidUTF8, 69, "Invalid response"),
+            // The last, since nobody is asked any more that day.
+            (CtlDiscovery.refusal(429, "Too many"), 69, "Daily limit reached."),
+        ]
+        let photo = try world.photo()
+        for (reply, status, said) in cases {
+            world.identify(reply)
+            let done = try await world.run("identify", photo, "--json")
+            #expect(done.status == status, "\(said): \(done.errors)")
+            #expect(done.errors.contains(said), "\(done.errors)")
+            #expect(done.output.isEmpty)
+            #expect(!done.errors.contains("leaf-key"))
+        }
+        let asked = world.uploads.count
+        #expect(try await world.run("identify", photo).status == 69)
+        #expect(world.uploads.count == asked)
+        #expect(try await world.object("quota")["remaining"] as? Int == 0)
+    }
+
+    @Test("without a network the status is 69, but what is known is told all the same")
+    func offline() async throws {
+        let world = try CtlDiscovery()
+        world.identify(CtlDiscovery.species("Ficus carica"))
+        let known = try world.photo(1)
+        _ = try await world.object("identify", known)
+        world.server.stop()
+        #expect(try await world.object("identify", known)["cached"] as? Bool == true)
+        let done = try await world.run("identify", try world.photo(2))
+        #expect(done.status == 69)
+        #expect(done.errors.contains("No network connection."))
+    }
+
+    @Test("wrong words and values are 64, unreadable photos 66, and a missing key is 77 with where to get one")
+    func input() async throws {
+        var world = try CtlDiscovery()
+        let photo = try world.photo()
+        let text = world.terminal.directory.file("text.jpg")
+        try Data("no picture".utf8).write(to: text)
+        for (arguments, status) in [
+            ([photo, "--organ", "petal"], 64), ([photo, "--organ", "leaf", "--organ", "leaf"], 64),
+            ([photo, "--strategy", "guess"], 64), ([photo, "--threshold", "0.5"], 64),
+            ([photo, "--strategy", "on-device-first", "--threshold", "1.5"], 64), ([photo, "--project", "../quota"], 64),
+            ([photo, "--lang", "?"], 64), (Array(repeating: photo, count: 6), 64), ([], 64),
+            (["http://127.0.0.1/leaf.jpg"], 64), (["https://127.0.0.1/leaf.jpg"], 64),
+            (["/nowhere/leaf.jpg"], 66), ([text.path], 66), ([world.terminal.directory.url.path], 66),
+            ([photo, "--strategy", "on-device"], 77),
+        ] as [([String], Int32)] {
+            let done = try await world.terminal.run(["identify"] + arguments, environment: world.environment)
+            #expect(done.status == status, "\(arguments): \(done.status) \(done.errors)")
+            #expect(!done.errors.isEmpty && done.output.isEmpty)
+        }
+        world.environment["PLANTNET_API_KEY"] = nil
+        let done = try await world.run("identify", photo)
+        #expect(done.status == 77)
+        #expect(done.errors.contains("https://my.plantnet.org"))
+        #expect(world.server.requests.isEmpty)
+    }
+
+    @Test("the quota is told as it was said last, and asked for when wanted")
+    func quota() async throws {
+        let world = try CtlDiscovery()
+        let before = try await world.object("quota")
+        #expect(Set(before.keys) == ["total", "remaining", "day", "resets"])
+        #expect(before["remaining"] as? Int == 500)
+        #expect(before.text("day") == "2026-03-01")
+        #expect(before.text("resets") == "2026-03-02T01:00:00+01:00")
+        world.server.answer(
+            "/plantnet/quota/daily",
+            .json(#"{"day": "2026-03-01", "quota": {"identify": {"count": 70, "total": 2000, "remaining": 1930}}}"#))
+        #expect(try await world.object("quota", "--refresh")["remaining"] as? Int == 1_930)
+        #expect(try await world.run("quota").output.contains("1,930 of 2,000"))
+    }
+
+    @Test("a plant is added with its photo, which is kept byte for byte and listed")
+    func adding() async throws {
+        let world = try CtlDiscovery()
+        let photo = try world.photo()
+        let plant = try await world.object("plant", "add", "--name", "Ada", "--photo", photo)
+        let shown = try await world.object("plant", "show", try #require(plant.text("id")))
+        let photos = try #require(shown["photos"] as? [[String: Any]])
+        #expect(photos.count == 1)
+        #expect(photos.allSatisfy { Set($0.keys) == ["id", "file", "takenOn", "addedAt"] })
+        let file = try #require(photos.first?.text("file"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(contentsOf: URL(fileURLWithPath: photo)))
+        #expect(try await world.run("plant", "show", "Ada").output.contains(file))
+        #expect(try await world.run("plant", "add", "--name", "Bea", "--photo", "/nowhere").status == 66)
+        #expect(world.server.requests.isEmpty)
+    }
+}

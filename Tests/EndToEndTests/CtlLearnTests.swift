@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Learning care from the terminal", .timeLimit(.minutes(2)))
+struct CtlLearnTests {
+    /// A species that the catalog does not hold.
+    private static let rare = "Sorbus aucuparia"
+
+    private func world() throws -> CtlDiscovery {
+        let world = try CtlDiscovery()
+        world.server.answer("/trefle/species/search", .json(#"{"data": [], "links": {}, "meta": {"total": 0}}"#))
+        world.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
+        world.server.answer("/trefle/species/sorbus-aucuparia", .json(Self.detail, headers: ["ETag": "\"one\""]))
+        world.server.answer("/trefle/species/183086", .json(Self.detail, headers: ["ETag": "\"one\""]))
+        return world
+    }
+
+    /// The worked example of the design, as Trefle would send it.
+    private static let detail = """
+        {"data": {"id": 183086, "slug": "sorbus-aucuparia", "scientific_name": "Sorbus aucuparia", "rank": "species",
+         "genus": "Sorbus", "family": "Rosaceae", "images": {}, "synonyms": [],
+         "growth": {"light": 6, "atmospheric_humidity": 8, "soil_humidity": 7, "soil_nutriments": 5,
+          "minimum_temperature": {"deg_c": 15}, "maximum_temperature": {"deg_c": 30}},
+         "specifications": {"growth_rate": "moderate", "toxicity": "mild"}}}
+        """
+
+    @Test("what the library does not know comes from Trefle with its source and day, once")
+    func once() async throws {
+        let world = try world()
+        let care = try await world.object("care", Self.rare)
+        let stable: Set = ["scientificName", "light", "watering", "temperature", "fertilizer", "humidity", "toxicity"]
+        #expect(stable.isSubset(of: care.keys))
+        #expect(care.text("scientificName") == Self.rare)
+        #expect(care.object("light").text("value") == "partialSun")
+        #expect(care.object("watering").text("frequency") == "twiceWeekly")
+        #expect(care.object("watering").text("amount") == "moderate")
+        #expect(care.object("temperature")["optimal"] as? Int == 22)
+        #expect(care.object("fertilizer").text("frequency") == "monthly")
+        #expect(care.object("humidity").text("value") == "high")
+        for value in ["light", "watering", "temperature", "fertilizer", "humidity"] {
+            #expect(care.object(value).text("source") == "trefle", "\(value)")
+            #expect(care.object(value).text("asOf") == "2026-03-01", "\(value)")
+        }
+        let asked = world.server.requests.count
+        #expect(asked == 1)
+        #expect(try await world.object("care", Self.rare) as NSDictionary == care as NSDictionary)
+        #expect(try await world.object("care", "--trefle-id", "183086") as NSDictionary == care as NSDictionary)
+        #expect(world.server.requests.count == asked)
+        #expect(world.server.requests.first?.headers["authorization"] == "Bearer root-token")
+    }
+
+    @Test("a plant's care is learned too, and a species of the catalog costs no request")
+    func plant() async throws {
+        let world = try world()
+        _ = try await world.object("plant", "add", "--name", "Rowan", "--species", Self.rare)
+        _ = try await world.object("plant", "add", "--name", "Ada", "--species", "Monstera deliciosa")
+        #expect(try await world.object("care", "--plant", "Rowan").object("light").text("source") == "trefle")
+        #expect(try await world.object("care", "--plant", "Ada").object("light").text("source") == "catalog")
+        #expect(world.server.requests.count == 1)
+    }
+
+    @Test("a refresh that fails tells what is known and has the status of the failure")
+    func refresh() async throws {
+        let world = try world()
+        _ = try await world.object("care", Self.rare)
+        world.server.stop()
+        let done = try await world.run("care", Self.rare, "--refresh", "--json")
+        #expect(done.status == 69)
+        #expect(done.output.contains("\"trefle\""))
+        #expect(done.errors.contains("No network connection."))
+        #expect(try await world.run("care", Self.rare).status == 0)
+    }
+
+    @Test("what nobody knows is 1, a refused or missing token 77, a service away 69")
+    func failures() async throws {
+        var world = try world()
+        let nobody = try await world.run("care", "Nonsensia absurda")
+        #expect(nobody.status == 1)
+        #expect(nobody.errors.contains("Nonsensia absurda"))
+        #expect(try await world.run("care", "--trefle-id", "5").status == 1)
+        #expect(try await world.run("care", "--trefle-id", "0").status == 64)
+        #expect(try await world.run("care", Self.rare, "--plant", "x").status == 64)
+        world.server.answer("/trefle/species/*", .json(#"{"error": true, "messages": "Invalid access token"}"#, status: 401))
+        let refused = try await world.run("care", "--trefle-id", "7")
+        #expect(refused.status == 77)
+        #expect(refused.errors.contains("Invalid API token."))
+        #expect(!refused.errors.contains("root-token"))
+        world.server.stop()
+        #expect(try await world.run("care", "--trefle-id", "7").status == 69)
+        #expect(try await world.run("care", "Nonsensia absurda").status == 69)
+        world.environment["TREFLE_API_TOKEN"] = nil
+        #expect(try await world.run("care", "--trefle-id", "7").status == 77)
+        #expect(try await world.run("care", "Monstera deliciosa", "--refresh").status == 77)
+        #expect(try await world.run("care", "Nonsensia absurda").status == 1)
+    }
+}
