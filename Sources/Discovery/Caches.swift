@@ -1,35 +1,26 @@
 import Foundation
+import Garden
 import Tending
 
 /// What is kept of answers and pictures, and may be thrown away.
 extension Discoverer {
-    /// How much is kept.
-    public struct CacheStatistics: Sendable, Hashable {
-        /// How much of one kind is kept.
-        public struct Part: Sendable, Hashable {
-            /// How many entries or files.
-            public let entries: Int
-            /// Their size in bytes.
-            public let bytes: Int
-        }
-
+    /// How much is kept of each.
+    public struct Caches: Sendable, Hashable {
         /// Answers to photos.
-        public let identifications: Part
+        public let identifications: CacheStatistics
         /// Care as Trefle told it.
-        public let care: Part
+        public let care: CacheStatistics
         /// Pictures made for showing, and reference pictures.
-        public let pictures: Part
+        public let pictures: CacheStatistics
     }
 
     /// How much is kept. Throws `StoreError`.
-    public func cacheStatistics() async throws -> CacheStatistics {
-        let identifications = try await gardener.identificationCacheStatistics()
-        let care = try await gardener.careCacheStatistics()
+    public func cacheStatistics() async throws -> Caches {
         let pictures = pictureFolders.map { FolderContents($0) }
-        return CacheStatistics(
-            identifications: .init(entries: identifications.entries, bytes: identifications.bytes),
-            care: .init(entries: care.entries, bytes: care.bytes),
-            pictures: .init(
+        return Caches(
+            identifications: try await gardener.identificationCacheStatistics(),
+            care: try await gardener.careCacheStatistics(),
+            pictures: CacheStatistics(
                 entries: pictures.reduce(0) { $0 + $1.files.count }, bytes: pictures.reduce(0) { $0 + $1.bytes }))
     }
 

@@ -7,8 +7,8 @@ struct CtlLearnTests {
     /// A species that the catalog does not hold.
     private static let rare = "Sorbus aucuparia"
 
-    private func world() throws -> CtlDiscovery {
-        let world = try CtlDiscovery()
+    private func world(fakesTime: Bool = true) throws -> CtlDiscovery {
+        let world = try CtlDiscovery(fakesTime: fakesTime)
         world.server.answer("/trefle/species/search", .json(#"{"data": [], "links": {}, "meta": {"total": 0}}"#))
         world.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
         world.server.answer("/trefle/species/sorbus-aucuparia", .json(Self.detail, headers: ["ETag": "\"one\""]))
@@ -62,7 +62,7 @@ struct CtlLearnTests {
 
     @Test("a refresh that fails tells what is known and has the status of the failure")
     func refresh() async throws {
-        let world = try world()
+        let world = try world(fakesTime: false)
         _ = try await world.object("care", Self.rare)
         world.server.stop()
         let done = try await world.run("care", Self.rare, "--refresh", "--json")
@@ -74,7 +74,7 @@ struct CtlLearnTests {
 
     @Test("what nobody knows is 1, a refused or missing token 77, a service away 69")
     func failures() async throws {
-        var world = try world()
+        var world = try world(fakesTime: false)
         let nobody = try await world.run("care", "Nonsensia absurda")
         #expect(nobody.status == 1)
         #expect(nobody.errors.contains("Nonsensia absurda"))

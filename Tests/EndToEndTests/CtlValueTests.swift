@@ -29,7 +29,8 @@ struct CtlValueTests {
             ["preferences", "set", "careTime", "8"], ["preferences", "set", "remindDaysBefore", "15"],
             ["preferences", "set", "wateringDays", ""], ["preferences", "set", "wateringDays", "monday,"],
             ["preferences", "set", "mood", "good"],
-            ["preferences", "set", "project", "../v1"], ["preferences", "set", "mayUpload", "perhaps"], ["species", "search", "a", "--limit", "0"], ["care"], ["prune"],
+            ["preferences", "set", "project", "../v1"], ["preferences", "set", "mayUpload", "perhaps"],
+            ["species", "search", "a", "--limit", "0"], ["care"], ["prune"],
         ])
     func refused(arguments: [String]) async throws {
         let terminal = try CtlTerminal()

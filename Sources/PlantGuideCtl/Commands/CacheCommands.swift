@@ -1,6 +1,7 @@
 import ArgumentParser
 import Discovery
 import Foundation
+import Garden
 import Tending
 import Words
 
@@ -37,7 +38,7 @@ struct CacheStats: GardenCommand {
             ], else: table.text)
     }
 
-    private static func json(_ part: Discoverer.CacheStatistics.Part) -> Json {
+    private static func json(_ part: CacheStatistics) -> Json {
         ["entries": .number(part.entries), "bytes": .number(part.bytes)]
     }
 }
