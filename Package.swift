@@ -76,7 +76,11 @@ let package = Package(
         .executableTarget(
             name: "FuzzReplies", dependencies: ["Garden", "GardenServices", "TestSupport"], path: "Tests/FuzzReplies"),
         .testTarget(name: "GardenServicesTests", dependencies: ["GardenServices", "TestSupport"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "TestSupport"]),
+        // Its walls are the worker's own source, by a symbolic link.
+        .executableTarget(name: "WorkerProbe", dependencies: ["CPixbuf"], path: "Tests/WorkerProbe"),
+        .executableTarget(name: "FuzzPhotos", dependencies: ["Imaging", "TestSupport"], path: "Tests/FuzzPhotos"),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "WorkerProbe"]),
         .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport"]),

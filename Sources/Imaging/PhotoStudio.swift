@@ -26,6 +26,8 @@ public actor PhotoStudio {
 
     let worker: URL
     let patience: Patience
+    /// The worker's process id, while there is one that listens.
+    var process: pid_t?
     private let pictures: URL
     private var jobs: [PhotoJob] = []
     private var callers: [Int: CheckedContinuation<PreparedPhoto, any Error>] = [:]

@@ -21,6 +21,8 @@ extension PhotoStudio {
                 var line = WorkerLine(execution: execution)
                 guard try await line.reply(within: patience.start) == .ready else { throw WorkerLost() }
                 listened = true
+                process = execution.processIdentifier.value
+                defer { process = nil }
                 while let job = await nextJob() {
                     try await self.ask(&line, job)
                 }

@@ -18,7 +18,8 @@ struct ExifFacts {
         exif_data_load_data(data, bytes, UInt32(bytes.count))
         let exif = data.pointee.ifd.2
         takenOn = day(exif, EXIF_TAG_DATE_TIME_ORIGINAL) ?? day(exif, EXIF_TAG_DATE_TIME_DIGITIZED)
-        if let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION), entry.pointee.format == EXIF_FORMAT_SHORT,
+        if let entry = exif_content_get_entry(data.pointee.ifd.0, EXIF_TAG_ORIENTATION),
+            entry.pointee.format == EXIF_FORMAT_SHORT,
             entry.pointee.size >= 2
         {
             let number = Int(exif_get_short(entry.pointee.data, exif_data_get_byte_order(data)))

@@ -33,7 +33,9 @@ extension PictureHeader {
                 // Version 2 has numbers of two bytes, version 3 of four; older ones have no kinds.
                 guard let version = bytes.number(at: entry.start, bytes: 1), version >= 2 else { continue }
                 let width = version == 2 ? 2 : 4
-                if bytes.name(at: entry.start + 4 + width + 2) == "Exif" { return bytes.number(at: entry.start + 4, bytes: width) }
+                if bytes.name(at: entry.start + 4 + width + 2) == "Exif" {
+                    return bytes.number(at: entry.start + 4, bytes: width)
+                }
             }
         }
         return nil

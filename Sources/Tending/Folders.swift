@@ -10,7 +10,7 @@ public struct Folders: Sendable {
     public let cache: URL
     /// What came with the program: `PLANTGUIDE_DATA`, else `../share/plantguide` from the executable.
     public let shared: URL
-    /// The program that decodes photos: beside the executable.
+    /// The program that decodes photos: `plantguide-worker`, beside the executable.
     public let worker: URL
     /// Translations: `../locale` from the shared data.
     public let locale: URL
@@ -26,11 +26,12 @@ public struct Folders: Sendable {
         garden = base("XDG_DATA_HOME", ".local/share").appending(path: "plantguide", directoryHint: .isDirectory)
         configuration = base("XDG_CONFIG_HOME", ".config").appending(path: "plantguide", directoryHint: .isDirectory)
         cache = base("XDG_CACHE_HOME", ".cache").appending(path: "plantguide", directoryHint: .isDirectory)
+        let programs = executable.resolvingSymlinksInPath().deletingLastPathComponent()
+        worker = programs.appending(path: "plantguide-worker", directoryHint: .notDirectory)
         shared =
             environment["PLANTGUIDE_DATA"].map { URL(filePath: $0, directoryHint: .isDirectory) }
-            ?? executable.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+            ?? programs.deletingLastPathComponent()
             .appending(path: "share/plantguide", directoryHint: .isDirectory)
-        worker = executable.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "plantguide-worker")
         locale = shared.deletingLastPathComponent().appending(path: "locale", directoryHint: .isDirectory)
     }
 

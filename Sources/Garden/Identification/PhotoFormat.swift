@@ -27,7 +27,9 @@ public enum PhotoFormat: String, Sendable, CaseIterable, Codable {
             self = .webp
         } else if head.starts(with: [0x49, 0x49, 0x2A, 0x00]) || head.starts(with: [0x4D, 0x4D, 0x00, 0x2A]) {
             self = .tiff
-        } else if text(0..<2) == "BM", head.count > 17, Self.bitmapHeaders.contains(head[14]), head[15...17].allSatisfy({ $0 == 0 }) {
+        } else if text(0..<2) == "BM", head.count > 17, Self.bitmapHeaders.contains(head[14]),
+            head[15...17].allSatisfy({ $0 == 0 })
+        {
             self = .bmp
         } else if text(4..<8) == "ftyp", let format = Self.format(ofBrands: head) {
             self = format

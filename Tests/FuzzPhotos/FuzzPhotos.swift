@@ -1,0 +1,81 @@
+import Foundation
+import Garden
+import Imaging
+import TestSupport
+
+/// Feeds damaged pictures to the real worker and counts what becomes of them: whatever happens to the worker, this process
+/// goes on, and each picture ends in a photo or an error that has words.
+///
+/// usage: FuzzPhotos SECONDS [SEED]
+@main
+struct FuzzPhotos {
+    static func main() async {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 2, let seconds = Double(arguments[1]) else {
+            FileHandle.standardError.write(Data("usage: FuzzPhotos SECONDS [SEED]\n".utf8))
+            exit(64)
+        }
+        do {
+            try await fuzz(for: .seconds(seconds), seed: arguments.count > 2 ? UInt64(arguments[2]) : nil)
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func fuzz(for time: Duration, seed: UInt64?) async throws {
+        let folder = try TemporaryDirectory()
+        let studio = PhotoStudio(
+            worker: try Checkout.program("plantguide-worker"), pictures: folder.file("pictures"))
+        let samples = try await samples(in: folder)
+        var random = SeededRandom(seed: seed)
+        var outcomes: [String: Int] = [:], slowest = Duration.zero, tried = 0
+        let clock = ContinuousClock(), end = clock.now + time
+        while clock.now < end {
+            // The dictionary's order changes from run to run, the names' does not.
+            guard let name = samples.keys.sorted().randomElement(using: &random), let sample = samples[name] else { return }
+            let damaged = Damage.random(using: &random).done(to: sample, others: samples, using: &random)
+            let start = clock.now
+            let outcome: String
+            do {
+                let photo = try await studio.prepare(damaged)
+                guard max(photo.width, photo.height) <= PhotoLimits.preparedSide else { throw Unbounded() }
+                outcome = "prepared"
+            } catch let error as PhotoError {
+                outcome = "\(error)"
+                // What a worker died of is worth keeping.
+                if error == .tooMuchWork {
+                    try damaged.write(to: URL(filePath: "/tmp/plantguide-fuzz-\(random.seed)-\(tried).\(name.suffix(4))"))
+                }
+            }
+            outcomes["\(name.split(separator: ".").last ?? ""): \(outcome)", default: 0] += 1
+            slowest = max(slowest, clock.now - start)
+            tried += 1
+        }
+        for (outcome, count) in outcomes.sorted(by: { $0.key < $1.key }) { print("\(count)\t\(outcome)") }
+        print("\(tried) pictures in \(time), none crashed this process; the slowest took \(slowest); seed \(random.seed)")
+    }
+
+    /// A small picture of every format, plain and with what makes decoders take other ways.
+    private static func samples(in folder: TemporaryDirectory) async throws -> [String: Data] {
+        let kinds: [(String, [String])] = [
+            ("plain.jpg", []), ("progressive.jpg", ["-interlace", "JPEG"]), ("cmyk.jpg", ["-colorspace", "CMYK"]),
+            ("plain.png", []), ("interlaced.png", ["-interlace", "PNG"]), ("palette.png", ["-type", "Palette"]),
+            ("plain.webp", []), ("lossless.webp", ["-define", "webp:lossless=true"]), ("plain.heic", []), ("plain.avif", []),
+            ("plain.bmp", []), ("palette.bmp", ["-type", "Palette"]), ("plain.tiff", []), ("lzw.tiff", ["-compress", "LZW"]),
+            ("jpeg.tiff", ["-compress", "JPEG"]),
+        ]
+        var samples: [String: Data] = [:]
+        for (name, options) in kinds {
+            let file = folder.file(name)
+            let made = try await Command.run(
+                "convert", ["-seed", "3", "-size", "200x150", "plasma:green-skyblue"] + options + [file.path])
+            guard made.status == 0 else { throw DeskError.programMissing("convert for \(name): \(made.errors)") }
+            samples[name] = try Data(contentsOf: file)
+        }
+        return samples
+    }
+}
+
+/// A photo that is larger than it may be.
+struct Unbounded: Error {}

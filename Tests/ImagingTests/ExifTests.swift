@@ -1,0 +1,111 @@
+import Foundation
+import Garden
+import Imaging
+import TestSupport
+import Testing
+
+@Suite("What a camera writes beside the picture")
+struct ExifTests {
+    /// Where the upper left, upper right, lower left and lower right of the stored picture belong, by the table of EXIF 2.32.
+    static let orientations: [[Int]] = [
+        [0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1], [0, 2, 1, 3], [1, 3, 0, 2], [3, 1, 2, 0], [2, 0, 3, 1],
+    ]
+
+    private func expected(_ orientation: Int) -> [String] {
+        let stored = ["red", "green", "blue", "white"]
+        var upright = stored
+        for (corner, place) in Self.orientations[orientation - 1].enumerated() { upright[place] = stored[corner] }
+        return upright
+    }
+
+    @Test("a photo is turned upright", arguments: 1...8, ["jpg", "png"])
+    func turning(orientation: Int, ending: String) async throws {
+        let room = try Darkroom()
+        let plain = try await room.corners(320, 200, ending)
+        let writer = ExifWriter(orientation: orientation)
+        let photo = try await room.studio.prepare(ending == "jpg" ? writer.into(jpeg: plain) : writer.into(png: plain))
+        let expectedSize = orientation < 5 ? [320, 200] : [200, 320]
+        #expect(photo.size == expectedSize)
+        #expect(try await room.pixels(of: photo.jpeg).corners == expected(orientation))
+    }
+
+    @Test("a large photo is turned as well as scaled", arguments: [3, 6, 8])
+    func turningLarge(orientation: Int) async throws {
+        let room = try Darkroom()
+        let photo = try await room.studio.prepare(
+            ExifWriter(orientation: orientation).into(jpeg: try await room.corners(4_000, 2_000, "jpg")))
+        let expectedSize = orientation < 5 ? [1_280, 640] : [640, 1_280]
+        #expect(photo.size == expectedSize)
+        #expect(try await room.pixels(of: photo.jpeg).corners == expected(orientation))
+    }
+
+    @Test("a TIFF is turned by its own tag", arguments: [(1, "TopLeft"), (3, "BottomRight"), (6, "RightTop"), (8, "LeftBottom")])
+    func turningTIFF(orientation: Int, name: String) async throws {
+        let room = try Darkroom()
+        let photo = try await room.studio.prepare(
+            try await room.corners(320, 200, "tiff", ["-orient", name]))
+        #expect(try await room.pixels(of: photo.jpeg).corners == expected(orientation))
+    }
+
+    @Test("an orientation that does not exist means upright", arguments: [0, 9, 4_711])
+    func oddOrientation(orientation: Int) async throws {
+        let room = try Darkroom()
+        let photo = try await room.studio.prepare(
+            ExifWriter(orientation: orientation).into(jpeg: try await room.corners(320, 200, "jpg")))
+        #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
+    }
+
+    @Test(
+        "the day it was taken is read",
+        arguments: [
+            ("2024:05:17 14:03:59", "2024-05-17"), ("2024:02:29 00:00:00", "2024-02-29"), ("2023:02:29 00:00:00", nil),
+            ("0000:00:00 00:00:00", nil), ("                   ", nil), ("2024-05-17T14:03", "2024-05-17"), ("24:5", nil),
+            ("", nil),
+        ])
+    func days(written: String, day: String?) async throws {
+        let room = try Darkroom()
+        let photo = try await room.studio.prepare(
+            ExifWriter(takenOn: written).into(jpeg: try await room.corners(32, 32, "jpg")))
+        #expect(photo.takenOn == day.flatMap { LocalDay($0) })
+    }
+
+    @Test("nothing that a camera wrote is left in what may leave the machine", arguments: ["jpg", "png"])
+    func stripping(ending: String) async throws {
+        let room = try Darkroom()
+        let plain = try await room.corners(320, 200, ending, ["-set", "comment", "Secret Comment"])
+        let writer = ExifWriter(orientation: 6, takenOn: "2024:05:17 14:03:59")
+        let original = ending == "jpg" ? writer.into(jpeg: plain) : writer.into(png: plain)
+        for secret in ExifWriter.secrets { #expect(original.firstRange(of: Data(secret.utf8)) != nil) }
+        let photo = try await room.studio.prepare(original)
+        for secret in ExifWriter.secrets + ["Exif", "http", "Secret", "ICC_PROFILE", "Photoshop", "2024"] {
+            #expect(photo.jpeg.firstRange(of: Data(secret.utf8)) == nil, "\(secret)")
+        }
+        #expect(Self.segments(of: photo.jpeg).allSatisfy { [0xE0, 0xDB, 0xC0, 0xC4, 0xDA].contains($0) })
+    }
+
+    @Test("EXIF data that runs in circles or ends early tells nothing, and the photo is made ready", arguments: [4, 8, 20, 60])
+    func damage(cut: Int) async throws {
+        let room = try Darkroom()
+        let plain = try await room.corners(64, 64, "jpg")
+        let whole = ExifWriter(orientation: 1, takenOn: "2024:05:17 14:03:59").block
+        for block in [whole.prefix(cut), whole.prefix(4) + Data([8, 0, 0, 0, 255, 255]) + Data(repeating: 8, count: 400)] {
+            let body = Data("Exif\0\0".utf8) + block
+            let original =
+                plain.prefix(2) + [0xFF, 0xE1, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
+                + plain.dropFirst(2)
+            let photo = try await room.studio.prepare(original)
+            #expect(photo.size == [64, 64])
+        }
+    }
+
+    /// The markers of a JPEG up to its picture.
+    private static func segments(of jpeg: Data) -> [UInt8] {
+        var markers: [UInt8] = [], offset = 2
+        while offset + 4 <= jpeg.count, jpeg[offset] == 0xFF {
+            markers.append(jpeg[offset + 1])
+            if jpeg[offset + 1] == 0xDA { break }
+            offset += 2 + Int(jpeg[offset + 2]) << 8 + Int(jpeg[offset + 3])
+        }
+        return markers
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import Imaging
+
+@Suite("Hostile pictures")
+struct HostilePictureTests {
+    private func refusal(_ room: Darkroom, _ picture: Data) async -> PhotoError? {
+        await #expect(throws: PhotoError.self) { try await room.studio.prepare(picture) }
+    }
+
+    static let noPictures: [String: Data] = [
+        "text": Data("Dear plant,\n".utf8), "an archive": Data([0x50, 0x4B, 3, 4, 20, 0]),
+        "SVG with links": Data(#"<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>"#.utf8),
+        "SVG with entities": Data(#"<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg/>"#.utf8),
+        "an animation": Data("GIF89a\u{1}\0\u{1}\0".utf8),
+        "a document with a photo": Data("%PDF-1.7\n".utf8) + [0xFF, 0xD8, 0xFF],
+        "a film": Data([0, 0, 0, 24]) + Data("ftypisom\0\0\0\0isommp42".utf8), "an icon": Data([0, 0, 1, 0, 1, 0]),
+        "a program": Data([0x7F, 0x45, 0x4C, 0x46]), "two letters": Data("BMW is no bitmap at all".utf8),
+        "XPM": Data("/* XPM */ static char *x[] = {\"9999999 9999999 2 1\"};".utf8),
+        "a sound": Data("RIFF\0\0\0\0WAVEfmt ".utf8), "one byte": Data([0xFF]),
+    ]
+
+    @Test("what is no picture of ours is told so, whatever its name", arguments: noPictures.keys.sorted())
+    func noPicture(name: String) async throws {
+        #expect(await refusal(try Darkroom(), try #require(Self.noPictures[name])) == .notAPicture)
+    }
+
+    @Test("an empty file is damaged")
+    func empty() async throws {
+        #expect(await refusal(try Darkroom(), Data()) == .damaged)
+    }
+
+    @Test("a picture that ends early is damaged, wherever it ends", arguments: PhotoFormat.allCases, [0.98, 0.6, 0.3, 0.02])
+    func truncated(format: PhotoFormat, part: Double) async throws {
+        let room = try Darkroom()
+        let whole = try await room.scene(640, 480, format.ending)
+        let error = await refusal(room, whole.prefix(Int(Double(whole.count) * part)))
+        #expect(error == .damaged)
+    }
+
+    @Test("a progressive or interlaced picture that ends early is damaged", arguments: [("jpg", "JPEG"), ("png", "PNG")])
+    func truncatedPasses(ending: String, way: String) async throws {
+        let room = try Darkroom()
+        let whole = try await room.scene(640, 480, ending, ["-interlace", way])
+        #expect(await refusal(room, whole.prefix(whole.count * 9 / 10)) == .damaged)
+    }
+
+    static let headers: [(String, @Sendable (Int, Int) -> Data)] = [
+        ("PNG", Pictures.pngHeader), ("JPEG", Pictures.jpegHeader), ("WebP", Pictures.webpHeader), ("BMP", Pictures.bitmapHeader),
+        ("TIFF", Pictures.tiffHeader), ("HEIC", { Pictures.boxHeader("heic", $0, $1) }),
+        ("AVIF", { Pictures.boxHeader("avif", $0, $1) }),
+    ]
+
+    @Test("more than 100 megapixels are refused by the header alone", arguments: headers.indices)
+    func pixels(index: Int) async throws {
+        let room = try Darkroom()
+        let header = Self.headers[index].1
+        #expect(await refusal(room, header(16_000, 16_000)) == .tooManyPixels)
+        #expect(await refusal(room, header(10_001, 10_000)) == .tooManyPixels)
+        // At 100 megapixels exactly, it is the missing picture that counts.
+        #expect(await refusal(room, header(10_000, 10_000)) == .damaged)
+    }
+
+    @Test("no size at all is damaged", arguments: headers.indices)
+    func noSize(index: Int) async throws {
+        #expect(await refusal(try Darkroom(), Self.headers[index].1(0, 10)) != nil)
+    }
+
+    @Test("a bomb of a few bytes that unfolds to 100 megapixels stays within the memory allowed")
+    func bomb() async throws {
+        let room = try Darkroom()
+        let bomb = Pictures.emptyBitmap(10_000, 10_000)
+        #expect(bomb.count < 2_000)
+        let photo = try await room.studio.prepare(bomb)
+        #expect(photo.size == [1_280, 1_280])
+        let worker = try #require(await room.studio.process)
+        let status = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
+        let peak = try #require(status.firstMatch(of: #/VmHWM:\s+(\d+) kB/#).flatMap { Int($0.1) })
+        #expect(peak < 500_000, "\(peak) kB")
+    }
+
+    @Test("more bytes than allowed are refused before a worker is asked")
+    func tooLarge() async throws {
+        let room = try Darkroom(worker: URL(filePath: "/nowhere"))
+        let limit = PhotoLimits.originalBytes
+        #expect(await refusal(room, Data([0xFF, 0xD8, 0xFF]) + Data(count: limit)) == .tooLarge(maxBytes: limit))
+        let file = room.folder.file("large.jpg")
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+        #expect(truncate(file.path, 100_000_000_000) == 0)
+        await #expect(throws: PhotoError.tooLarge(maxBytes: limit)) { try await room.studio.prepare(file: file) }
+    }
+
+    @Test("what is no readable file is told so, and waits for nobody")
+    func files() async throws {
+        let room = try Darkroom()
+        let pipe = room.folder.file("pipe")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        for file in [pipe, room.folder.url, room.folder.file("missing"), URL(filePath: "/dev/zero"), URL(filePath: "/dev/tty")] {
+            await #expect(throws: PhotoError.unreadable) { try await room.studio.prepare(file: file) }
+        }
+        let empty = room.folder.file("empty.jpg")
+        _ = FileManager.default.createFile(atPath: empty.path, contents: nil)
+        await #expect(throws: PhotoError.damaged) { try await room.studio.prepare(file: empty) }
+    }
+
+    @Test("a picture that is an archive as well is a picture, and the archive is left behind", arguments: ["jpg", "png", "webp"])
+    func polyglot(ending: String) async throws {
+        let room = try Darkroom()
+        let archive = Data([0x50, 0x4B, 3, 4]) + Data("payload.exe".utf8) + Data(count: 300)
+        let photo = try await room.studio.prepare(try await room.corners(64, 64, ending) + archive)
+        #expect(photo.format == ending)
+        #expect(photo.jpeg.firstRange(of: Data("payload".utf8)) == nil)
+    }
+
+    @Test("the first picture of several counts", arguments: ["webp", "tiff"])
+    func animated(ending: String) async throws {
+        let room = try Darkroom()
+        let photo = try await room.studio.prepare(
+            try await room.picture(["-delay", "10", "-size", "64x64", "xc:red", "xc:blue", "xc:white"], ending))
+        #expect(Set(try await room.pixels(of: photo.jpeg).corners) == ["red"])
+    }
+
+    @Test("noise behind a true beginning never harms more than the worker", arguments: PhotoFormat.allCases)
+    func noise(format: PhotoFormat) async throws {
+        let room = try Darkroom()
+        var random = SeededRandom(seed: 20_260_301)
+        let whole = try await room.scene(160, 120, format.ending)
+        for _ in 0..<20 {
+            var bytes = whole
+            for _ in 0..<40 {
+                bytes[Int.random(in: 40..<bytes.count, using: &random)] = .random(in: .min ... .max, using: &random)
+            }
+            do {
+                #expect(try await room.studio.prepare(Data(bytes)).width <= 1_280)
+            } catch {
+                #expect(error is PhotoError)
+            }
+        }
+        #expect(try await room.studio.prepare(whole).width == 160)
+    }
+}

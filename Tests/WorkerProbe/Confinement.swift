@@ -1,0 +1,1 @@
+../../Sources/PlantGuideWorker/Confinement.swift
