@@ -117,7 +117,7 @@ struct LearningTests {
     }
 }
 
-@Suite("Work that several callers share", .timeLimit(.minutes(1)))
+@Suite("Work that several callers share", .timeLimit(.minutes(2)))
 struct SharedTests {
     @Test("a caller that is cancelled leaves at once, and the others get their answer")
     func cancelled() async throws {
