@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What plantguidectl tells of a species beyond its care", .timeLimit(.minutes(2)))
+struct CtlMoreTests {
+    private let terminal: CtlTerminal
+    private let server: LoopbackServer
+
+    init() throws {
+        terminal = try CtlTerminal()
+        server = try LoopbackServer()
+        server.answer(
+            "/api/v1/species/monstera-deliciosa", .json(try Fixtures.written("synthetic-trefle-species.json")))
+    }
+
+    private func care(_ arguments: String...) async throws -> Command {
+        let switches = ["PLANTGUIDE_TREFLE_URL": server.url("/api/v1").absoluteString, "TREFLE_API_TOKEN": "secret"]
+        let done = try await terminal.run(["care", "Monstera deliciosa"] + arguments, environment: switches)
+        try #require(done.status == 0, "\(done.errors)")
+        return done
+    }
+
+    @Test("care has what else Trefle tells as typed values under more, with its source, and keeps it without the network")
+    func tellsMore() async throws {
+        _ = try await care("--refresh")
+        server.stop()
+        let done = try await care("--json")
+        let care = try #require(try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any])
+        #expect(care.object("light").text("source") == "catalog")
+        let more = care.object("more")
+        #expect(more.text("source") == "trefle")
+        #expect(more.text("asOf") == "2026-03-01")
+        let details = try #require(more["details"] as? [[String: Any]])
+        #expect(details.allSatisfy { Set($0.keys) == ["key", "value", "unit"] })
+        let byKey = Dictionary(details.map { ($0.text("key") ?? "", $0) }) { first, _ in first }
+        #expect(byKey.count == details.count)
+        #expect(byKey["acidity"]?.object("value") as? [String: Double] == ["minimum": 5.5, "maximum": 7.5])
+        #expect(byKey["soilSalinity"]?["value"] as? Int == 0)
+        #expect(byKey["maximumHeight"]?["value"] as? Int == 2_000)
+        #expect(byKey["maximumHeight"]?.text("unit") == "cm")
+        #expect(byKey["bloomMonths"]?["value"] as? [Int] == [5, 6])
+        #expect(byKey["synonyms"]?["value"] as? [String] == ["Philodendron pertusum"])
+    }
+
+    @Test("lines of care end with what else is known")
+    func printsMore() async throws {
+        let text = try await care("--refresh").output
+        #expect(text.contains("\nMore (Trefle):\n"))
+        #expect(text.contains("\nSoil Acidity: pH 5.5–7.5\n"))
+        #expect(text.contains("\nNative To: Costa Rica, Guatemala, Panamá\n"))
+        #expect(text.contains("\nFigures From: POWO, CATMINAT\n"))
+    }
+}
