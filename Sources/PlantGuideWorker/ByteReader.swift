@@ -26,6 +26,17 @@ struct ByteReader {
         return String(decoding: data[start..<start + 4], as: UTF8.self)
     }
 
+    /// Where a byte stands next, at an offset or behind it.
+    func index(of byte: UInt8, from offset: Int) -> Int? {
+        guard offset >= 0, offset < count else { return nil }
+        return data.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, let found = memchr(base + offset, Int32(byte), bytes.count - offset) else {
+                return nil
+            }
+            return base.distance(to: UnsafeRawPointer(found))
+        }
+    }
+
     /// The place of a range within the data; nil where it does not lie within it wholly.
     func range(at offset: Int, count: Int) -> Range<Data.Index>? {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }

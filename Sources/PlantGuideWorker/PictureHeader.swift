@@ -1,17 +1,20 @@
 import Foundation
 import Garden
 
-/// What a picture says of itself before it is decoded.
+/// What a picture says of itself before it is decoded, and whether it ends too early.
 struct PictureHeader {
     /// In pixels, before it is turned upright.
     var width = 0
     var height = 0
+    /// Whether all of it is there, as far as its format tells without decoding. Most decoders fill up with grey what is missing, but
+    /// a photo that has lost its lower half is not what someone wanted to show.
+    var isWhole = true
     /// Where its EXIF data is, from its TIFF header on; nil where it has none.
     var exif: Range<Data.Index>?
 
     /// Reads the header of a format.
     ///
-    /// - Throws: ``PhotoError/damaged`` where it tells no size.
+    /// - Throws: ``PhotoError/damaged`` where it tells no size, ``PhotoError/notAPicture`` for a kind that no decoder here knows.
     init(of original: Data, as format: PhotoFormat) throws(PhotoError) {
         let bytes = ByteReader(original)
         switch format {
@@ -19,7 +22,7 @@ struct PictureHeader {
         case .png: readPNG(bytes)
         case .webp: readWebP(bytes)
         case .bmp: readBitmap(bytes)
-        case .tiff: readTIFF(bytes)
+        case .tiff: try readTIFF(bytes)
         case .heic, .avif: readBoxes(bytes)
         }
         // Sizes are numbers of at most four bytes, so that their product cannot overflow.
@@ -32,69 +35,7 @@ struct PictureHeader {
         (self.width, self.height) = (width, height)
     }
 
-    private mutating func readJPEG(_ bytes: ByteReader) {
-        var offset = 2
-        while let start = bytes.number(at: offset, bytes: 1), let marker = bytes.number(at: offset + 1, bytes: 1), start == 0xFF {
-            switch marker {
-            case 0xFF:  // Filling before a marker.
-                offset += 1
-                continue
-            case 0x01, 0xD0...0xD8:  // Markers without a segment.
-                offset += 2
-                continue
-            case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-                note(bytes.number(at: offset + 7, bytes: 2), bytes.number(at: offset + 5, bytes: 2))
-            case 0xE1 where exif == nil && bytes.name(at: offset + 4) == "Exif":
-                exif = bytes.number(at: offset + 2, bytes: 2).flatMap { bytes.range(at: offset + 10, count: $0 - 8) }
-            case 0xDA, 0xD9:  // The picture itself begins, or all ends.
-                return
-            default: break
-            }
-            guard let length = bytes.number(at: offset + 2, bytes: 2), length >= 2 else { return }
-            offset += 2 + length
-        }
-    }
-
-    private mutating func readPNG(_ bytes: ByteReader) {
-        var offset = 8
-        while let length = bytes.number(at: offset, bytes: 4), let name = bytes.name(at: offset + 4) {
-            switch name {
-            case "IHDR": note(bytes.number(at: offset + 8, bytes: 4), bytes.number(at: offset + 12, bytes: 4))
-            case "eXIf": exif = bytes.range(at: offset + 8, count: length)
-            case "IEND": return
-            default: break
-            }
-            offset += 12 + length
-        }
-    }
-
-    private mutating func readWebP(_ bytes: ByteReader) {
-        var bytes = bytes
-        bytes.isLittleEndian = true
-        var offset = 12
-        while let name = bytes.name(at: offset), let length = bytes.number(at: offset + 4, bytes: 4) {
-            let body = offset + 8
-            switch name {
-            case "VP8X":
-                note(bytes.number(at: body + 4, bytes: 3).map { $0 + 1 }, bytes.number(at: body + 7, bytes: 3).map { $0 + 1 })
-            case "VP8 ":
-                note(
-                    bytes.number(at: body + 6, bytes: 2).map { $0 & 0x3FFF },
-                    bytes.number(at: body + 8, bytes: 2).map { $0 & 0x3FFF })
-            case "VP8L":
-                let sizes = bytes.number(at: body + 1, bytes: 4)
-                note(sizes.map { $0 & 0x3FFF + 1 }, sizes.map { $0 >> 14 & 0x3FFF + 1 })
-            case "EXIF":
-                // Some writers put the six bytes of a JPEG's segment before the header.
-                let skipped = bytes.name(at: body) == "Exif" ? 6 : 0
-                exif = bytes.range(at: body + skipped, count: length - skipped)
-            default: break
-            }
-            offset = body + length + length % 2
-        }
-    }
-
-    private mutating func readBitmap(_ bytes: ByteReader) {
+    mutating func readBitmap(_ bytes: ByteReader) {
         var bytes = bytes
         bytes.isLittleEndian = true
         if bytes.number(at: 14, bytes: 4) == 12 {
@@ -106,20 +47,31 @@ struct PictureHeader {
             }
             note(side(18), side(22))
         }
+        // Only rows that are not compressed tell how long they are; 0 and 3 say so.
+        let compression = bytes.number(at: 14, bytes: 4) == 12 ? 0 : bytes.number(at: 30, bytes: 4) ?? 0
+        guard let start = bytes.number(at: 10, bytes: 4), let bits = bytes.number(at: 28, bytes: 2),
+            compression == 0 || compression == 3
+        else { return }
+        isWhole = start + (width * bits + 31) / 32 * 4 * height <= bytes.count
     }
 
-    private mutating func readTIFF(_ bytes: ByteReader) {
+    mutating func readTIFF(_ bytes: ByteReader) throws(PhotoError) {
         var bytes = bytes
         bytes.isLittleEndian = bytes.number(at: 0, bytes: 1) == 0x49
         guard let table = bytes.number(at: 4, bytes: 4), let entries = bytes.number(at: table, bytes: 2) else { return }
-        var sides: [Int: Int] = [:]
+        var values: [Int: Int] = [:]
         for entry in 0..<entries {
             let offset = table + 2 + entry * 12
             guard let tag = bytes.number(at: offset, bytes: 2), let type = bytes.number(at: offset + 2, bytes: 2) else { return }
-            // Width and height, as short (3) or long (4) numbers.
-            if tag == 256 || tag == 257 { sides[tag] = bytes.number(at: offset + 8, bytes: type == 3 ? 2 : 4) }
+            // Numbers are short (3) or long (4). Three bit depths do not fit in their place, which then tells where they are.
+            if let size = [3: 2, 4: 4][type] { values[tag] = bytes.number(at: offset + 8, bytes: size) }
+            if tag == 258, let many = bytes.number(at: offset + 4, bytes: 4), many > 2 {
+                values[tag] = bytes.number(at: offset + 8, bytes: 4).flatMap { bytes.number(at: $0, bytes: 2) }
+            }
         }
-        note(sides[256], sides[257])
+        note(values[256], values[257])
+        // Inks (5) of more than 8 bits are what printers use, and libtiff does not turn them into red, green and blue.
+        if values[262] == 5, values[258] ?? 8 > 8 { throw .notAPicture }
         exif = bytes.range(at: 0, count: bytes.count)
     }
 }

@@ -10,6 +10,7 @@ enum Preparation {
         guard let format = PhotoFormat(sniffing: original) else { throw .notAPicture }
         let header = try PictureHeader(of: original, as: format)
         guard header.width * header.height <= PhotoLimits.originalPixels else { throw .tooManyPixels }
+        guard header.isWhole else { throw .damaged }
         let exif = ExifFacts(header.exif.map { original[$0] })
 
         let decoded = try Decoding.pixels(of: original, as: format, side: PhotoLimits.preparedSide)

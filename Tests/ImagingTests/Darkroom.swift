@@ -22,7 +22,7 @@ struct Darkroom {
     ///   - ending: the format.
     func picture(_ arguments: [String], _ ending: String) async throws -> Data {
         let file = folder.file("\(UUID().uuidString).\(ending)")
-        let made = try await Command.run("convert", arguments + [file.path])
+        let made = try await Command.run("convert", arguments + [file.path], within: .seconds(120))
         guard made.status == 0 else { throw DarkroomError.notMade(made.errors) }
         return try Data(contentsOf: file)
     }
@@ -49,7 +49,7 @@ struct Darkroom {
     func pixels(of jpeg: Data) async throws -> Pixels {
         let file = folder.file("\(UUID().uuidString).jpg"), raw = folder.file("\(UUID().uuidString).ppm")
         try jpeg.write(to: file)
-        let made = try await Command.run("convert", [file.path, "-depth", "8", raw.path])
+        let made = try await Command.run("convert", [file.path, "-depth", "8", raw.path], within: .seconds(120))
         guard made.status == 0 else { throw DarkroomError.notMade(made.errors) }
         return try Pixels(ppm: try Data(contentsOf: raw))
     }

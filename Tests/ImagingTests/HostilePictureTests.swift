@@ -64,6 +64,13 @@ struct HostilePictureTests {
         #expect(await refusal(room, header(10_000, 10_000)) == .damaged)
     }
 
+    @Test("inks of 16 bits are no picture of ours")
+    func printersInks() async throws {
+        let room = try Darkroom()
+        let original = try await room.corners(64, 64, "tiff", ["-colorspace", "CMYK", "-depth", "16"])
+        #expect(await refusal(room, original) == .notAPicture)
+    }
+
     @Test("no size at all is damaged", arguments: headers.indices)
     func noSize(index: Int) async throws {
         #expect(await refusal(try Darkroom(), Self.headers[index].1(0, 10)) != nil)

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("The worker's life", .serialized)
 struct WorkerTests {
-    /// A picture that keeps a worker busy for a good while: every pass over it decodes 48 megapixels.
+    /// A picture that keeps a worker busy for a good while: every pass over it decodes 12 megapixels.
     private func longJob(_ room: Darkroom) async throws -> Data {
-        Pictures.manyScans(try await room.scene(8_000, 6_000, "jpg", ["-interlace", "JPEG"]), times: 400)
+        Pictures.manyScans(try await room.scene(4_000, 3_000, "jpg", ["-interlace", "JPEG"]), times: 1_000)
     }
 
     /// The worker's process id, once it has one.
