@@ -55,7 +55,8 @@ let package = Package(
         .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "CPixbuf", logging]),
 
         .executableTarget(
-            name: "Timings", dependencies: ["Garden", "GardenStore", "Tending", "GardenServices", "TestSupport"],
+            name: "Timings",
+            dependencies: ["Garden", "GardenStore", "Tending", "GardenServices", "Imaging", "TestSupport"],
             path: "Benchmarks/Timings"),
 
         .target(

@@ -16,8 +16,14 @@ struct Timings {
             try await store(
                 URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]), reference: URL(filePath: arguments[3]))
         case "requests" where arguments.count == 2: try await timeRequests(reference: URL(filePath: arguments[1]))
+        case "photos" where arguments.count == 3:
+            try await photos(worker: URL(filePath: arguments[1]), photo: URL(filePath: arguments[2]))
         default:
-            print("usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | requests REFERENCE")
+            print(
+                """
+                usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | requests REFERENCE
+                    | photos WORKER PHOTO
+                """)
             exit(64)
         }
     }
