@@ -55,6 +55,7 @@ enum Schema {
             isFavorite INTEGER NOT NULL, tags TEXT NOT NULL, notes TEXT NOT NULL, archivedOn INTEGER, archiveReason TEXT,
             art TEXT, addedAt REAL NOT NULL, photo BLOB,
             nextOccurrence TEXT, nextType TEXT, nextDay INTEGER, nextTime INTEGER);
+        CREATE INDEX plantBySpecies ON plant (species);
         CREATE TABLE rule (
             id BLOB PRIMARY KEY, plant BLOB NOT NULL REFERENCES plant (id) ON DELETE CASCADE, type TEXT NOT NULL,
             rhythm TEXT NOT NULL, rhythmNumber INTEGER NOT NULL, start INTEGER NOT NULL, time INTEGER,

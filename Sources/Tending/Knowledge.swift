@@ -20,7 +20,7 @@ struct Knowledge: Sendable {
     func profile(_ kept: CareProfile?) -> CareProfile {
         let own = species?.care ?? CareProfile(scientificName: kept?.scientificName ?? name)
         // What a service did not know is better taken from the genus.
-        return own.completed(from: kept?.withoutGeneralValues ?? CareProfile())
+        return own.completed(from: kept ?? CareProfile())
             .completed(from: sister?.care.asGenusDefault() ?? CareProfile())
             .completed(from: .general)
     }

@@ -19,8 +19,18 @@ enum Probe: Hashable, Codable, Sendable {
     case household
     /// How many rows of facts and events are about a plant, retracted ones too.
     case traces(of: Plant.ID)
+    /// The photos of a plant, and which of their originals are whole.
+    case photos(of: Plant.ID)
+    /// Which of some originals are there once a program has opened the garden.
+    case originals([String])
     /// A cached body.
     case cached(String)
+    /// The care that is kept of a species.
+    case care(of: String)
+    /// How many requests a service still takes.
+    case quota
+    /// How many photos wait for a service.
+    case queue
     /// Another garden in a folder inside: how much is in it when it is opened.
     case garden(in: String)
     /// What the table of a garden older than the first schema held, in the garden and in each of its backups.

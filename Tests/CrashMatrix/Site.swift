@@ -38,6 +38,11 @@ struct Site: Sendable {
             try await database.read { reader in try Self.text(reader.overrides(of: plant).first { $0.field == field }) }
         case .household: try await database.read { try Self.text($0.household()) }
         case .traces(let plant): try Self.traces(of: plant, in: folder)
+        case .photos(let plant): try await photos(of: plant)
+        case .originals(let files): try await Self.originals(files, in: folder)
+        case .care(let species): try await Self.text(gardener.keptCare(of: species)?.profile)
+        case .quota: try await Self.text(gardener.quota())
+        case .queue: try await "\(gardener.queuedPhotos().count) waiting"
         case .cached(let key): try await Self.digest(database.cache(.care).entry(key, now: Self.now)?.body)
         case .garden(let name): try await Self.contents(of: folder.appendingPathComponent(name))
         case .keepsake(let name): try Self.keepsake(in: folder.appendingPathComponent(name))

@@ -16,10 +16,41 @@ extension Site {
         }
     }
 
+    /// The files of a plant's photos, and whether the bytes of each are those that it was made with.
+    func photos(of plant: Plant.ID) async throws -> String {
+        try await gardener.photos(of: plant).map { photo in
+            // What is not there has no bytes.
+            let bytes = try? Data(contentsOf: gardener.original(of: photo))
+            return "\(photo.file.prefix(12)) \(bytes.map { $0 == Self.bytes(of: photo.digest) ? "whole" : "torn" } ?? "missing")"
+        }.sorted().joined(separator: ", ")
+    }
+
+    /// The originals of those that are there after the garden was opened, which settles what a crash left.
+    static func originals(_ files: [String], in folder: URL) async throws -> String {
+        let database = try GardenDatabase.open(in: folder, now: now)
+        let there = files.filter { FileManager.default.fileExists(atPath: database.original($0).path) }
+        return "\(there.count) of \(files.count) files"
+    }
+
+    /// The bytes of the original of a digest, half a megabyte.
+    static func bytes(of digest: String) -> Data {
+        let seed = digest.utf8.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) }
+        return Data((0..<500_000).map { UInt8(truncatingIfNeeded: UInt32($0) &* 7 &+ seed &+ UInt32($0 >> 8)) })
+    }
+
+    /// A photo that nobody has yet, its original lying beside the garden.
+    func incoming() throws -> IncomingPhoto {
+        let digest = (UUID().uuidString + UUID().uuidString).replacing("-", with: "").lowercased()
+        let file = folder.appendingPathComponent("incoming-\(digest.prefix(8))")
+        try Self.bytes(of: digest).write(to: file)
+        return IncomingPhoto(
+            photo: PreparedPhoto(digest: digest, jpeg: Data(), width: 1, height: 1, takenOn: nil, format: "jpg"), original: file)
+    }
+
     /// Every row of the tables that follow from the facts, in an order of its own.
     static func index(in folder: URL) throws -> [String] {
         try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path).read { db in
-            try ["plant", "rule", "careOverride", "preference", "next_due"].flatMap { table in
+            try ["plant", "rule", "photo", "careOverride", "preference", "next_due"].flatMap { table in
                 try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }.sorted()
             }
         }

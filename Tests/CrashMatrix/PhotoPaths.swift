@@ -1,0 +1,93 @@
+import Foundation
+import Garden
+import Tending
+
+extension WritePath {
+    /// Adding photos and parting with them, where facts and files have to agree.
+    static let photos = [
+        WritePath(name: "add-photos") { writer in
+            let plants = try await writer.plants(3)
+            try await writer.ready(plants.map { .photos(of: $0.id) })
+            for number in 0... {
+                let plant = plants[number % plants.count].id
+                let photos = [try writer.site.incoming(), try writer.site.incoming()]
+                let told = try await writer.told(plant, gets: photos)
+                let claims = [
+                    try await writer.claim(.photos(of: plant), becomes: told),
+                    try await writer.claim(.originals(photos.map(\.file)), becomes: "2 of 2 files"),
+                ]
+                try await writer.gesture(claims) { _ = try await writer.gardener.add(photos, to: plant) }
+            }
+        },
+        WritePath(name: "adopt") { writer in
+            try await writer.ready()
+            let model = "Adopted model \(writer.mark)"
+            _ = try await writer.gardener.add(PlantDraft(name: model, species: "Monstera deliciosa"))
+            let whole = try await writer.site.value(of: .named(model))
+            for number in 0... {
+                let name = "Adopted \(writer.mark) \(number)"
+                let photos = [try writer.site.incoming()]
+                let claims = [
+                    try await writer.claim(.named(name), becomes: whole),
+                    try await writer.claim(.originals(photos.map(\.file)), becomes: "1 of 1 files"),
+                ]
+                try await writer.gesture(claims) {
+                    _ = try await writer.gardener.add(PlantDraft(name: name, species: "Monstera deliciosa"), photos: photos)
+                }
+            }
+        },
+        WritePath(name: "remove-photo") { writer in
+            let plant = try await writer.plants(1)[0].id
+            let photos = try (0..<3).map { _ in try writer.site.incoming() }
+            _ = try await writer.gardener.add(photos, to: plant)
+            let probes: [Probe] = [.photos(of: plant), .originals(photos.map(\.file))]
+            try await writer.ready(probes)
+            let here = try await writer.told(plant, gets: [])
+            while true {
+                let photo = try await writer.gardener.photos(of: plant)[0]
+                let rest = try await writer.told(plant, gets: [], without: photo)
+                var batch: Batch.ID?
+                try await writer.gesture([writer.claim(.photos(of: plant), becomes: rest)]) {
+                    batch = try await writer.gardener.remove(photo.id).batch
+                }
+                try await writer.gesture([writer.claim(.photos(of: plant), becomes: here)]) {
+                    if let batch { try await writer.gardener.undo(batch) }
+                }
+            }
+        },
+        WritePath(name: "purge-with-photos") { writer in
+            // What there is runs out: then it is prepared anew.
+            while true {
+                var plants: [(id: Plant.ID, files: [String])] = []
+                for plant in try await writer.plants(6) {
+                    let photos = [try writer.site.incoming(), try writer.site.incoming()]
+                    _ = try await writer.gardener.add(photos, to: plant.id)
+                    plants.append((plant.id, photos.map(\.file)))
+                }
+                try await writer.ready(plants.flatMap { [.plant($0.id), .originals($0.files)] })
+                for plant in plants {
+                    let claims = [
+                        try await writer.claim(.plant(plant.id), becomes: "none"),
+                        try await writer.claim(.traces(of: plant.id), becomes: "0 facts, 0 events"),
+                        try await writer.claim(.originals(plant.files), becomes: "0 of 2 files"),
+                    ]
+                    try await writer.gesture(claims) { try await writer.gardener.purge(plant.id) }
+                }
+            }
+        },
+    ]
+}
+
+extension Writer {
+    /// What is told of a plant's photos once it has more, or lacks one.
+    fileprivate func told(
+        _ plant: Plant.ID, gets photos: [IncomingPhoto], without gone: Photo? = nil
+    ) async throws -> String {
+        let files = try await gardener.photos(of: plant).filter { $0 != gone }.map(\.file) + photos.map(\.file)
+        return files.map { "\($0.prefix(12)) whole" }.sorted().joined(separator: ", ")
+    }
+}
+
+extension IncomingPhoto {
+    fileprivate var file: String { "\(photo.digest).\(photo.format)" }
+}

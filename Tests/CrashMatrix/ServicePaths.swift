@@ -1,0 +1,46 @@
+import Foundation
+import Garden
+import Tending
+
+extension WritePath {
+    /// What is kept of the services' answers.
+    static let services = [
+        WritePath(name: "keep-care", isCumulative: false) { writer in
+            let species = "Nemo ignotus"
+            let plants = try await writer.plants(10, species: species)
+            try await writer.ready(plants.map { .rules(of: $0.id) } + [.care(of: species)])
+            for number in 0... {
+                var profile = CareProfile(scientificName: species)
+                profile.watering = Sourced(Watering(days: 2 + number % 20), Source(.trefle))
+                profile.soil = Sourced(String(repeating: "\(number) ", count: 1_000), Source(.trefle))
+                let care = KeptCare(profile: profile, names: ["Nemo alienus"], trefleID: 77)
+                let claims = [
+                    try await writer.claim(.care(of: species), becomes: Site.text(profile)),
+                    try await writer.claim(.care(of: "Nemo alienus"), becomes: Site.text(profile)),
+                ]
+                try await writer.gesture(claims) { try await writer.gardener.keep(care) }
+                try await writer.ready(plants.map { .rules(of: $0.id) })
+            }
+        },
+        WritePath(name: "quota", isCumulative: false) { writer in
+            try await writer.ready([.quota])
+            for _ in 0... {
+                var quota = try await writer.gardener.quota()
+                quota.remaining = quota.remaining > 0 ? quota.remaining - 1 : 500
+                try await writer.gesture([writer.claim(.quota, becomes: Site.text(quota))]) { [quota] in
+                    try await writer.gardener.save(quota)
+                }
+            }
+        },
+        WritePath(name: "queue", isCumulative: false) { writer in
+            try await writer.ready([.queue])
+            for number in 0... {
+                let shot = QueuedPhotos.Shot(digest: "\(writer.mark) \(number)", format: "jpg", organ: .leaf)
+                let waiting = try await writer.gardener.queuedPhotos().count
+                try await writer.gesture([writer.claim(.queue, becomes: "\(waiting + 1) waiting")]) {
+                    try await writer.gardener.enqueue([shot])
+                }
+            }
+        },
+    ]
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import GardenStore
+
+@Suite("Originals and the facts that need them")
+struct OriginalsTests {
+    private let directory: TemporaryDirectory
+    private let database: GardenDatabase
+    private let plant: Plant
+    private let now = Date(timeIntervalSince1970: 1_780_000_000)
+    private var moment: WritingMoment { WritingMoment(instant: now, today: day("2026-05-28")) }
+    private var originals: Originals { database.originals }
+
+    init() async throws {
+        directory = try TemporaryDirectory()
+        database = try GardenDatabase.open(in: directory.file("garden"), now: now)
+        plant = Plant(name: "A", addedAt: now)
+        let plant = plant
+        _ = try await database.write(at: moment) { try $0.save(plant) }
+    }
+
+    private func source(_ name: String, _ text: String) throws -> URL {
+        let file = directory.file(name)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    private func photo(_ file: String) -> Photo {
+        Photo(plant: plant.id, digest: file, file: file, takenOn: nil, addedAt: now)
+    }
+
+    private func add(_ file: String, _ text: String = "bytes") async throws -> Photo {
+        let photo = photo(file)
+        _ = try await database.write(at: moment, keeping: [.init(source(file, text), as: file)]) { try $0.save(photo) }
+        return photo
+    }
+
+    @Test("a fact is only ever written when its original is on the disk")
+    func order() async throws {
+        let (photo, originals) = (photo("a.jpg"), originals)
+        let wasThere = try await database.write(
+            at: moment, keeping: [.init(source("a.jpg", "bytes"), as: "a.jpg")]
+        ) { writer in
+            let wasThere = originals.has("a.jpg")
+            try writer.save(photo)
+            return wasThere
+        }.value
+        #expect(wasThere)
+        #expect(originals.unsettled.isEmpty)
+    }
+
+    @Test("what a crash left before its fact was written goes when the garden is opened, and nothing else does")
+    func crashBeforeFact() async throws {
+        let kept = try await add("kept.jpg")
+        try originals.note(unsettled: ["kept.jpg", "lost.jpg"])
+        try originals.keep(source("lost.jpg", "lost"), as: "lost.jpg")
+        try Data("mine".utf8).write(to: originals.url("stranger.jpg"))
+        let reopened = try GardenDatabase.open(in: directory.file("garden"), now: now)
+        #expect(!originals.has("lost.jpg"))
+        #expect(originals.has("kept.jpg") && originals.has("stranger.jpg"))
+        #expect(originals.unsettled.isEmpty)
+        #expect(try await reopened.read { try $0.photos(of: kept.plant) } == [kept])
+    }
+
+    @Test("what a crash left of a plant deleted for good goes with the next gesture about photos")
+    func crashAfterPurge() async throws {
+        let gone = try await add("gone.jpg")
+        try originals.note(unsettled: ["gone.jpg"])
+        _ = try await database.write(at: moment) { try $0.purge(gone) }
+        #expect(originals.has("gone.jpg"))
+        _ = try await add("next.jpg")
+        #expect(!originals.has("gone.jpg") && originals.has("next.jpg"))
+    }
+
+    @Test("a program that opens the garden leaves alone what another one is about to need")
+    func lock() async throws {
+        let (photo, originals, folder, now) = (photo("a.jpg"), originals, directory.file("garden"), now)
+        _ = try await database.write(at: moment, keeping: [.init(source("a.jpg", "bytes"), as: "a.jpg")]) { writer in
+            // The original is there and its fact is not: another program that opens the garden now must not think it left over.
+            _ = try GardenDatabase.open(in: folder, now: now)
+            #expect(originals.has("a.jpg"))
+            try writer.save(photo)
+        }
+        #expect(originals.has("a.jpg"))
+    }
+
+    @Test("a damaged original is put right when the same photo comes again, and no unfinished file stays")
+    func damaged() async throws {
+        _ = try await add("a.jpg", "bytes")
+        try Data("byt".utf8).write(to: originals.url("a.jpg"))
+        _ = try await add("a.jpg", "bytes")
+        #expect(try Data(contentsOf: originals.url("a.jpg")) == Data("bytes".utf8))
+        let left = try FileManager.default.contentsOfDirectory(atPath: originals.folder.path).sorted()
+        #expect(left == [".lock", "a.jpg"])
+    }
+
+    @Test("gestures of two programs at once keep every photo that a fact needs and no other")
+    func together() async throws {
+        let other = try GardenDatabase.open(in: directory.file("garden"), now: now)
+        let file = try source("same.jpg", "bytes")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<30 {
+                let (database, moment, photo) = (number.isMultiple(of: 2) ? database : other, moment, photo("same.jpg"))
+                group.addTask {
+                    _ = try await database.write(at: moment, keeping: [.init(file, as: "same.jpg")]) { try $0.save(photo) }
+                    guard number != 0 else { return }
+                    _ = try await database.write(at: moment, keeping: [], settling: ["same.jpg"]) { try $0.purge(photo) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(originals.has("same.jpg"))
+        let id = plant.id
+        let photos = try await database.read { try $0.photos(of: id) }
+        #expect(photos.count == 1)
+        let last = try #require(photos.first)
+        _ = try await database.write(at: moment, keeping: [], settling: ["same.jpg"]) { try $0.purge(last) }
+        #expect(!originals.has("same.jpg"))
+    }
+
+    @Test("a name in a fact never leads out of the folder", arguments: ["../garden.sqlite", "/etc/passwd", "a/../../b"])
+    func names(name: String) {
+        #expect(database.original(name).deletingLastPathComponent().path == originals.folder.path)
+    }
+
+    @Test(
+        "an original for which there is no space is told as full, and nothing of it stays",
+        .enabled(SmallDisk.need) {
+            try await SmallDisk.isPossible()
+        })
+    func full() async throws {
+        try await SmallDisk.with { disk in
+            let database = try GardenDatabase.open(in: disk.folder, now: now)
+            let plant = plant
+            _ = try await database.write(at: moment) { try $0.save(plant) }
+            let file = try source("big.jpg", String(repeating: "x", count: 2_000_000))
+            let photo = photo("big.jpg")
+            var failure: (any Error)?
+            do {
+                _ = try await database.write(at: moment, keeping: [.init(file, as: "big.jpg")]) { try $0.save(photo) }
+            } catch { failure = error }
+            #expect(failure as? StoreError == .full(path: database.originals.folder.path(percentEncoded: false)))
+            #expect(try await database.read { try $0.photos(of: plant.id) }.isEmpty)
+            #expect(!database.originals.has("big.jpg"))
+        }
+    }
+}

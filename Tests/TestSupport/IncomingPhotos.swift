@@ -1,0 +1,26 @@
+import Foundation
+import Garden
+import Tending
+
+/// Photos as they come from preparing, though these show nothing: the store looks at no pixel.
+public struct IncomingPhotos {
+    private let folder: URL
+
+    /// Photos whose files lie in a folder.
+    public init(in folder: URL) { self.folder = folder }
+
+    /// A photo whose original has so many bytes; photos of the same number are the same photo.
+    public func make(_ number: Int, bytes: Int = 3_000, takenOn: LocalDay? = nil) throws -> IncomingPhoto {
+        let digest = String(repeating: "0", count: 56) + String(UInt32(number) | 0x1000_0000, radix: 16)
+        let original = folder.appendingPathComponent("incoming-\(number).jpg")
+        try Self.bytes(number, bytes).write(to: original)
+        return IncomingPhoto(
+            photo: PreparedPhoto(digest: digest, jpeg: Data([1]), width: 1, height: 1, takenOn: takenOn, format: "jpg"),
+            original: original)
+    }
+
+    /// The bytes of an original.
+    public static func bytes(_ number: Int, _ count: Int = 3_000) -> Data {
+        Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ number &* 31) })
+    }
+}
