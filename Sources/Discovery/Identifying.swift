@@ -39,7 +39,8 @@ extension Discoverer {
     /// - Parameters:
     ///   - refresh: whether to ask anew although the answer is known.
     ///   - step: told how far it is; called from any thread.
-    /// - Throws: `PlantNetError`, `IdentificationError.notConfigured` without a key, `StoreError` or `CancellationError`.
+    /// - Throws: `PlantNetError`, `IdentificationError.notConfigured` without a key, what reading the key throws, `StoreError` or
+    ///   `CancellationError`.
     public func identify(
         _ shots: [Shot], _ choice: Choice = Choice(), refresh: Bool = false,
         step: @escaping @Sendable (Step) -> Void = { _ in }

@@ -20,7 +20,7 @@ extension Discoverer {
     ///
     /// - Parameter refresh: whether to ask although the values are fresh.
     /// - Returns: nil where Trefle was never asked because there is no token.
-    /// - Throws: `TrefleError`, `StoreError` or `CancellationError`.
+    /// - Throws: `TrefleError`, what reading the token throws, `StoreError` or `CancellationError`.
     public func learn(_ species: String, refresh: Bool = false) async throws -> CareProfile? {
         if !refresh, try await gardener.keptCare(of: species)?.isFresh == true { return try await gardener.care(of: species) }
         guard try await configuration.key(.trefle) != nil else {

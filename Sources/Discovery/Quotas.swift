@@ -1,6 +1,7 @@
 import Foundation
 import Garden
 import GardenServices
+import Logging
 import Tending
 
 /// How many photos Pl@ntNet still takes today.
@@ -27,17 +28,24 @@ extension Discoverer {
         guard known.remaining > 0 else { throw PlantNetError.rateLimitExceeded(resetDate: quotaReset) }
         do {
             let reply = try await ask()
-            if let left = reply.allowance {
-                try await gardener.save(
-                    Quota(total: left.total ?? known.total, remaining: left.remaining, day: gardener.instant.utcDay))
-            } else {
-                _ = try await gardener.spendQuota()
+            do {
+                try await note(reply.allowance, after: known)
+            } catch {
+                // What was answered is worth more than the count; the next answer says it again.
+                Logger(label: "discovery").warning("the quota was not kept: \(error)")
             }
             return reply
         } catch PlantNetError.rateLimitExceeded(let resetDate) {
             try await gardener.save(Quota(total: known.total, remaining: 0, day: gardener.instant.utcDay))
             throw PlantNetError.rateLimitExceeded(resetDate: resetDate)
         }
+    }
+
+    /// Keeps what is left after an answer: what the service says, else one less than before.
+    private func note(_ left: PlantNet.Allowance?, after known: Quota) async throws {
+        guard let left else { return _ = try await gardener.spendQuota() }
+        try await gardener.save(
+            Quota(total: left.total ?? known.total, remaining: left.remaining, day: gardener.instant.utcDay))
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Garden
 import GardenServices
+import Logging
 import Synchronization
 import Tending
 
@@ -37,7 +38,12 @@ struct ServiceSource: Sendable {
                 question.shots.map { ($0.photo, $0.organ) }, project: question.project, language: question.language,
                 progress: { steps.note(sent: $0, of: $1) }, onRetry: { steps.retry() })
         }
-        try await gardener.keep(identification: JSONEncoder().encode(reply.answer), key)
+        do {
+            try await gardener.keep(identification: JSONEncoder().encode(reply.answer), key)
+        } catch {
+            // An answer that cannot be kept is an answer all the same; it is only asked for again.
+            Logger(label: "discovery").warning("an answer was not kept: \(error)")
+        }
         return Reply(answer: reply.answer, isCached: false, remaining: reply.allowance?.remaining)
     }
 }

@@ -94,7 +94,10 @@ struct CareCommand: GardenCommand {
         do {
             _ = try await discoverer.learn(species, refresh: refresh)
             return nil
-        } catch let error as TrefleError {
+        } catch let error as StoreError {
+            throw error
+        } catch {
+            // Also a keyring that stays locked: the library's answer needs no key.
             return error
         }
     }

@@ -34,7 +34,8 @@ extension Workbench {
 
     /// Says once what goes where, before the first photo leaves this computer.
     func tellOfUploads(_ discoverer: Discoverer) async throws {
-        guard !household.mayUpload, try await attempt({ try await discoverer.hasKey(.plantNet) }) else { return }
+        // A key that cannot be read uploads nothing, and the identification says why unless its answer is known.
+        guard !household.mayUpload, (try? await discoverer.hasKey(.plantNet)) == true else { return }
         Console.warn(
             tr(
                 "Photos that you identify go to Pl@ntNet (my-api.plantnet.org) as smaller copies without place, time and camera. This is said once."
