@@ -24,6 +24,20 @@ struct HTTPCancelTests {
         #expect(server.requests.isEmpty)
     }
 
+    @Test("a cancellation that arrives before its request is not lost")
+    func cancellationsMayComeFirst() async throws {
+        server.answer("/*", .json("{}"))
+        let loop = try client.runningLoop()
+        let transfer = Transfer(HTTPRequest(server.url("/late"), timeout: 10), progress: nil)
+        loop.cancel(transfer)
+        // Once another request is answered, the loop has emptied its inbox.
+        _ = try await client.send(HTTPRequest(server.url("/other"), timeout: 10))
+        await #expect(throws: CancellationError.self) {
+            _ = try await withCheckedThrowingContinuation { loop.add(transfer, $0) }
+        }
+        #expect(server.requests.map(\.path) == ["/other"])
+    }
+
     @Test("a waiting request ends at once when it is cancelled, and its connection with it")
     func waitingRequestsEnd() async throws {
         server.answer("/", .never)
