@@ -3,7 +3,14 @@ import Foundation
 /// Spoils replies, each in a way that follows from a random source alone.
 struct Mutation {
     /// Replies as they should be.
-    let corpus: [Data]
+    private let corpus: [Data]
+    private let values: ValueMutation
+
+    /// Spoils these replies.
+    init(corpus: [Data]) {
+        self.corpus = corpus
+        values = ValueMutation(corpus: corpus)
+    }
 
     /// What stands where something else was promised.
     private static let tokens: [[UInt8]] =
@@ -14,8 +21,9 @@ struct Mutation {
             "\"e\u{301}\u{301}\u{301}\"", "\"\u{202e}\"", "\"×\"", "<html>",
         ].map { Array($0.utf8) } + [[0xff, 0xfe], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0]]
 
-    /// A reply spoiled a few times over.
+    /// A reply spoiled a few times over: in its values, or byte by byte.
     func reply(_ random: inout some RandomNumberGenerator) -> Data {
+        if Int.random(in: 0..<3, using: &random) > 0 { return values.reply(&random) }
         guard let first = corpus.randomElement(using: &random) else { return Data() }
         var bytes = Array(first)
         for _ in 0..<Int.random(in: 1...6, using: &random) { spoil(&bytes, &random) }
