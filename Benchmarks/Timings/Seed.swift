@@ -16,6 +16,18 @@ enum Seed {
             art: art[number % art.count], addedAt: instant - Double(number) * 60)
     }
 
+    /// Care as a service tells it of a species that no plant here is of.
+    static let learned: CareProfile = {
+        var profile = CareProfile(scientificName: "Nemo ignotus", family: "Nemaceae")
+        let source = Source(.trefle, citations: [.init(title: "Trefle", address: "https://trefle.io")], asOf: "2026-05-21")
+        profile.light = Sourced(.partialSun, source)
+        profile.watering = Sourced(Watering(days: 7, thirst: .moderate), source)
+        profile.temperature = Sourced(TemperatureRange(minimum: 15, maximum: 30), source)
+        profile.humidity = Sourced(.high, source)
+        profile.more = Sourced([.text(.growing, String(repeating: "It grows in forests. ", count: 100))], source)
+        return profile
+    }()
+
     static func rules(of plant: Plant.ID, _ number: Int) -> [CareRule] {
         let rhythms: [(CareType, Rhythm)] = [
             (.watering, .everyDays(3 + number % 12)), (.fertilizing, .everyDays(30)), (.rotation, .weekdays([.init([.monday])])),

@@ -67,9 +67,17 @@ struct Timings {
             _ = try await gardener.nextDue(after: gardener.moment)
         }
         try await measure("species search, 3 letters", limit: 16) { _ = try await gardener.searchSpecies("mon") }
-        let cache = try GardenDatabase.open(in: directory, now: Seed.instant).cache(.care)
-        try await cache.store(Data(count: 4_000), for: "Monstera deliciosa", now: Seed.instant)
-        try await measure("care cache lookup", limit: 1) { _ = try await cache.entry("Monstera deliciosa", now: Seed.instant) }
+        try await gardener.keep(KeptCare(profile: Seed.learned, trefleID: 1))
+        try await gardener.keep(identification: Data(count: 4_000), "key")
+        try await measure("care cache lookup", limit: 1) { _ = try await gardener.keptCare(trefleID: 1) }
+        try await measure("care of a species, value by value") { _ = try await gardener.care(of: "Monstera deliciosa") }
+        try await measure("identification cache lookup", limit: 1) { _ = try await gardener.keptIdentification("key") }
+        var minutes = 0.0
+        let cache = try GardenDatabase.open(in: directory, now: Seed.instant).cache(.identification)
+        try await measure("  the same, noted as used", limit: 1) {
+            minutes += 2
+            _ = try await cache.entry("key", now: Seed.instant + minutes * 60)
+        }
         let commit = try await measure("one watering, acknowledged on disk") {
             _ = try await gardener.record(.watering, for: plant)
         }

@@ -9,6 +9,8 @@ enum Probe: Hashable, Codable, Sendable {
     case named(String)
     /// The rules of a plant that hold.
     case rules(of: Plant.ID)
+    /// How often a plant is watered.
+    case rhythm(of: Plant.ID)
     /// A rule, ended or not.
     case rule(CareRule.ID)
     /// The events of a plant that hold, by kind.

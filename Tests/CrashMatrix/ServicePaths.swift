@@ -8,18 +8,21 @@ extension WritePath {
         WritePath(name: "keep-care", isCumulative: false) { writer in
             let species = "Nemo ignotus"
             let plants = try await writer.plants(10, species: species)
-            try await writer.ready(plants.map { .rules(of: $0.id) } + [.care(of: species)])
+            try await writer.ready(plants.map { .rhythm(of: $0.id) } + [.care(of: species)])
             for number in 0... {
                 var profile = CareProfile(scientificName: species)
                 profile.watering = Sourced(Watering(days: 2 + number % 20), Source(.trefle))
                 profile.soil = Sourced(String(repeating: "\(number) ", count: 1_000), Source(.trefle))
                 let care = KeptCare(profile: profile, names: ["Nemo alienus"], trefleID: 77)
-                let claims = [
+                // Care and what is planned by it: all of it or nothing.
+                var claims = [
                     try await writer.claim(.care(of: species), becomes: Site.text(profile)),
                     try await writer.claim(.care(of: "Nemo alienus"), becomes: Site.text(profile)),
                 ]
+                for plant in plants {
+                    claims.append(try await writer.claim(.rhythm(of: plant.id), becomes: Site.text(care.rhythm)))
+                }
                 try await writer.gesture(claims) { try await writer.gardener.keep(care) }
-                try await writer.ready(plants.map { .rules(of: $0.id) })
             }
         },
         WritePath(name: "quota", isCumulative: false) { writer in
@@ -43,4 +46,8 @@ extension WritePath {
             }
         },
     ]
+}
+
+extension KeptCare {
+    fileprivate var rhythm: Rhythm? { profile.watering?.value.rhythm }
 }

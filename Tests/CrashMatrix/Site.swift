@@ -32,6 +32,8 @@ struct Site: Sendable {
         case .named(let name): try await described(name)
         case .rules(let plant):
             try await database.read { try $0.rules(of: plant).map { try Self.text($0) }.joined(separator: " ") }
+        case .rhythm(let plant):
+            try await Self.text(gardener.rules(of: plant).first { $0.type == .watering }?.rhythm)
         case .rule(let id): try await database.read { try Self.text($0.rule(id)) }
         case .events(let plant): try await database.read { Self.counted(try $0.events(of: plant)) }
         case .override(let plant, let field):
