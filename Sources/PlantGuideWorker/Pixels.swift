@@ -48,6 +48,15 @@ final class Pixels {
         return flat
     }
 
+    /// Turns all colors into sRGB, which is what a JPEG without a profile means. Only for pictures without alpha.
+    func convert(from profile: ColorProfile) {
+        let rows = gdk_pixbuf_get_rowstride(pixbuf)
+        guard gdk_pixbuf_get_n_channels(pixbuf) == 3, let bytes = gdk_pixbuf_get_pixels(pixbuf) else { return }
+        for y in 0..<height {
+            for x in 0..<width { profile.convert(bytes + y * Int(rows) + x * 3) }
+        }
+    }
+
     /// Encoded as JPEG of a quality from 0 to 100, without any metadata.
     func jpeg(quality: Int) throws(PhotoError) -> [UInt8] {
         var buffer: UnsafeMutablePointer<CChar>?

@@ -20,7 +20,11 @@ enum Preparation {
         let orientation = format == .heic || format == .avif ? 1 : told ?? exif.orientation
         let (width, height) = fitted(decoded.width, decoded.height)
         let small = (width, height) == (decoded.width, decoded.height) ? decoded : try decoded.scaled(to: width, height)
-        let ready = try small.flattened().upright(orientation)
+        let flat = try small.flattened()
+        if let profile = decoded.option("icc-profile").flatMap({ Data(base64Encoded: $0) }).flatMap({ ColorProfile($0) }) {
+            flat.convert(from: profile)
+        }
+        let ready = try flat.upright(orientation)
         return PreparedPhoto(
             digest: digest(of: original), jpeg: try jpeg(of: ready), width: ready.width, height: ready.height,
             takenOn: exif.takenOn, format: format.ending)
