@@ -6,17 +6,18 @@ import TestSupport
 /// Feeds damaged pictures to the real worker and counts what becomes of them: whatever happens to the worker, this process
 /// goes on, and each picture ends in a photo or an error that has words.
 ///
-/// usage: FuzzPhotos SECONDS [SEED]
+/// usage: FuzzPhotos SECONDS [--seed N]
 @main
 struct FuzzPhotos {
     static func main() async {
         let arguments = CommandLine.arguments
-        guard arguments.count >= 2, let seconds = Double(arguments[1]) else {
-            FileHandle.standardError.write(Data("usage: FuzzPhotos SECONDS [SEED]\n".utf8))
+        let seed = arguments.count == 4 && arguments[2] == "--seed" ? UInt64(arguments[3]) : nil
+        guard arguments.count == 2 || seed != nil, let seconds = Double(arguments[1]), seconds > 0 else {
+            FileHandle.standardError.write(Data("usage: FuzzPhotos SECONDS [--seed N]\n".utf8))
             exit(64)
         }
         do {
-            try await fuzz(for: .seconds(seconds), seed: arguments.count > 2 ? UInt64(arguments[2]) : nil)
+            try await fuzz(for: .seconds(seconds), seed: seed)
         } catch {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             exit(1)
@@ -45,7 +46,7 @@ struct FuzzPhotos {
                 outcome = "\(error)"
                 // What a worker died of is worth keeping.
                 if error == .tooMuchWork {
-                    try damaged.write(to: URL(filePath: "/tmp/plantguide-fuzz-\(random.seed)-\(tried).\(name.suffix(4))"))
+                    try damaged.write(to: URL(filePath: "/tmp/plantguide-fuzz-\(random.seed)-\(tried)-\(name)"))
                 }
             }
             outcomes["\(name.split(separator: ".").last ?? ""): \(outcome)", default: 0] += 1
@@ -60,9 +61,9 @@ struct FuzzPhotos {
     private static func samples(in folder: TemporaryDirectory) async throws -> [String: Data] {
         let kinds: [(String, [String])] = [
             ("plain.jpg", []), ("progressive.jpg", ["-interlace", "JPEG"]), ("cmyk.jpg", ["-colorspace", "CMYK"]),
-            ("plain.png", []), ("interlaced.png", ["-interlace", "PNG"]), ("palette.png", ["-type", "Palette"]),
+            ("plain.png", []), ("interlaced.png", ["-interlace", "PNG"]), ("palette.png", ["-colors", "32", "-type", "Palette"]),
             ("plain.webp", []), ("lossless.webp", ["-define", "webp:lossless=true"]), ("plain.heic", []), ("plain.avif", []),
-            ("plain.bmp", []), ("palette.bmp", ["-type", "Palette"]), ("plain.tiff", []), ("lzw.tiff", ["-compress", "LZW"]),
+            ("plain.bmp", []), ("palette.bmp", ["-colors", "32", "-type", "Palette"]), ("plain.tiff", []), ("lzw.tiff", ["-compress", "LZW"]),
             ("jpeg.tiff", ["-compress", "JPEG"]),
         ]
         var samples: [String: Data] = [:]
