@@ -82,7 +82,7 @@ struct ColorProfile {
             }
             var given = (0..<count).compactMap { fixed(bytes, at: place + 12 + $0 * 4) }
             guard given.count == count else { return nil }
-            if kind == 0 { return values.map { pow($0, given[0]) } }
+            if kind == 0 { return values.map { light(pow($0, given[0])) } }
             // Kinds 1 and 2 bend where the power's base is zero; the numbers that a kind leaves out are zero.
             let base = given[1], shift = given[2]
             guard base != 0 else { return nil }
@@ -96,6 +96,9 @@ struct ColorProfile {
         default: return nil
         }
     }
+
+    /// An amount of light, whatever a formula makes of a value.
+    private static func light(_ amount: Float) -> Float { amount.isFinite ? min(max(amount, 0), 1) : 0 }
 
     /// A signed number with 16 bits behind the point.
     private static func fixed(_ bytes: ByteReader, at place: Int) -> Float? {

@@ -25,13 +25,15 @@ struct PictureHeader {
         case .tiff: try readTIFF(bytes)
         case .heic, .avif: readBoxes(bytes)
         }
-        // Sizes are numbers of at most four bytes, so that their product cannot overflow.
         guard width > 0, height > 0 else { throw .damaged }
     }
 
     /// The largest size told counts: a frame that announces another size than a second one is not to be trusted.
     mutating func note(_ width: Int?, _ height: Int?) {
-        guard let width, let height, width * height > self.width * self.height else { return }
+        // Held to 31 bits, of which two can be multiplied without an overflow.
+        guard let width = width.map({ min($0, Int(Int32.max)) }), let height = height.map({ min($0, Int(Int32.max)) }),
+            width * height > self.width * self.height
+        else { return }
         (self.width, self.height) = (width, height)
     }
 
@@ -50,7 +52,7 @@ struct PictureHeader {
         // Only rows that are not compressed tell how long they are; 0 and 3 say so.
         let compression = bytes.number(at: 14, bytes: 4) == 12 ? 0 : bytes.number(at: 30, bytes: 4) ?? 0
         guard let start = bytes.number(at: 10, bytes: 4), let bits = bytes.number(at: 28, bytes: 2),
-            compression == 0 || compression == 3
+            compression == 0 || compression == 3, width * height <= PhotoLimits.originalPixels
         else { return }
         isWhole = start + (width * bits + 31) / 32 * 4 * height <= bytes.count
     }

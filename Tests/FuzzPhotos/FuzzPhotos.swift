@@ -63,7 +63,8 @@ struct FuzzPhotos {
             ("plain.jpg", []), ("progressive.jpg", ["-interlace", "JPEG"]), ("cmyk.jpg", ["-colorspace", "CMYK"]),
             ("plain.png", []), ("interlaced.png", ["-interlace", "PNG"]), ("palette.png", ["-colors", "32", "-type", "Palette"]),
             ("plain.webp", []), ("lossless.webp", ["-define", "webp:lossless=true"]), ("plain.heic", []), ("plain.avif", []),
-            ("plain.bmp", []), ("palette.bmp", ["-colors", "32", "-type", "Palette"]), ("plain.tiff", []), ("lzw.tiff", ["-compress", "LZW"]),
+            ("plain.bmp", []), ("palette.bmp", ["-colors", "32", "-type", "Palette"]), ("plain.tiff", []),
+            ("lzw.tiff", ["-compress", "LZW"]),
             ("jpeg.tiff", ["-compress", "JPEG"]),
         ]
         var samples: [String: Data] = [:]

@@ -60,6 +60,9 @@ struct HostilePictureTests {
         let header = Self.headers[index].1
         #expect(await refusal(room, header(16_000, 16_000)) == .tooManyPixels)
         #expect(await refusal(room, header(10_001, 10_000)) == .tooManyPixels)
+        // The largest numbers that fit: two of them multiplied would be larger than any number.
+        #expect(await refusal(room, header(0xFFFF_FFFF, 0xFFFF_FFFF)) != .tooMuchWork)
+        #expect(await refusal(room, header(0x7FFF_FFFF, 0x7FFF_FFFF)) != .tooMuchWork)
         // At 100 megapixels exactly, it is the missing picture that counts.
         #expect(await refusal(room, header(10_000, 10_000)) == .damaged)
     }

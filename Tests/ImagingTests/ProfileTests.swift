@@ -44,6 +44,17 @@ struct ProfileTests {
         #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
     }
 
+    @Test("a curve without end or sense does not end the worker", arguments: [-32_768.0, -1, 0, 32_767])
+    func wildCurves(power: Double) async throws {
+        let room = try Darkroom()
+        for kind in UInt8(0)...4 {
+            let curve = Array("para".utf8) + [0, 0, 0, 0, 0, kind, 0, 0] + (0..<7).flatMap { _ in Self.fixed(power) }
+            let profile = Self.profile(Self.primaries, curve)
+            let photo = try await room.studio.prepare(Self.with(profile, in: try await room.corners(32, 32, "jpg")))
+            #expect(photo.width == 32)
+        }
+    }
+
     private static func with(_ profile: Data, in jpeg: Data) -> Data {
         let body = Data("ICC_PROFILE\0".utf8) + [1, 1] + profile
         let length = [UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)]
