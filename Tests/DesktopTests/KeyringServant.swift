@@ -28,7 +28,12 @@ final class KeyringServant {
         let bus = try BusConnection(address: address)
         try await until("the keyring; it wrote: \(child.errors)") {
             guard child.ended == nil else { throw DeskError.servantFailed("gnome-keyring-daemon", child.errors) }
-            return try bus.hasOwner("org.freedesktop.secrets")
+            guard try bus.hasOwner("org.freedesktop.secrets") else { return false }
+            // It takes its name before it has looked at its files.
+            let collection = try bus.call(
+                "org.freedesktop.secrets", "/org/freedesktop/secrets", "org.freedesktop.Secret.Service", "ReadAlias",
+                [.string("default")])
+            return collection.first?.text?.hasSuffix("/login") == true
         }
     }
 

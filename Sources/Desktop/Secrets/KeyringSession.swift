@@ -24,21 +24,25 @@ struct KeyringSession: ~Copyable {
     private let schema: UnsafeMutablePointer<SecretSchema>
     private let cancellation: GCancellation
 
-    /// The attribute by which keys differ; its value is ``KeyedService``'s raw value.
-    private static let attribute = "service"
+    /// What keys of this program are found by.
+    ///
+    /// GNOME's keyring does not find an item by its schema while it is locked, and would answer that there is none. So
+    /// the schema is only written down, and an attribute says whose the item is.
+    private static let application = "io.github.plantguide.PlantGuide"
+    private static func attributeValues(_ service: KeyedService) -> [String: String] {
+        ["application": application, "service": service.rawValue]
+    }
 
     /// Connects to the service, which the bus may start for it.
     ///
     /// Throws ``SecretsError/serviceMissing`` where there is none, and ``SecretsError/timedOut`` where it does not answer.
     init(_ cancellation: GCancellation) throws {
         self.cancellation = cancellation
-        let names = g_hash_table_new(g_str_hash, g_str_equal)
-        defer { g_hash_table_unref(names) }
-        // The table keeps the address of the name only until the schema has copied it; the kind "string" is number 0.
-        let made = Self.attribute.withCString { name in
-            g_hash_table_insert(names, UnsafeMutableRawPointer(mutating: name), nil)
-            return secret_schema_newv("io.github.plantguide.PlantGuide", SECRET_SCHEMA_NONE, names)
-        }
+        let kinds = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
+        defer { g_hash_table_unref(kinds) }
+        // The kind "string" is number 0.
+        for name in Self.attributeValues(.plantNet).keys { g_hash_table_insert(kinds, g_strdup(name), nil) }
+        let made = secret_schema_newv(Self.application, SECRET_SCHEMA_DONT_MATCH_NAME, kinds)
         do throws(GLibError) {
             let opened = try GLibError.check {
                 secret_service_open_sync(
@@ -58,7 +62,7 @@ struct KeyringSession: ~Copyable {
         secret_schema_unref(schema)
     }
 
-    /// The keys of a service that are kept, at most one by the rules of storing.
+    /// The keys of a service that are kept, at most one as storing replaces.
     func find(_ wanted: KeyedService, unlocking: Bool) throws(GLibError) -> [KeyringItem] {
         let attributes = Self.attributes(wanted)
         defer { g_hash_table_unref(attributes) }
@@ -106,7 +110,7 @@ struct KeyringSession: ~Copyable {
     /// What the key of a service is found by; the caller frees it.
     private static func attributes(_ service: KeyedService) -> OpaquePointer? {
         let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
-        g_hash_table_insert(table, g_strdup(attribute), g_strdup(service.rawValue))
+        for (name, value) in attributeValues(service) { g_hash_table_insert(table, g_strdup(name), g_strdup(value)) }
         return table
     }
 }
