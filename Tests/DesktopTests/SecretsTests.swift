@@ -16,10 +16,14 @@ struct SecretsTests {
         file = home.file("config/plantguide/keys")
     }
 
+    private var session: String { ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "" }
+
+    private func startKeyring(unlocked: Bool = true) async throws -> KeyringServant {
+        try await KeyringServant(address: session, home: home, unlocked: unlocked)
+    }
+
     private func secrets(_ extra: [String: String] = [:], patience: Duration = .seconds(20)) -> Secrets {
-        let session = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
-        return Secrets(
-            file: file, environment: ["DBUS_SESSION_BUS_ADDRESS": session].merging(extra) { $1 }, patience: patience)
+        Secrets(file: file, environment: ["DBUS_SESSION_BUS_ADDRESS": session].merging(extra) { $1 }, patience: patience)
     }
 
     private var text: String? { try? String(contentsOf: file, encoding: .utf8) }
@@ -126,7 +130,7 @@ struct SecretsTests {
 
     @Test("the keyring keeps one key of each service, which every program finds, and no file is made", Self.hasKeyring)
     func keyring() async throws {
-        let servant = try await KeyringServant(home: home)
+        let servant = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
         try await secrets().set("def456", for: .trefle, allowsFile: true)
         try await secrets().set("abc789", for: .plantNet, allowsFile: false)
@@ -145,7 +149,7 @@ struct SecretsTests {
     @Test("a key that stood in the file leaves it once there is a keyring, and is found until then", Self.hasKeyring)
     func moving() async throws {
         try await secrets().set("abc123", for: .plantNet, allowsFile: true)
-        let servant = try await KeyringServant(home: home)
+        let servant = try await startKeyring()
         #expect(try await secrets().key(.plantNet) == "abc123")
         #expect(await secrets().place(of: .plantNet) == .file)
         try await secrets().set("abc789", for: .plantNet, allowsFile: true)
@@ -157,21 +161,21 @@ struct SecretsTests {
     @Test("a keyring that was started again answers as before", Self.hasKeyring)
     func restart() async throws {
         let secrets = secrets()
-        var servant: KeyringServant? = try await KeyringServant(home: home)
+        var servant: KeyringServant? = try await startKeyring()
         try await secrets.set("abc123", for: .plantNet, allowsFile: false)
         servant = nil
         #expect(try await secrets.key(.plantNet) == nil)
-        servant = try await KeyringServant(home: home)
+        servant = try await startKeyring()
         #expect(try await secrets.key(.plantNet) == "abc123")
         withExtendedLifetime(servant) {}
     }
 
     @Test("a keyring that stays locked says so, and still says where the key is", Self.hasKeyring)
     func locked() async throws {
-        var servant: KeyringServant? = try await KeyringServant(home: home)
+        var servant: KeyringServant? = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
         servant = nil
-        servant = try await KeyringServant(home: home, unlocked: false)
+        servant = try await startKeyring(unlocked: false)
         // Nobody on this bus shows a question for the password.
         await #expect(throws: SecretsError.locked) { try await secrets().key(.plantNet) }
         #expect(await secrets().place(of: .plantNet) == .secretService)
@@ -183,7 +187,7 @@ struct SecretsTests {
 
     @Test("a keyring that does not answer is given up, and a cancelled question ends at once", Self.hasKeyring)
     func silent() async throws {
-        let servant = try await KeyringServant(home: home)
+        let servant = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
         kill(servant.pid, SIGSTOP)
         let start = ContinuousClock.now

@@ -1,18 +1,20 @@
 import Foundation
-import TestSupport
 
-/// A real keyring of GNOME on the session bus of the tests, with a home of its own; it ends with its last reference.
-final class KeyringServant {
+/// A real keyring of GNOME on a session bus, over a home of its own; it ends with its last reference.
+public final class KeyringServant: Sendable {
     private let child: Child
     /// Its process, to be stopped and continued.
-    var pid: pid_t { child.pid }
+    public var pid: pid_t { child.pid }
 
     /// Whether the keyring can run here at all.
-    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/gnome-keyring-daemon") }
+    public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/gnome-keyring-daemon") }
 
-    /// Starts the keyring over what `home` holds, unlocked or locked.
-    init(home: TemporaryDirectory, unlocked: Bool = true) async throws {
-        let address = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
+    /// Starts the keyring on the bus at `address`, over what `home` holds, unlocked or locked.
+    ///
+    /// Nobody shows its question for the password, so that what is locked stays so.
+    ///
+    /// - Throws: ``DeskError`` if it does not come up.
+    public init(address: String, home: TemporaryDirectory, unlocked: Bool = true) async throws {
         let password = home.file("password")
         try Data("sesame".utf8).write(to: password)
         let input = open(password.path, O_RDONLY | O_CLOEXEC)
