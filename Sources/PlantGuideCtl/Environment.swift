@@ -19,6 +19,8 @@ struct Environment: Sendable {
     let zone: @Sendable () -> TimeZone
     /// Tells other programs what a write changed.
     let tellOthers: @Sendable (GardenChange) -> Void
+    /// Where keys of web services are kept.
+    let secrets: Secrets
     /// Makes the flows to the world over a garden.
     let discover: @Sendable (Gardener) -> Discoverer
 
@@ -33,6 +35,7 @@ struct Environment: Sendable {
             locale: .fromEnvironment(variables),
             language: Locale.languageOfMessages(variables),
             now: { Date() }, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) },
+            secrets: secrets,
             discover: { gardener in
                 Discoverer(
                     gardener: gardener, folders: folders, environment: variables, key: { try await secrets.key($0) },
@@ -51,6 +54,10 @@ struct Workbench: Sendable {
     let phrases: Phrasebook
     /// Whether JSON was asked for.
     let printsJson: Bool
+    /// Where keys of web services are kept.
+    let secrets: Secrets
+    /// The file in which keys are kept where there is no keyring.
+    let keyFile: URL
     private let discover: @Sendable (Gardener) -> Discoverer
 
     /// Opens the garden. Throws `Failure`.
@@ -67,6 +74,8 @@ struct Workbench: Sendable {
         }
         phrases = Phrasebook(locale: environment.locale, units: household.units, today: gardener.today)
         self.printsJson = printsJson
+        secrets = environment.secrets
+        keyFile = environment.folders.keys
         discover = environment.discover
     }
 

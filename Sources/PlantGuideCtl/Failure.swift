@@ -42,6 +42,7 @@ struct Failure: Error {
         case let error as PlantNetError: code(of: error)
         case let error as TrefleError: code(of: error)
         case let error as PhotoError: code(of: error)
+        case let error as SecretsError: code(of: error)
         case IdentificationError.notConfigured: .notPermitted
         case is IdentificationError: .serviceAway
         default: .failed
@@ -71,6 +72,14 @@ struct Failure: Error {
         case .workerMissing: .failed
         case .linkRefused: .wrongValue
         case .unreadable, .notAPicture, .damaged, .tooLarge, .tooManyPixels, .tooMuchWork, .linkFailed: .inputUnreadable
+        }
+    }
+
+    private static func code(of error: SecretsError) -> Code {
+        switch error {
+        case .notAKey: .wrongValue
+        case .serviceMissing, .timedOut, .failed: .serviceAway
+        case .locked, .fileExposed, .fileFailed: .notPermitted
         }
     }
 

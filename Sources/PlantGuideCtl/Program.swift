@@ -52,7 +52,8 @@ struct PlantGuideCommand: ParsableCommand {
         ),
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
-            TaskCommands.self, PreferencesCommands.self, QuotaCommand.self, CacheCommands.self, DoctorCommand.self,
+            TaskCommands.self, PreferencesCommands.self, KeyCommands.self, QuotaCommand.self, CacheCommands.self,
+            DoctorCommand.self,
         ])
 }
 

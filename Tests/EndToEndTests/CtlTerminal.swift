@@ -29,10 +29,12 @@ struct CtlTerminal {
         try await run(arguments, environment: extra)
     }
 
-    func run(_ arguments: [String], environment extra: [String: String] = [:]) async throws -> Command {
+    func run(
+        _ arguments: [String], input: String? = nil, environment extra: [String: String] = [:]
+    ) async throws -> Command {
         try await Command.run(
             "plantguidectl", arguments,
-            environment: environment.merging(clock.environment) { $1 }.merging(extra) { $1 })
+            environment: environment.merging(clock.environment) { $1 }.merging(extra) { $1 }, input: input)
     }
 
     /// What a command that succeeds prints as JSON.

@@ -11,15 +11,23 @@ public struct Command: Sendable {
 
     /// Runs a command to its end, in the tests' own environment or the given one.
     ///
+    /// - Parameter input: what it reads from standard input; nil for nothing.
     /// - Throws: ``DeskError`` if it does not start, or does not end in time.
     public static func run(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, working: URL? = nil,
-        within limit: Duration = .seconds(30)
+        input: String? = nil, within limit: Duration = .seconds(30)
     ) async throws -> Command {
         let folder = try TemporaryDirectory()
+        var descriptors: [Int32: Int32] = [:]
+        if let input {
+            let file = folder.file("input")
+            try Data(input.utf8).write(to: file)
+            descriptors[0] = open(file.path, O_RDONLY | O_CLOEXEC)
+        }
+        defer { descriptors.values.forEach { close($0) } }
         let child = try Child(
             program, arguments, environment: environment ?? ProcessInfo.processInfo.environment, folder: folder.url,
-            working: working)
+            working: working, descriptors: descriptors)
         let status =
             switch try await child.waited(within: limit) {
             case .exited(let status): status

@@ -1,0 +1,63 @@
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// Reading a key without showing it.
+enum KeyInput {
+    /// More than any key has; the rest of a longer input is not read.
+    private static let longest = 4_096
+
+    /// The key from standard input, or from the terminal where that is standard input. Throws `Failure`.
+    static func read(of service: KeyedService) throws -> String {
+        guard isatty(STDIN_FILENO) == 1 else { return try readInput() }
+        // The C library turns off the echo, and turns it on again before it returns.
+        guard let typed = getpass(tr("Key for {service}: ").filled(["service": service.title])) else {
+            throw Failure(.inputUnreadable, tr("The key cannot be read."))
+        }
+        defer { explicit_bzero(typed, strlen(typed)) }
+        return String(cString: typed)
+    }
+
+    private static func readInput() throws -> String {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: longest)
+        while bytes.count < longest {
+            let count = Foundation.read(STDIN_FILENO, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure(.inputUnreadable, tr("The key cannot be read.")) }
+            guard count > 0 else { break }
+            bytes += piece.prefix(count)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Asks on the terminal whether to go on; no terminal says no.
+    static func agrees(to question: String) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
+        FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
+        let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+        return !answer.isEmpty && ["y", "yes", tr("yes")].contains(answer)
+    }
+}
+
+extension Workbench {
+    /// Keeps a key; where there is no keyring it asks whether a file will do, unless that was agreed to already.
+    func keep(_ key: String, _ service: KeyedService, allowsFile: Bool) async throws {
+        do {
+            try await secrets.set(key, for: service, allowsFile: allowsFile)
+        } catch SecretsError.serviceMissing {
+            let path = keyFile.path(percentEncoded: false)
+            let question = tr("There is no keyring. Keep the key, not encrypted, in {file}, which only you can read?")
+            guard KeyInput.agrees(to: question.filled(["file": path])) else {
+                throw Failure(
+                    .serviceAway,
+                    tr("There is no keyring. --allow-file keeps the key, not encrypted, in {file}, which only you can read.")
+                        .filled(["file": path]))
+            }
+            try await attempt { try await secrets.set(key, for: service, allowsFile: true) }
+        } catch {
+            throw Failure(error, phrases)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Keys from the terminal", .timeLimit(.minutes(2)))
+struct CtlKeyTests {
+    private static let key = "s3cr3t-k3y-0f-a-t3st"
+
+    private func mode(_ file: URL) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        return (attributes[.posixPermissions] as? Int ?? 0) & 0o777
+    }
+
+    @Test("without a keyring a key is refused with 69, until a file is agreed to that its owner alone can read")
+    func file() async throws {
+        let terminal = try CtlTerminal()
+        let file = terminal.directory.file(".config/plantguide/keys")
+        let refused = try await terminal.run(["key", "set", "plantnet"], input: Self.key)
+        #expect(refused.status == 69)
+        #expect(refused.errors.contains("--allow-file"))
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+
+        let kept = try await terminal.run(["key", "set", "plantnet", "--allow-file", "--json"], input: "  \(Self.key)\n")
+        #expect(kept.status == 0, "\(kept.errors)")
+        let told = try JSONSerialization.jsonObject(with: Data(kept.output.utf8)) as? [String: String]
+        #expect(told == ["service": "plantnet", "place": "file"])
+        #expect(try mode(file) == 0o600)
+        #expect(try String(contentsOf: file, encoding: .utf8) == "plantnet=\(Self.key)\n")
+
+        #expect(chmod(file.path, 0o644) == 0)
+        let exposed = try await terminal.run("key", "test", "plantnet")
+        #expect(exposed.status == 77)
+        #expect(exposed.errors.contains("chmod 600"))
+        #expect(chmod(file.path, 0o600) == 0)
+        #expect(try await terminal.run("key", "remove", "plantnet").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        for done in [refused, kept, exposed] { #expect(!(done.output + done.errors).contains(Self.key)) }
+    }
+
+    @Test("the service's word decides over the exit status: 0 accepted, 77 refused or none, 69 away")
+    func trial() async throws {
+        let terminal = try CtlTerminal()
+        let server = try LoopbackServer()
+        // What fakes the time also moves the timers by which a service is asked again.
+        let environment = [
+            "LD_PRELOAD": "", "PLANTGUIDE_PLANTNET_URL": "\(server.base)/plantnet",
+            "PLANTGUIDE_TREFLE_URL": "\(server.base)/trefle",
+            "PLANTNET_API_KEY": Self.key, "TREFLE_API_TOKEN": Self.key,
+        ]
+        let none = try await terminal.run("key", "test", "plantnet")
+        #expect(none.status == 77)
+        #expect(none.errors.contains("https://my.plantnet.org"))
+
+        server.answer("/plantnet/*", .json(#"{"day":"2026-03-01","count":{"identify":13},"remaining":{"identify":487}}"#))
+        server.answer("/trefle/*", .json(#"{"data":[],"links":{},"meta":{"total":0}}"#))
+        for service in ["plantnet", "trefle"] {
+            let accepted = try await terminal.run("key", "test", service, environment: environment)
+            #expect(accepted.status == 0, "\(accepted.errors)")
+            #expect(accepted.output.contains("accepts this key"))
+        }
+        server.answer("/plantnet/*", .json(#"{"statusCode":401,"error":"Unauthorized","message":"no"}"#, status: 401))
+        server.answer("/trefle/*", .json(#"{"error":true,"messages":"Invalid access token"}"#, status: 401))
+        for service in ["plantnet", "trefle"] {
+            let refused = try await terminal.run("key", "test", service, environment: environment)
+            #expect(refused.status == 77)
+            #expect(!(refused.output + refused.errors).contains(Self.key))
+        }
+        server.stop()
+        let away = try await terminal.run("key", "test", "trefle", environment: environment)
+        #expect(away.status == 69)
+        #expect(!(away.output + away.errors).contains(Self.key))
+    }
+
+    @Test(
+        "a key goes into the keyring from standard input, and out of it again; the environment's wins meanwhile",
+        .enabled(if: KeyringServant.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it"))
+    func keyring() async throws {
+        let terminal = try CtlTerminal()
+        let desk = try await Desk()
+        let address = try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"])
+        let home = try TemporaryDirectory()
+        let keyring = try await KeyringServant(address: address, home: home)
+        let session = ["DBUS_SESSION_BUS_ADDRESS": address]
+        let kept = try await terminal.run(["key", "set", "trefle", "--json"], input: Self.key, environment: session)
+        #expect(kept.status == 0, "\(kept.errors)")
+        #expect(kept.output.contains(#""place": "keyring""#))
+        #expect(!FileManager.default.fileExists(atPath: terminal.directory.file(".config/plantguide/keys").path))
+
+        let server = try LoopbackServer()
+        server.answer("/*", .json(#"{"data":[],"links":{},"meta":{"total":0}}"#))
+        let services = session.merging(["PLANTGUIDE_TREFLE_URL": server.base.absoluteString]) { $1 }
+        #expect(try await terminal.run("key", "test", "trefle", environment: services).status == 0)
+        let asked = try #require(server.requests.last)
+        #expect("\(asked)".contains(Self.key))
+
+        let given = session.merging(["TREFLE_API_TOKEN": "given"]) { $1 }
+        #expect(
+            try await terminal.run(["key", "set", "trefle"], input: "other", environment: given).errors.contains(
+                "TREFLE_API_TOKEN"))
+        #expect(try await terminal.run("key", "remove", "trefle", environment: session).status == 0)
+        #expect(try await terminal.run("key", "test", "trefle", environment: services).status == 77)
+        withExtendedLifetime((desk, keyring, home)) {}
+    }
+
+    @Test("an unknown service and a text that is no key are status 64, and a key is never an argument")
+    func wrong() async throws {
+        let terminal = try CtlTerminal()
+        #expect(try await terminal.run(["key", "set", "flickr"], input: Self.key).status == 64)
+        #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "two words").status == 64)
+        #expect(try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: "").status == 64)
+        #expect(try await terminal.run("key", "set", "plantnet", Self.key).status == 64)
+    }
+}
