@@ -1,3 +1,5 @@
+import Desktop
+import Discovery
 import Foundation
 import Garden
 import GtkKit
@@ -8,6 +10,12 @@ import Words
 struct Environment: Sendable {
     /// The flows over the garden.
     let gardener: Gardener
+    /// The flows to the world.
+    let discoverer: Discoverer
+    /// Where keys of web services are kept.
+    let secrets: Secrets
+    /// Whether the network seems to be there; nil where nobody says.
+    let network: NetworkHint?
     /// Where files are found and kept.
     let folders: Folders
     /// The user's locale.

@@ -1,4 +1,5 @@
 import Desktop
+import Discovery
 import Foundation
 import GLibKit
 import Garden
@@ -14,6 +15,7 @@ final class Program {
     static let version = "0.1.0"
 
     private let arguments: [String]
+    private let variables: [String: String]
     private let isDemo: Bool
     private let folders: Folders
     private let locale: Locale
@@ -25,6 +27,7 @@ final class Program {
 
     init(arguments: [String], environment: [String: String]) {
         self.arguments = arguments
+        variables = environment
         isDemo = arguments.contains("--demo")
         folders = Folders(environment: environment, executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath())
         Translation.start(localeDirectory: folders.locale)
@@ -116,8 +119,14 @@ final class Program {
             ? try Gardener.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
             : try Gardener.open(
                 folders, language: language, now: now, zone: zone, tellOthers: { changes.announce($0) })
+        let variables = variables
+        let secrets = Secrets(file: folders.keys, environment: variables)
         let made = Environment(
-            gardener: gardener, folders: folders, locale: locale, pictures: TextureCache(), isDemo: isDemo)
+            gardener: gardener,
+            discoverer: Discoverer(
+                gardener: gardener, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
+            secrets: secrets, network: NetworkHint(), folders: folders, locale: locale, pictures: TextureCache(),
+            isDemo: isDemo)
         if !isDemo { changes.listen { gardener.noteOutsideChange($0) } }
         environment = made
         return made

@@ -16,13 +16,7 @@ struct AddPlantModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        let folders = Folders(
-            environment: ["PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path],
-            executable: URL(filePath: "/nowhere/bin/plantguide"))
-        window = WindowModel(
-            Environment(
-                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
-                isDemo: false))
+        window = WindowModel(.testing(garden.gardener))
         model = AddPlantModel(window)
     }
 

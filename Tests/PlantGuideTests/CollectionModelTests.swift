@@ -19,10 +19,7 @@ struct CollectionModelTests {
         let gardener = try Gardener.inMemory(
             catalog: data.appending(path: "catalog"), language: "en", now: { now }, zone: { .gmt })
         if sample { _ = try await gardener.plantSample() }
-        let folders = Folders(environment: ["PLANTGUIDE_DATA": data.path], executable: data)
-        let environment = Environment(
-            gardener: gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(), isDemo: true)
-        let model = CollectionModel(WindowModel(environment))
+        let model = CollectionModel(WindowModel(.testing(gardener, isDemo: true)))
         let following = Task { await model.follow() }
         try await until("the garden is read") { model.state == .ready }
         return (model, following)

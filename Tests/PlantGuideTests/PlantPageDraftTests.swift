@@ -15,13 +15,7 @@ struct PlantPageDraftTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21", "15:26"))
-        let data = Checkout.root.appendingPathComponent("data")
-        let folders = Folders(
-            environment: ["PLANTGUIDE_DATA": data.path], executable: URL(filePath: "/nowhere/bin/plantguide"))
-        window = WindowModel(
-            Environment(
-                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
-                isDemo: false))
+        window = WindowModel(.testing(garden.gardener))
     }
 
     private func page(_ draft: PlantDraft) async throws -> PlantPageModel {
@@ -226,13 +220,7 @@ struct EditPlantMeanwhileTests {
     @Test("saving keeps what was changed elsewhere while the dialog was open")
     func meanwhile() async throws {
         let garden = try TestGarden(TestClock("2026-05-21"))
-        let folders = Folders(
-            environment: ["PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path],
-            executable: URL(filePath: "/nowhere/bin/plantguide"))
-        let window = WindowModel(
-            Environment(
-                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
-                isDemo: false))
+        let window = WindowModel(.testing(garden.gardener))
         let id = try await garden.gardener.add(PlantDraft(name: "Fern", reminder: .none)).value.id
         let model = EditPlantModel(id, window)
         await model.read()

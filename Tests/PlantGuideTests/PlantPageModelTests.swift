@@ -15,13 +15,7 @@ struct PlantPageModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        let data = Checkout.root.appendingPathComponent("data")
-        let folders = Folders(
-            environment: ["PLANTGUIDE_DATA": data.path], executable: URL(filePath: "/nowhere/bin/plantguide"))
-        window = WindowModel(
-            Environment(
-                gardener: garden.gardener, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
-                isDemo: false))
+        window = WindowModel(.testing(garden.gardener))
     }
 
     /// The open page of a plant of the sample garden.

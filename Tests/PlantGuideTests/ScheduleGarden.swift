@@ -42,10 +42,7 @@ struct ScheduleGarden {
         gardener = Gardener(
             database: database, library: try LibraryDatabase.inMemory(catalog: catalog), language: "en",
             now: { clock.now }, zone: { clock.zone })
-        window = WindowModel(
-            Environment(
-                gardener: gardener, folders: Folders(environment: [:], executable: Checkout.root),
-                locale: Locale(identifier: "en_US"), pictures: TextureCache(), isDemo: true))
+        window = WindowModel(.testing(gardener, isDemo: true))
         schedule = ScheduleModel(window)
         schedule.stay = .zero
         schedule.fade = .zero

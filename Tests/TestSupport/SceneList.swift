@@ -88,6 +88,20 @@ extension Scene {
             try await window.keys("ctrl+comma")
             try await window.see("Group Watering Days")
         },
+        Scene("preferences-identification") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+comma")
+            try await window.see("Group Watering Days")
+            try await window.click("Identification")
+            try await window.see("Get a Key")
+        },
+        Scene("preferences-data") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+comma")
+            try await window.see("Group Watering Days")
+            try await window.click("Data")
+            try await window.see("What Leaves This Computer")
+        },
         Scene("shortcuts") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("ctrl+question")

@@ -84,6 +84,21 @@ public struct ActionRow: TitledRow, SubtitledRow {
     }
 }
 
+/// A row of any content that is not pressed itself.
+public struct PlainRow: TitledRow {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// A row around `content`; `title` is not shown, but names the row for screen readers and for the search.
+    public init(_ title: String, _ content: any Widget) {
+        pointer = adw_preferences_row_new()
+        plainTitle(title)
+        named(title)
+        gtk_list_box_row_set_activatable(cast(), 0)
+        gtk_list_box_row_set_child(cast(), content.pointer)
+    }
+}
+
 /// A row of the kind of ``ActionRow``.
 @MainActor
 public protocol SubtitledRow: TitledRow {}

@@ -10,7 +10,7 @@ func presentPreferences(over parent: any Widget, _ window: WindowModel, closed: 
         wateringGroup(model, window.phrases)
         placeGroup(model)
     }
-    PreferencesWindow(over: parent, title: tr("Preferences"), [page])
+    PreferencesWindow(over: parent, title: tr("Preferences"), [page, identificationPage(model, window), dataPage(model, window)])
         .onClose {
             closed()
             return false

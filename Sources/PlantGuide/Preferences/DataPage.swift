@@ -1,0 +1,77 @@
+import Discovery
+import Garden
+import GtkKit
+import Words
+
+/// The page about data: what leaves this computer, what is kept of it, and whose it is.
+@MainActor
+func dataPage(_ preferences: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
+    PreferencesPage(tr("Data"), icon: "drive-harddisk-symbolic") {
+        leavingGroup(preferences)
+        keptGroup(KeptDataModel(window), window.phrases)
+        sourcesGroup()
+    }
+}
+
+@MainActor
+private func leavingGroup(_ preferences: PreferencesModel) -> some Widget {
+    PreferencesGroup(tr("What Leaves This Computer")) {
+        SwitchRow(
+            tr("Photos to Pl@ntNet"), subtitle: tr("A small copy without place, time or camera, when you identify")
+        )
+        .onToggle { isOn in Task { await preferences.change { $0.mayUpload = isOn } } }
+        .bind { $0.isOn = preferences.household.mayUpload }
+        ActionRow(
+            tr("Species Names to Trefle"), subtitle: tr("Only with a key for it, for plants the catalog does not know"))
+        ActionRow(tr("Nothing Else"), subtitle: tr("No accounts, no usage statistics"))
+            .prefix(Image(icon: "object-select-symbolic").style("success"))
+    }
+}
+
+@MainActor
+private func keptGroup(_ model: KeptDataModel, _ phrases: Phrasebook) -> some Widget {
+    let parts: [(title: String, part: @MainActor (Discoverer.Caches) -> CacheStatistics)] = [
+        (tr("Identifications"), { $0.identifications }), (tr("Care from Trefle"), { $0.care }),
+        (tr("Pictures"), { $0.pictures }),
+    ]
+    return PreferencesGroup(
+        tr("Kept for a While"), description: tr("So that nobody is asked twice. Your plants and photos are not among it.")
+    ) {
+        for (title, part) in parts {
+            ActionRow(title).bind { row in
+                row.subtitle = model.statistics.map { keptWords(part($0), phrases) } ?? ""
+            }
+        }
+    }
+    .suffix(
+        Button(tr("Clear")).align(vertical: .center).named(tr("Clear what is kept for a while"))
+            .onClick { Task { await model.clear() } }
+            .bind { $0.isSensitive = !model.isEmpty }
+    )
+    .on("map") { Task { await model.load() } }
+}
+
+/// How much of one kind is kept.
+@MainActor
+private func keptWords(_ part: CacheStatistics, _ phrases: Phrasebook) -> String {
+    guard part.entries > 0 else { return tr("Nothing kept") }
+    return ntr("{n} entry, {size}", "{n} entries, {size}", part.entries).filled([
+        "n": phrases.number(part.entries),
+        "size": part.bytes.formatted(.byteCount(style: .file).locale(phrases.locale)),
+    ])
+}
+
+@MainActor
+private func sourcesGroup() -> some Widget {
+    PreferencesGroup(tr("Sources")) {
+        linkRow(tr("Powered by Pl@ntNet"), tr("Identifications and their pictures"), "https://plantnet.org")
+        linkRow(tr("Data: Trefle.io (CC BY 4.0)"), tr("Care of species that the catalog does not know"), "https://trefle.io")
+    }
+}
+
+/// A row that opens a web address.
+@MainActor
+private func linkRow(_ title: String, _ subtitle: String, _ address: String) -> some Widget {
+    let row = ActionRow(title, subtitle: subtitle).suffix(Image(icon: "adw-external-link-symbolic"))
+    return row.onActivate { row.openLink(address) }
+}

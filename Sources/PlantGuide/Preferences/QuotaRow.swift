@@ -1,0 +1,57 @@
+import Garden
+import GtkKit
+import Words
+
+/// How many photos Pl@ntNet still takes today, as a bar with words.
+@MainActor
+func quotaRow(_ model: PlantNetModel, _ phrases: Phrasebook) -> some Widget {
+    let title = tr("Online Identifications")
+    let bar = LevelBar(label: title, maximum: 1)
+    bar.bind {
+        $0.value = model.quota.map { Double($0.remaining) / Double(max(1, $0.total)) } ?? 0
+        $0.described(model.quota.map { quotaCount($0, phrases) } ?? "")
+    }
+    return PlainRow(
+        title,
+        Column(spacing: 6) {
+            Row(spacing: 12) {
+                Label(title).wrapped().xalign(0).expandHorizontally()
+                Image(icon: "dialog-warning-symbolic").bind { $0.setIcon(quotaIcon(model.quota) ?? "dialog-warning-symbolic") }
+                    .bind { $0.isVisible = quotaIcon(model.quota) != nil }
+                Label().numeric().bind { label in
+                    label.text = model.quota.map { quotaCount($0, phrases) } ?? ""
+                    label.setStyle("heading", (model.quota?.level ?? .plenty) >= .critical)
+                }
+            }
+            bar
+            Label().style("caption", "dim-label").wrapped().xalign(0).bind { label in
+                label.text = model.quota.map { quotaNote($0, resets: phrases.time(model.reset.time)) } ?? ""
+            }
+        }.margin(14))
+}
+
+@MainActor
+private func quotaCount(_ quota: Quota, _ phrases: Phrasebook) -> String {
+    tr("{n} of {total} left today").filled(["n": phrases.number(quota.remaining), "total": phrases.number(quota.total)])
+}
+
+/// The sign of few requests left; nil while there are enough.
+private func quotaIcon(_ quota: Quota?) -> String? {
+    switch quota?.level {
+    case .warning: "dialog-warning-symbolic"
+    case .critical, .used: "emblem-important-symbolic"
+    case .note, .plenty, nil: nil
+    }
+}
+
+/// What to say under the bar, more urgent with fewer requests left.
+@MainActor
+func quotaNote(_ quota: Quota, resets time: String) -> String {
+    switch quota.level {
+    case .plenty: tr("Resets at {time} (midnight UTC)").filled(["time": time])
+    case .note: tr("Running low. Resets at {time} (midnight UTC)").filled(["time": time])
+    case .warning: tr("Only a few are left. Resets at {time} (midnight UTC)").filled(["time": time])
+    case .critical: tr("Almost none are left. Resets at {time} (midnight UTC)").filled(["time": time])
+    case .used: tr("Online is off until {time}").filled(["time": time])
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Keys in the window", .timeLimit(.minutes(2)))
+struct WindowKeyTests {
+    private static let key = "s3cr3t-k3y-0f-a-t3st"
+
+    @Test("without a keyring a key goes into a file once the user agreed, and the service's word on it is told")
+    func file() async throws {
+        let desk = try await Desk(windowManager: true)
+        let server = try LoopbackServer()
+        let today = Date().formatted(.iso8601.year().month().day())
+        server.answer("/quota/daily", .json(#"{"day":"\#(today)","count":{"identify":491},"remaining":{"identify":9}}"#))
+        server.answer("/projects", .json(#"[{"id":"k-middle-europe","title":"Middle Europe","speciesCount":5385}]"#))
+        let file = desk.directory.file("config/plantguide/keys")
+        let window = try await OpenWindow(
+            on: desk, environment: ["PLANTGUIDE_PLANTNET_URL": server.base.absoluteString, "TZ": "Europe/Berlin"])
+        try await window.see("Welcome to Your Garden")
+        try await window.keys("ctrl+comma")
+        try await window.click("Identification")
+        try await window.see("No key yet")
+        #expect(server.requests.isEmpty)
+
+        try await window.click("Enter an API Key")
+        try await desk.type(Self.key)
+        try await desk.key("Return")
+        try await window.see("Keep the Key in a File?")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        try await window.press("Keep in a File", role: "button")
+        try await window.see("Stored in a file that only you can read")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "plantnet=\(Self.key)\n")
+
+        try await window.see("9 of ")
+        try await window.see("Almost none are left")
+        try await window.press("Test the key for Pl@ntNet", role: "button")
+        try await window.see("Stored in a file that only you can read\nPl@ntNet accepts this key.")
+        server.answer("/quota/daily", .json(#"{"statusCode":401,"error":"Unauthorized","message":"no"}"#, status: 401))
+        try await window.press("Test the key for Pl@ntNet", role: "button")
+        try await window.see("Stored in a file that only you can read\nInvalid API key. Please check configuration.")
+        try await window.press("Remove the key for Pl@ntNet", role: "button")
+        try await window.see("No key yet")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(!(window.child.output + window.child.errors + window.root.words).contains(Self.key))
+    }
+}

@@ -1,0 +1,90 @@
+import Desktop
+import Foundation
+import Garden
+import TestSupport
+import Testing
+import Words
+
+@testable import PlantGuide
+
+@Suite("Keys in the preferences", .timeLimit(.minutes(1)))
+@MainActor
+struct KeyModelTests {
+    private let garden: TestGarden
+    private let file: URL
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        file = garden.directory.file("config/keys")
+    }
+
+    /// A model on a desktop without a keyring.
+    private func model(
+        _ service: KeyedService = .plantNet, environment: [String: String] = [:], services: ServiceStandIn? = nil
+    ) -> KeyModel {
+        KeyModel(
+            service,
+            .testing(
+                garden.gardener, services: services, secrets: Secrets(file: file, environment: environment)))
+    }
+
+    private var words: Phrasebook {
+        Phrasebook(locale: Locale(identifier: "en_US"), units: .metric, today: garden.gardener.today)
+    }
+
+    @Test("a key waits for the agreement to a file, and is not kept where that is declined")
+    func agreement() async throws {
+        let model = model()
+        await model.load()
+        #expect(model.isKnown && model.place == nil)
+        await model.keep("abc123")
+        #expect(model.wantsFile && model.keepings == 0)
+        model.declineFile()
+        #expect(!model.wantsFile)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        await model.keep("abc123")
+        await model.keep("abc123", allowsFile: true)
+        #expect(!model.wantsFile && model.keepings == 1)
+        #expect(model.place == .file)
+        await model.remove()
+        #expect(model.place == nil)
+    }
+
+    @Test("what cannot be a key, and a file that others may read, are told in words without the key")
+    func failures() async throws {
+        let model = model()
+        await model.keep("no key", allowsFile: true)
+        #expect(keyWords(model, words).contains("This is not a key"))
+        await model.keep("abc123", allowsFile: true)
+        #expect(keyWords(model, words) == "Stored in a file that only you can read")
+        #expect(chmod(file.path, 0o644) == 0)
+        await model.keep("def456", allowsFile: true)
+        #expect(keyWords(model, words).contains("chmod 600"))
+        #expect(!keyWords(model, words).contains("def456"))
+    }
+
+    @Test("a key from the environment is named by its variable")
+    func environment() async throws {
+        let model = model(.trefle, environment: ["TREFLE_API_TOKEN": "abc123"])
+        await model.load()
+        #expect(keyWords(model, words) == "From the environment (TREFLE_API_TOKEN)")
+    }
+
+    @Test("a trial tells the service's word", arguments: KeyedService.allCases)
+    func trial(service: KeyedService) async throws {
+        let services = try ServiceStandIn()
+        services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))
+        let model = model(service, environment: [service.variable: "abc123"], services: services)
+        await model.load()
+        await model.test()
+        #expect(keyWords(model, words).hasSuffix("\(service.title) accepts this key."))
+        services.server.answer("/plantnet/v2/quota/daily", .json("{}", status: 401))
+        services.server.answer("/trefle/species/search", .json("{}", status: 401))
+        services.server.answer("/trefle/*", .json("{}", status: 401))
+        await model.test()
+        #expect(keyWords(model, words).contains("Please check configuration."))
+        services.server.stop()
+        await model.test()
+        #expect(!keyWords(model, words).contains("offline identification"))
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Pl@ntNet in the preferences", .timeLimit(.minutes(1)))
+@MainActor
+struct PlantNetModelTests {
+    private let garden: TestGarden
+    private let services: ServiceStandIn
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        services = try ServiceStandIn()
+        services.server.answer(
+            "/plantnet/v2/projects",
+            .json(#"[{"id":"all","title":"All"},{"id":"k-world","title":"World"},{"id":"k-middle","title":"Middle Europe"}]"#))
+        services.server.answer(
+            "/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":42}}"#))
+    }
+
+    private var model: PlantNetModel { PlantNetModel(WindowModel(.testing(garden.gardener, services: services))) }
+
+    @Test("the floras come from the service, all of them first, and it is asked once")
+    func floras() async throws {
+        let model = model
+        #expect(model.floras(chosen: nil).map(\.id) == [nil])
+        await model.ask()
+        await model.ask()
+        #expect(model.floras(chosen: nil).map(\.id) == [nil, "k-middle", "k-world"])
+        #expect(services.server.requests(to: "/plantnet/v2/projects").count == 1)
+        #expect(model.quota?.remaining == 42)
+    }
+
+    @Test("where the service cannot be asked there are all floras and the chosen one, and it is asked again next time")
+    func away() async throws {
+        let model = model
+        services.server.answer("/plantnet/v2/projects", .json("{}", status: 401))
+        await model.load()
+        await model.ask()
+        #expect(model.quota?.remaining == Quota.usualTotal)
+        #expect(model.floras(chosen: "k-world").map(\.id) == [nil, "k-world"])
+        await model.ask()
+        #expect(services.server.requests(to: "/plantnet/v2/projects").count == 2)
+    }
+
+    @Test(
+        "the fewer are left, the more urgent are the words",
+        arguments: [
+            (101, "Resets at"), (100, "Running low"), (50, "Only a few"), (10, "Almost none"), (0, "Online is off until 2:00"),
+        ])
+    func levels(remaining: Int, words: String) {
+        let quota = Quota(remaining: remaining, day: garden.gardener.today)
+        #expect(quotaNote(quota, resets: "2:00").hasPrefix(words))
+    }
+}

@@ -1,0 +1,38 @@
+import Desktop
+import Discovery
+import Foundation
+import Garden
+import GtkKit
+import Tending
+import TestSupport
+
+@testable import PlantGuide
+
+extension Environment {
+    /// What the program would get from outside, over a garden of a test.
+    ///
+    /// - Parameters:
+    ///   - services: the web services; nil for none, and no keys.
+    ///   - folders: where files are found and kept; nil for the checkout's, which are never written to.
+    ///   - secrets: where keys are kept; nil for nowhere.
+    @MainActor
+    static func testing(
+        _ gardener: Gardener, services: ServiceStandIn? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
+        isDemo: Bool = false
+    ) -> Environment {
+        let folders =
+            folders
+            ?? Folders(
+                environment: ["PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path],
+                executable: URL(filePath: "/nowhere/bin/plantguide"))
+        let secrets = secrets ?? Secrets(file: URL(filePath: "/nowhere/keys"), environment: [:])
+        return Environment(
+            gardener: gardener,
+            discoverer: Discoverer(
+                gardener: gardener, folders: folders, environment: services?.environment ?? [:],
+                key: { try await secrets.key($0) },
+                now: { gardener.instant }),
+            secrets: secrets, network: nil, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
+            isDemo: isDemo)
+    }
+}
