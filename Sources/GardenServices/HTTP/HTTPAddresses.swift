@@ -5,10 +5,6 @@ extension HTTPRequest {
     /// Headers that a server must not be able to pass on to another.
     private static let secretHeaders: Set<String> = ["authorization", "proxy-authorization", "cookie", "api-key"]
 
-    /// What stands unencoded in a query (RFC 3986, unreserved).
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
     /// Whether a redirect is followed: only of a plain question that holds no secret.
     var mayBeRedirected: Bool {
         followsRedirects && form.isEmpty && secretQuery.isEmpty
@@ -52,14 +48,9 @@ extension HTTPRequest {
     /// The URL with the secret items of its query and without a fragment: for libcurl alone.
     var wireAddress: String {
         let address = url.absoluteString.prefix { $0 != "#" }
-        let items = secretQuery.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+        let items = secretQuery.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
         guard !items.isEmpty else { return String(address) }
         return "\(address)\(address.contains("?") ? "&" : "?")\(items)"
-    }
-
-    private static func encoded(_ text: String) -> String {
-        // Nil only for text that is no Unicode, which a String never is.
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 
     private static func isLoopback(_ host: String) -> Bool {
