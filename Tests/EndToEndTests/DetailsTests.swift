@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What the window tells of a species beyond its care", .timeLimit(.minutes(2)))
+struct DetailsTests {
+    @Test("what Trefle told is a dialog away from the plant's page, with its source")
+    func opens() async throws {
+        let server = try LoopbackServer()
+        server.answer("/api/v1/species/monstera-deliciosa", .json(try Fixtures.written("synthetic-trefle-species.json")))
+        let household = try await Household()
+        let switches = ["PLANTGUIDE_TREFLE_URL": server.url("/api/v1").absoluteString, "TREFLE_API_TOKEN": "secret"]
+        try await household.desk.run(
+            "plantguidectl", ["care", "Monstera deliciosa", "--refresh"],
+            environment: household.clock.environment.merging(switches) { $1 })
+        try await household.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
+        let window = try await household.open()
+        try await window.click("Monty, ")
+        try await window.see("Care Requirements")
+        try await window.scroll(30)
+        // Its own name is also how other buttons begin.
+        try await window.click("Toxicity, soil, growth")
+        try await window.scroll(30)
+        try await window.click("Details of the Species, Trefle")
+        try await window.see("Soil Acidity, pH 5.5–7.5")
+        try await window.see("Greatest Height, 20 m")
+        #expect(window.child.ended == nil)
+    }
+}
