@@ -61,7 +61,7 @@ import Testing
 
     @Test("reading one plant scans nothing")
     func plantPage() async throws {
-        let (plant, rule) = (plant.id, rule.id)
+        let (plant, rule, moment) = (plant.id, rule.id, moment)
         let scans = try await scans {
             try await database.read { reader in
                 _ = try reader.plant(plant)
@@ -69,6 +69,8 @@ import Testing
                 _ = try reader.rules(of: plant)
                 _ = try reader.rule(rule)
                 _ = try reader.events(of: plant)
+                _ = try reader.photos(of: plant)
+                _ = try reader.cached(.care, CareKey.names(of: "Monstera deliciosa"), now: moment.instant)
                 _ = try reader.overrides(of: plant)
                 _ = try reader.household()
                 _ = try reader.answer(to: Occurrence(rule: rule, place: .on(day("2026-05-20"))))
@@ -115,6 +117,21 @@ import Testing
             let removed = try await database.write(at: moment) { try $0.remove(plant.id) }
             _ = try await database.write(at: moment) { try $0.retract(removed.batch) }
             _ = try await database.write(at: moment) { try $0.purge(plant.id) }
+        }
+        #expect(scans == [])
+    }
+
+    @Test("adding, removing, undoing and purging a photo, and deciding whether its file is still needed, scan nothing")
+    func photos() async throws {
+        let folder = try TemporaryDirectory()
+        try Data("bytes".utf8).write(to: folder.file("a"))
+        let photo = Photo(plant: plant.id, digest: "a", file: "a.jpg", takenOn: nil, addedAt: now)
+        let scans = try await scans {
+            _ = try await database.write(at: moment, keeping: [.init(folder.file("a"), as: "a.jpg")]) { try $0.save(photo) }
+            let removed = try await database.write(at: moment) { try $0.remove(photo) }
+            _ = try await database.write(at: moment) { try $0.retract(removed.batch) }
+            let files = try await database.read { [plant] in try $0.originals(of: plant.id) }
+            _ = try await database.write(at: moment, keeping: [], settling: files) { [plant] in try $0.purge(plant.id) }
         }
         #expect(scans == [])
     }
