@@ -20,6 +20,8 @@ open class HeadlessApplication {
         public static let service = Options(rawValue: G_APPLICATION_IS_SERVICE.rawValue)
         /// Arguments reach ``HeadlessApplication/onCommandLine(_:)`` of the first instance.
         public static let commandLine = Options(rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue)
+        /// Files among the arguments reach ``HeadlessApplication/onOpen(_:)`` of the first instance.
+        public static let opensFiles = Options(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue)
         /// Several instances may run side by side; the bus is left alone.
         public static let nonUnique = Options(rawValue: G_APPLICATION_NON_UNIQUE.rawValue)
     }
@@ -102,6 +104,19 @@ open class HeadlessApplication {
     /// Called for each start without files or options, and when a launcher activates the application.
     public func onActivate(_ body: @escaping @MainActor () -> Void) {
         Signal.connect(pointer, "activate") { _ in body() }
+    }
+
+    /// Called instead of ``onActivate(_:)`` where files are given; it needs ``Options/opensFiles``.
+    public func onOpen(_ body: @escaping @MainActor ([URL]) -> Void) {
+        Signal.connect(pointer, "open") { arguments in
+            let files = arguments.pointer(1)?.assumingMemoryBound(to: OpaquePointer?.self)
+            body(
+                (0..<max(0, arguments.int(2))).compactMap { index in
+                    guard let file = files?[index], let uri = g_file_get_uri(file) else { return nil }
+                    defer { g_free(uri) }
+                    return URL(string: String(cString: uri))
+                })
+        }
     }
 
     /// Called in the first instance after its main loop has ended.

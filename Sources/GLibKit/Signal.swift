@@ -58,6 +58,11 @@ public struct SignalArguments {
     public func answer(_ value: Int) {
         if let result { g_value_set_int(result, gint(value)) }
     }
+
+    /// Answers a signal that returns flags.
+    public func answer(flags value: UInt32) {
+        if let result { g_value_set_flags(result, value) }
+    }
 }
 
 /// Connections between signals of C objects and Swift closures.

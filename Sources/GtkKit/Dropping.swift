@@ -2,37 +2,44 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// What is dropped on a widget.
-public enum TransferredItem: Sendable {
-    /// Files; those dragged from a browser may have an address but no path.
-    case files([URL])
-    /// A picture, as the bytes of a PNG file.
-    case picture(Data)
-    /// Words, or an address as words.
-    case text(String)
-}
-
 extension Widget {
     /// Takes files, pictures and words that are dropped; `hover` says that something is held over the widget.
+    ///
+    /// - Parameter limit: The most bytes of a picture that is dropped as such; a larger one is not taken.
     @discardableResult
     public func onDrop(
-        hover: @escaping @MainActor (Bool) -> Void = { _ in }, _ body: @escaping @MainActor (TransferredItem) -> Void
+        limit: Int = 60_000_000, hover: @escaping @MainActor (Bool) -> Void = { _ in },
+        _ body: @escaping @MainActor (TransferredItem) -> Void
     ) -> Self {
-        guard let target = gtk_drop_target_new(GType(0), GDK_ACTION_COPY) else { return self }
-        // The order is that of preference.
-        var types = [gdk_file_list_get_type(), gdk_texture_get_type(), GType(16 << 2)]
-        gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
+        guard let target = gtk_drop_target_async_new(TransferSource.acceptedFormats(), GDK_ACTION_COPY) else { return self }
         let object = UnsafeMutableRawPointer(target)
-        Signal.connect(object, "notify::current-drop") { _ in hover(gtk_drop_target_get_current_drop(target) != nil) }
-        Signal.connect(object, "drop") { arguments in
-            guard let held = arguments.boxed(1)?.assumingMemoryBound(to: GValue.self), let item = item(in: held) else {
-                return arguments.answer(false)
+        let copies = GDK_ACTION_COPY.rawValue
+        for signal in ["drag-enter", "drag-motion"] {
+            Signal.connect(object, signal) { arguments in
+                hover(true)
+                arguments.answer(flags: copies)
             }
-            body(item)
+        }
+        Signal.connect(object, "drag-leave") { _ in hover(false) }
+        Signal.connect(object, "drop") { arguments in
+            hover(false)
+            guard let drop = arguments.object(1) else { return arguments.answer(false) }
             arguments.answer(true)
+            g_object_ref(drop)
+            TransferSource(drop: OpaquePointer(drop)).read(limit: limit) { item in
+                gdk_drop_finish(OpaquePointer(drop), item == nil ? GdkDragAction(rawValue: 0) : GDK_ACTION_COPY)
+                g_object_unref(drop)
+                if let item { body(item) }
+            }
         }
         gtk_widget_add_controller(pointer, target)
         return self
+    }
+
+    /// Reads what the clipboard holds; `body` is not called where that is nothing of use.
+    public func paste(limit: Int = 60_000_000, _ body: @escaping @MainActor (TransferredItem) -> Void) {
+        guard let clipboard = gtk_widget_get_clipboard(pointer) else { return }
+        TransferSource(clipboard: clipboard).read(limit: limit) { if let item = $0 { body(item) } }
     }
 
     /// Puts words on the clipboard.
@@ -41,29 +48,24 @@ extension Widget {
     }
 }
 
-/// What a value of one of the accepted types holds.
-@MainActor
-private func item(in value: UnsafePointer<GValue>) -> TransferredItem? {
-    if Bool(g_type_check_value_holds(value, gdk_file_list_get_type())) {
-        guard let list = g_value_get_boxed(value) else { return nil }
-        let files = gdk_file_list_get_files(OpaquePointer(list))
-        defer { g_slist_free(files) }
-        var urls: [URL] = []
-        var entry = files
-        while let current = entry {
-            if let file = current.pointee.data { url(ofFile: OpaquePointer(file)).map { urls.append($0) } }
-            entry = current.pointee.next
-        }
-        return urls.isEmpty ? nil : .files(urls)
+extension TransferSource {
+    /// What is dropped.
+    fileprivate init(drop: OpaquePointer) {
+        self.init(
+            formats: gdk_drop_get_formats(drop),
+            readValue: { gdk_drop_read_value_async(drop, $0, G_PRIORITY_DEFAULT, nil, $1, $2) },
+            finishValue: { gdk_drop_read_value_finish(drop, $0, $1) },
+            readBytes: { gdk_drop_read_async(drop, $0, G_PRIORITY_DEFAULT, nil, $1, $2) },
+            finishBytes: { gdk_drop_read_finish(drop, $0, nil, $1) })
     }
-    if Bool(g_type_check_value_holds(value, gdk_texture_get_type())) {
-        guard let texture = g_value_get_object(value), let bytes = gdk_texture_save_to_png_bytes(OpaquePointer(texture)) else {
-            return nil
-        }
-        defer { g_bytes_unref(bytes) }
-        var size: gsize = 0
-        guard let start = g_bytes_get_data(bytes, &size) else { return nil }
-        return .picture(Data(bytes: start, count: Int(size)))
+
+    /// The clipboard.
+    fileprivate init(clipboard: OpaquePointer) {
+        self.init(
+            formats: gdk_clipboard_get_formats(clipboard),
+            readValue: { gdk_clipboard_read_value_async(clipboard, $0, G_PRIORITY_DEFAULT, nil, $1, $2) },
+            finishValue: { gdk_clipboard_read_value_finish(clipboard, $0, $1) },
+            readBytes: { gdk_clipboard_read_async(clipboard, $0, G_PRIORITY_DEFAULT, nil, $1, $2) },
+            finishBytes: { gdk_clipboard_read_finish(clipboard, $0, nil, $1) })
     }
-    return g_value_get_string(value).map { .text(String(cString: $0)) }
 }

@@ -44,6 +44,13 @@ public struct Picture: Widget {
         gtk_picture_set_filename(opaque, path)
     }
 
+    /// Shows the whole picture, with room left beside it, instead of covering its room.
+    @discardableResult
+    public func contained() -> Self {
+        gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_CONTAIN)
+        return self
+    }
+
     /// Says for screen readers what the picture shows.
     public func setLabel(_ label: String) {
         gtk_picture_set_alternative_text(opaque, label)
@@ -62,10 +69,24 @@ public struct Picture: Widget {
     public func photo(
         from cache: TextureCache, shorterSide: Int, path: @escaping @MainActor () -> String?
     ) -> Self {
+        photo(from: cache, shorterSide: shorterSide, of: path) { PictureSource(file: $0) }
+    }
+
+    /// Shows the photo of what `subject` answers, from `cache`, as ``photo(from:shorterSide:path:)`` does.
+    ///
+    /// - Parameter source: How the picture of a subject is had; it is asked when the subject changes.
+    @discardableResult
+    public func photo<Subject: Equatable>(
+        from cache: TextureCache, shorterSide: Int, of subject: @escaping @MainActor () -> Subject?,
+        source: @escaping @MainActor (Subject) -> PictureSource?
+    ) -> Self {
         let wish = PhotoWish(cache: cache, shorterSide: shorterSide)
         let picture = self
-        bind(path) { path in
-            if wish.ask(path) { picture.setTexture(wish.texture) }
+        var shown: Subject?
+        bind(subject) { subject in
+            guard subject != shown else { return }
+            shown = subject
+            if wish.ask(subject.flatMap(source)) { picture.setTexture(wish.texture) }
         }
         return bind { picture in
             if wish.arrivals > 0 { picture.setTexture(wish.texture) }
@@ -80,7 +101,7 @@ private final class PhotoWish {
     /// How often a wish was met later than it was made.
     private(set) var arrivals = 0
     @ObservationIgnored private(set) var texture: Texture?
-    @ObservationIgnored private var path: String?
+    @ObservationIgnored private var source: PictureSource?
     @ObservationIgnored private let cache: TextureCache
     @ObservationIgnored private let shorterSide: Int
 
@@ -90,14 +111,14 @@ private final class PhotoWish {
     }
 
     /// Wishes for another photo; returns whether what is there to be shown is another one now.
-    func ask(_ path: String?) -> Bool {
-        guard path != self.path else { return false }
-        self.path = path
-        texture = path.flatMap { cache.texture($0, shorterSide: shorterSide) }
-        guard let path, texture == nil else { return true }
+    func ask(_ source: PictureSource?) -> Bool {
+        guard source != self.source else { return false }
+        self.source = source
+        texture = source.flatMap { cache.texture($0.key, shorterSide: shorterSide) }
+        guard let source, texture == nil else { return true }
         Task { [weak self, cache, shorterSide] in
-            let loaded = await cache.load(path, shorterSide: shorterSide)
-            guard let self, self.path == path else { return }
+            let loaded = await cache.load(source, shorterSide: shorterSide)
+            guard let self, self.source == source else { return }
             texture = loaded
             arrivals += 1
         }

@@ -7,7 +7,8 @@ import Logging
 @MainActor
 public final class TextureCache {
     private struct Key: Hashable {
-        var path: String
+        /// The path of a file, or what else tells a source from others.
+        var source: String
         var shorterSide: Int
     }
 
@@ -40,7 +41,7 @@ public final class TextureCache {
 
     /// The texture if it is held already; nil means that it has to be loaded.
     public func texture(_ path: String, shorterSide: Int) -> Texture? {
-        let key = Key(path: path, shorterSide: shorterSide)
+        let key = Key(source: path, shorterSide: shorterSide)
         guard entries[key] != nil else { return nil }
         clock += 1
         entries[key]?.lastUse = clock
@@ -51,17 +52,30 @@ public final class TextureCache {
     ///
     /// Two wishes for the same one at the same time decode it once.
     public func load(_ path: String, shorterSide: Int) async -> Texture? {
-        if let texture = texture(path, shorterSide: shorterSide) { return texture }
-        let key = Key(path: path, shorterSide: shorterSide)
+        await load(PictureSource(file: path), shorterSide: shorterSide)
+    }
+
+    /// The texture of a picture that may have to be made or fetched; nil where it cannot be had.
+    public func load(_ source: PictureSource, shorterSide: Int) async -> Texture? {
+        if let texture = texture(source.key, shorterSide: shorterSide) { return texture }
+        let key = Key(source: source.key, shorterSide: shorterSide)
         if let task = loading[key] { return await task.value }
         let task = Task { [decode, turnstile] in
-            await turnstile.enter()
-            let result = await Task.detached { Result { try decode(path, shorterSide) } }.value
-            await turnstile.leave()
-            switch result {
-            case .success(let texture):
-                return texture as Texture?
-            case .failure(let error):
+            do {
+                // What has to be fetched waits outside, so that it holds up no other picture.
+                let content = try await source.content()
+                await turnstile.enter()
+                let result = await Task.detached {
+                    Result {
+                        switch content {
+                        case .file(let path): try decode(path, shorterSide)
+                        case .bytes(let data): try Texture(encoded: data)
+                        }
+                    }
+                }.value
+                await turnstile.leave()
+                return try result.get() as Texture?
+            } catch {
                 Self.logger.notice("a picture could not be shown", metadata: ["cause": "\(error)"])
                 return nil
             }
@@ -74,8 +88,8 @@ public final class TextureCache {
 
     /// Forgets all textures of a file, which was replaced or removed.
     public func forget(_ path: String) {
-        entries = entries.filter { $0.key.path != path }
-        loading = loading.filter { $0.key.path != path }
+        entries = entries.filter { $0.key.source != path }
+        loading = loading.filter { $0.key.source != path }
     }
 
     private func insert(_ texture: Texture, _ key: Key) {

@@ -6,6 +6,8 @@ func buttonContent(_ title: String, icon: String) -> UnsafeMutablePointer<GtkWid
     let content = AnyWidget(adw_button_content_new())
     adw_button_content_set_label(content.opaque, title)
     adw_button_content_set_icon_name(content.opaque, icon)
+    // In a button that is wider than it needs, icon and words stay together.
+    content.align(horizontal: .center)
     return content.pointer
 }
 
