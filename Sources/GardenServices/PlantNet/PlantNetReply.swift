@@ -49,14 +49,19 @@ private struct PlantNetResult: Decodable {
     }
 }
 
-/// A picture of a species by one of the service's users. Throws where it has no https address.
+/// A picture of a species by one of the service's users. Throws where it has no address that may be fetched.
 private struct PlantNetImage: Decodable {
     let image: ReferenceImage
+
+    /// Only https, or a server on this machine as a switch may name it; who fetches it looks whether that is the one.
+    private static func isFetchable(_ address: String) -> Bool {
+        address.hasPrefix("https://") || address.hasPrefix("http://127.0.0.1:")
+    }
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: AnyKey.self)
         let sizes = try members.nestedContainer(keyedBy: AnyKey.self, forKey: "url")
-        let addresses = ["s", "m", "o"].map { size in sizes.text(AnyKey(size)).flatMap { $0.hasPrefix("https://") ? $0 : nil } }
+        let addresses = ["s", "m", "o"].map { size in sizes.text(AnyKey(size)).flatMap { Self.isFetchable($0) ? $0 : nil } }
         guard let small = addresses[0] ?? addresses[1] ?? addresses[2] else {
             throw DecodingError.dataCorruptedError(forKey: "url", in: members, debugDescription: "no address")
         }
