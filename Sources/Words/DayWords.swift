@@ -44,6 +44,11 @@ extension Phrasebook {
         instant(day).formatted(style.month(.wide).year())
     }
 
+    /// Month and year of a day where there is little room, "Sep 2025".
+    public func shortMonth(of day: LocalDay) -> String {
+        instant(day).formatted(style.month(.abbreviated).year())
+    }
+
     /// The weekday's name by itself, "Thursday".
     public func weekday(_ weekday: Weekday) -> String {
         calendar.standaloneWeekdaySymbols[weekday.rawValue % 7]
