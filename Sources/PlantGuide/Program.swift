@@ -34,7 +34,7 @@ final class Program {
         locale = .fromEnvironment(environment)
         language = Locale.languageOfMessages(environment)
         // The sample garden lives beside the user's own, so it is a program of its own.
-        application = Application(id: Self.id, options: isDemo ? .nonUnique : [])
+        application = Application(id: Self.id, options: isDemo ? [.nonUnique, .opensFiles] : .opensFiles)
     }
 
     /// Runs until the window is closed; returns the exit status.
@@ -48,6 +48,7 @@ final class Program {
         }
         application.onStartup { [self] in start() }
         application.onActivate { [self] in activate() }
+        application.onOpen { [self] files in identify(files.map(PhotoOrigin.init)) }
         return application.run(arguments)
     }
 
@@ -67,6 +68,9 @@ final class Program {
         }
         application.action("show-plants") { [self] in show { $0.showSection(.plants) } }
         application.action("show-schedule") { [self] in show { $0.showSection(.schedule) } }
+        application.action("show-identify") { [self] in show { $0.showSection(.identify) } }
+        application.action("choose-photos") { [self] in window?.choosePhotos() }
+        application.action("identify", withStrings: { [self] files in identify(files.compactMap(PhotoOrigin.init(argument:))) })
         application.action(
             "show-plant",
             withString: { [self] text in
@@ -91,6 +95,14 @@ final class Program {
         guard let window else { return }
         body(window.model)
         window.present()
+    }
+
+    /// Opens photos to be identified; with none it shows the place for them.
+    private func identify(_ origins: [PhotoOrigin]) {
+        show { model in
+            model.showSection(.identify)
+            if let window { Task { await window.identify.receive(origins) } }
+        }
     }
 
     /// Answers a task for a notification, with or without a window. Nil snoozes for an hour.

@@ -2,11 +2,13 @@ import Garden
 import GtkKit
 import Words
 
-/// The dialog in which a plant is added by its name, in two steps.
+/// The dialog in which a plant is added by its name, in two steps; an adoption may begin with the second.
 @MainActor
-func presentAddPlant(over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
+func presentAddPlant(
+    over parent: any Widget, _ window: WindowModel, _ adoption: Adoption? = nil, closed: @escaping @MainActor () -> Void
+) {
     enum Step: String { case search, form }
-    let model = AddPlantModel(window)
+    let model = AddPlantModel(window, shots: adoption?.shots ?? [])
     let content = Stack(
         transition: .slideSideways,
         [
@@ -20,8 +22,15 @@ func presentAddPlant(over parent: any Widget, _ window: WindowModel, closed: @es
         closed()
         return false
     }
-    model.find("")
-    dialog.present()
+    let beginning = adoption?.beginning ?? .search
+    if beginning == .search {
+        model.find("")
+        dialog.present()
+    } else {
+        // The form is filled before it is seen, so that it does not slide in.
+        dialog.bind({ model.hasBegun }) { if $0 { dialog.present() } }
+        Task { await model.begin(beginning) }
+    }
 }
 
 /// The first step: what is typed, and the species that fit.

@@ -26,7 +26,7 @@ func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget 
 @MainActor
 private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     Row(spacing: 18) {
-        Bin().bind { $0.setChild(plantThumb(model.species?.art, in: window, side: 104)) }
+        formPicture(model, window)
         Column(spacing: 4) {
             Label().style("title-4", "species").xalign(0).wrapped().bind { $0.text = model.species?.scientificName ?? model.name }
             Label().xalign(0).wrapped().style("dim-label").bind { label in
@@ -36,6 +36,18 @@ private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Wid
             }
             Label().xalign(0).wrapped().style("caption", "dim-label").bind { $0.text = careLine(model.care, window.phrases) }
         }.align(vertical: .center).expandHorizontally()
+    }
+}
+
+/// The first photo, else the drawing of the species.
+@MainActor
+private func formPicture(_ model: AddPlantModel, _ window: WindowModel) -> any Widget {
+    let environment = window.environment
+    guard let photo = model.shots.first?.photo else {
+        return plantThumb(in: window, side: 104) { PlantImage(nil, model.species?.art) }
+    }
+    return thumb(side: 104) { picture in
+        picture.photo(from: environment.pictures, shorterSide: 208, of: { photo }) { environment.source(of: $0) }
     }
 }
 

@@ -1,3 +1,4 @@
+import Discovery
 import Foundation
 import Garden
 import Observation
@@ -19,6 +20,8 @@ final class AddPlantModel {
     static let intervals = [1, 2, 3, 7, 10, 14]
 
     private let window: WindowModel
+    /// Photos that the plant gets; none where it is added by its name alone.
+    let shots: [Discoverer.Shot]
     /// What was typed.
     private(set) var query = ""
     /// What was found for it.
@@ -52,9 +55,40 @@ final class AddPlantModel {
     /// Whether the plant was added, so that nothing is left to be asked.
     private(set) var isAdded = false
 
+    /// Whether an adoption has come to its first step.
+    private(set) var hasBegun = false
+
     @ObservationIgnored private var search: Task<Void, Never>?
 
-    init(_ window: WindowModel) { self.window = window }
+    init(_ window: WindowModel, shots: [Discoverer.Shot] = []) {
+        self.window = window
+        self.shots = shots
+    }
+
+    /// Begins as an adoption of photos says.
+    func begin(_ beginning: Adoption.Beginning) async {
+        switch beginning {
+        case .species(let match): await choose(await withArt(match))
+        case .search: find("")
+        case .unnamed: await fill(name: tr("Unnamed Plant"), nil)
+        }
+        hasBegun = true
+    }
+
+    /// The match with the drawing and the accepted name that the library has for it; what it does not know stays as it is.
+    private func withArt(_ match: SpeciesMatch) async -> SpeciesMatch {
+        do {
+            guard let known = try await window.gardener.species(named: match.scientificName) else { return match }
+            return SpeciesMatch(
+                scientificName: match.scientificName,
+                commonName: match.commonName ?? known.commonName(in: window.gardener.language),
+                family: match.family ?? known.family, matched: match.matched, isSynonym: match.isSynonym, art: known.art,
+                source: match.source)
+        } catch {
+            // The drawing is a nicety; what hinders more is told when the plant is added.
+            return match
+        }
+    }
 
     /// What was typed, as a name; empty while nothing was.
     var typedName: String { query.trimmingCharacters(in: .whitespacesAndNewlines) }
@@ -149,7 +183,9 @@ final class AddPlantModel {
         let draft = PlantDraft(
             name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder)
         do {
-            let added = try await window.gardener.add(draft)
+            let added =
+                shots.isEmpty
+                ? try await window.gardener.add(draft) : try await window.environment.discoverer.adopt(draft, shots)
             window.say(tr("{plant} added").filled(["plant": added.value.name]), undo: added.batch)
             window.open(added.value.id)
             isAdded = true

@@ -66,8 +66,6 @@ final class CollectionModel {
     @ObservationIgnored private var index: CollectionIndex
     @ObservationIgnored private var search = SearchText.Query("")
     @ObservationIgnored private var rows: [Plant.ID: PlantRow] = [:]
-    /// The paths of the drawings, by their names.
-    @ObservationIgnored private var artFiles: [String: String] = [:]
 
     init(_ window: WindowModel) {
         self.window = window
@@ -170,14 +168,8 @@ final class CollectionModel {
         return row
     }
 
-    /// The file of the picture that stands for a plant; nil for none.
-    func picture(of row: PlantRow) -> String? {
-        guard let art = row.summary.art else { return nil }
-        if let file = artFiles[art] { return file }
-        let file = window.environment.folders.artFile(art)
-        artFiles[art] = file
-        return file
-    }
+    /// What stands for a plant in a picture; nil for nothing.
+    func picture(of row: PlantRow) -> PlantImage? { row.summary.image }
 
     /// The title over the plants.
     var title: String { title(of: filter.scope) }

@@ -19,6 +19,7 @@ func firstRunScreen(
                 Clamp(
                     maximum: 500,
                     ListBox {
+                        identifyRow(window)
                         addByName(model, window)
                         if !window.environment.isDemo { exploreRow(exploreSample) }
                     }
@@ -28,6 +29,13 @@ func firstRunScreen(
             }
             .margin(14).align(vertical: .center)
         ))
+}
+
+@MainActor
+private func identifyRow(_ window: WindowModel) -> some Widget {
+    let row = welcomeRow(tr("Identify from a Photo"), icon: "pg-identify-symbolic").onActivate { window.showSection(.identify) }
+    row.subtitle = tr("Drop, paste or choose a picture")
+    return row.described(row.subtitle)
 }
 
 @MainActor

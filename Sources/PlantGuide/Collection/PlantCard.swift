@@ -46,7 +46,7 @@ private func cover(
     }
     return Overlay(
         Picture().style("cover", "blank").role(.presentation)
-            .photo(from: window.environment.pictures, shorterSide: 224) { model.picture(of: model.row(slot.id)) }
+            .plant(window.environment, shorterSide: 224) { model.picture(of: model.row(slot.id)) }
             .bind { $0.size(width: window.isNarrow ? 140 : 192, height: window.isNarrow ? 126 : 168) }
     )
     .over(when: { model.picture(of: model.row(slot.id)) == nil }) {

@@ -45,7 +45,7 @@ private func thumb(_ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: W
         Image(icon: "pg-leaf-symbolic").style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = model.picture(of: model.row(slot.id)) == nil }
         Picture().rounded(9).style("thumb")
-            .photo(from: window.environment.pictures, shorterSide: 88) { model.picture(of: model.row(slot.id)) }
+            .plant(window.environment, shorterSide: 88) { model.picture(of: model.row(slot.id)) }
             .role(.presentation)
     }.align(vertical: .center)
 }

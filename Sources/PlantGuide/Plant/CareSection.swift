@@ -5,13 +5,59 @@ import Words
 /// The five care values, each with the mark of its source, and the rest of what is known.
 @MainActor
 func careSection(_ model: PlantPageModel) -> some Widget {
-    PreferencesGroup(tr("Care Requirements")) {
-        ActionRow(tr("Care Data Unavailable"), subtitle: tr("Nothing is known of this species. These are general values."))
-            .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
-            .bind { $0.isVisible = model.isCareGeneral }
-        for field in CareOverride.Field.allCases { careRow(field, model) }
-        moreRow(model)
+    Column(spacing: 6) {
+        PreferencesGroup(tr("Care Requirements")) {
+            unavailableRow(model)
+            for _ in CareOverride.Field.allCases { skeletonRow(model) }
+            for field in CareOverride.Field.allCases { careRow(field, model) }
+            moreRow(model).bind { $0.isVisible = !model.isCareAwaited }
+        }
+        .suffix(refreshButton(model))
+        Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").margins(start: 2)
+            .bind { $0.isVisible = model.showsTrefle }
     }
+}
+
+/// Asks the service again, or shows that it is being asked.
+@MainActor
+private func refreshButton(_ model: PlantPageModel) -> some Widget {
+    Row {
+        Button(icon: "view-refresh-symbolic", label: tr("Refresh Care")).flat()
+            .onClick { Task { await model.learn(refresh: true) } }
+            .bind { $0.isVisible = model.canLearn && model.learning != .running }
+        Spinner(label: tr("Asking Trefle")).size(width: 16, height: 16).align(vertical: .center)
+            .bind { $0.isVisible = model.learning == .running && model.isLearningSlow }
+    }
+}
+
+/// Says that nothing is known of the species, or why the service did not tell.
+@MainActor
+private func unavailableRow(_ model: PlantPageModel) -> some Widget {
+    ActionRow(tr("Care Data Unavailable"))
+        .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
+        .suffix(
+            Button(tr("Retry")).align(vertical: .center).onClick { Task { await model.learn(refresh: true) } }
+                .bind { $0.isVisible = model.canLearn && model.learning != .running }
+        )
+        .bind { row in
+            row.isVisible = model.isCareUnavailable
+            row.subtitle = model.unavailableLine
+        }
+}
+
+/// Stands in for a care value that is awaited, at its final height.
+@MainActor
+private func skeletonRow(_ model: PlantPageModel) -> some Widget {
+    ActionRow("").prefix(
+        Row(spacing: 12) {
+            Bin().style("skel", "round").size(width: 32, height: 32).align(vertical: .center)
+            Column(spacing: 6) {
+                Bin().style("skel").size(width: 70, height: 9).align(horizontal: .start)
+                Bin().style("skel").size(width: 180, height: 12).align(horizontal: .start)
+            }.align(vertical: .center)
+        }
+    )
+    .size(height: 55).named(tr("Asking Trefle")).bind { $0.isVisible = model.isCareAwaited }
 }
 
 @MainActor
@@ -29,6 +75,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
         .style("property")
         .onActivate { model.sheet = .care(field) }
         .bind { row in
+            row.isVisible = !model.isCareAwaited
             row.subtitle = model.value(of: field)
             let parts = [model.title(of: field), model.value(of: field), model.mark(of: field)]
             row.named(parts.filter { !$0.isEmpty }.joined(separator: ", "))
@@ -37,7 +84,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
 
 /// The round mark of a care value.
 @MainActor
-private func fieldDot(_ field: CareOverride.Field) -> some Widget {
+func fieldDot(_ field: CareOverride.Field) -> some Widget {
     let (icon, style): (String, String) =
         switch field {
         case .light: ("pg-sun-symbolic", "pest")

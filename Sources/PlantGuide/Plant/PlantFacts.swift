@@ -35,11 +35,11 @@ extension PlantPageModel {
             }
     }
 
-    /// The file of the drawn picture that stands in for a photo; nil for none.
-    var artFile: String? {
+    /// What stands for the plant in a picture: its newest photo, else its drawing; nil for neither.
+    var image: PlantImage? {
+        if let photo = photos.first { return .photo(photo) }
         guard let art = plant?.art, !art.isEmpty else { return nil }
-        let file = window.environment.folders.artFile(art)
-        return FileManager.default.fileExists(atPath: file) ? file : nil
+        return FileManager.default.fileExists(atPath: window.environment.folders.artFile(art)) ? .drawing(art) : nil
     }
 
     /// When the plant came, as its tag says: "Since March 2023"; nil where nothing was said.
@@ -57,42 +57,22 @@ extension PlantPageModel {
 
     /// The small title of a care row.
     func title(of field: CareOverride.Field) -> String {
-        switch field {
-        case .light: tr("Light")
-        case .watering: ctr("care row", "Water")
-        case .temperature: tr("Temp")
-        case .fertilizing: tr("Fertilizer")
-        case .humidity: tr("Humidity")
-        }
+        phrases.title(of: field)
     }
 
     /// A care value in words; "Unknown" where no source says anything.
     func value(of field: CareOverride.Field) -> String {
-        let known: String? =
-            switch field {
-            case .light: care.light.map { phrases.light($0.value) }
-            case .watering: care.watering.map { phrases.watering($0.value) }
-            case .temperature: care.temperature.map { phrases.temperature($0.value) }
-            case .fertilizing: care.fertilizing.map { phrases.fertilizing($0.value) }
-            case .humidity: care.humidity.map { phrases.humidity($0.value) }
-            }
-        return known ?? tr("Unknown")
+        phrases.value(of: field, in: care)
     }
 
     /// Where a care value comes from; nil where no source says anything.
     func source(of field: CareOverride.Field) -> Source? {
-        switch field {
-        case .light: care.light?.source
-        case .watering: care.watering?.source
-        case .temperature: care.temperature?.source
-        case .fertilizing: care.fertilizing?.source
-        case .humidity: care.humidity?.source
-        }
+        care.source(of: field)
     }
 
     /// The mark that says where a care value comes from; empty where no source says anything.
     func mark(of field: CareOverride.Field) -> String {
-        source(of: field).map { phrases.mark($0, isRhythm: field == .watering) } ?? ""
+        phrases.mark(of: field, in: care)
     }
 
     /// Whether a care value is a rhythm that is only an estimate.

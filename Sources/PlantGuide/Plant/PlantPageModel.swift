@@ -32,6 +32,15 @@ final class PlantPageModel {
         /// Answering a task with a day or a note; nil is a note that answers nothing.
         case answer(OpenTask?, AnswerModel.Choice)
         case archive, duplicate, history, deletion
+        /// A photo, large.
+        case photo(Photo)
+    }
+
+    /// How asking the service for the species' care stands.
+    enum Learning: Equatable {
+        case idle, running
+        /// It did not tell; the words say why.
+        case failed(String)
     }
 
     /// Which plant.
@@ -53,6 +62,14 @@ final class PlantPageModel {
     private(set) var rules: [Gardener.PlannedRule] = []
     /// The latest of its history, latest first.
     private(set) var history: [CareEvent] = []
+    /// Its photos, the newest first.
+    private(set) var photos: [Photo] = []
+    /// Photos that are being made ready to be added.
+    var incoming = 0
+    /// How asking the service for its care stands.
+    var learning = Learning.idle
+    /// Whether the answer takes so long that rows without words should stand in.
+    var isLearningSlow = false
     /// How much history there is in all.
     private(set) var historyCount = 0
     /// All of its history while the dialog about it is open, latest first.
@@ -104,6 +121,7 @@ final class PlantPageModel {
         await load()
         slow.cancel()
         isSlow = false
+        Task { await learn() }
     }
 
     /// Reads the page again.
@@ -121,6 +139,7 @@ final class PlantPageModel {
         if notesDraft == plant?.notes ?? "" { assign(\.notesDraft, page.plant.notes) }
         assign(\.plant, page.plant)
         assign(\.care, page.care)
+        assign(\.photos, page.photos)
         assign(\.overridden, page.overridden)
         assign(\.rules, page.rules)
         assign(\.history, page.history)

@@ -40,11 +40,13 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
 private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     let aside = Column(spacing: 18) {
         plantPhoto(model, window)
+        photosSection(model, window) { !window.isNarrow }
         upcomingSection(model) { !window.isNarrow }
     }
     let main = Column(spacing: 18) {
         plantHead(model, window)
         nextTaskCard(model, window)
+        photosSection(model, window) { window.isNarrow }
         careSection(model)
         upcomingSection(model) { window.isNarrow }
         historySection(model)
@@ -72,13 +74,13 @@ private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> som
         .expand()
 }
 
-/// The plant's picture: its drawn art, or a leaf where there is none.
+/// The plant's picture: its newest photo, else its drawn art, or a leaf where there is neither.
 @MainActor
 private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
-    let picture = Picture().photo(from: window.environment.pictures, shorterSide: 660) { model.artFile }
+    let picture = Picture().plant(window.environment, shorterSide: 660) { model.image }
     picture.bind { $0.setLabel(tr("Picture of {plant}").filled(["plant": model.name])) }
     picture.bind { picture in
-        picture.isVisible = model.artFile != nil
+        picture.isVisible = model.image != nil
     }
     let leaf = Image(icon: "pg-leaf-symbolic", size: 96).style("art-placeholder")
     return Overlay(leaf) { picture }.clipped()

@@ -17,6 +17,7 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
     case .deletion: askDeletion(over: parent, model)
+    case .photo(let photo): presentPhoto(photo, over: parent, model, window)
     }
 }
 

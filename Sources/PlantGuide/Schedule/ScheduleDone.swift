@@ -9,7 +9,7 @@ func scheduleDone(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window:
         for place in 0..<3 {
             plantThumb(in: window, side: 28) {
                 guard let deeds = model.row(slot.id)?.deeds, deeds.indices.contains(place) else { return nil }
-                return deeds[place].plant.art
+                return deeds[place].plant.image
             }.bind { $0.isVisible = (model.row(slot.id)?.deeds.count ?? 0) > place }
         }
         Label().style("secondary").ellipsized().margins(start: 8).expandHorizontally().bind { label in
@@ -31,7 +31,7 @@ func scheduleDone(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window:
 @MainActor
 func scheduleDeed(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     Row(spacing: 12) {
-        plantThumb(in: window, side: 44) { model.row(slot.id)?.deed?.plant.art }
+        plantThumb(in: window, side: 44) { model.row(slot.id)?.deed?.plant.image }
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(slot.id)?.deed?.plant.name ?? "" }
             Row(spacing: 6) {
@@ -56,7 +56,7 @@ func scheduleDeed(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window:
 @MainActor
 func schedulePlanned(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     Row(spacing: 12) {
-        plantThumb(in: window, side: 44) { model.row(slot.id)?.planned?.art }
+        plantThumb(in: window, side: 44) { model.row(slot.id)?.planned?.image }
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(slot.id)?.planned?.plantName ?? "" }
             Row(spacing: 6) {

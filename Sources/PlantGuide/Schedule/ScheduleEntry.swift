@@ -38,7 +38,7 @@ struct PlannedTask: Hashable, Sendable {
     /// The plant's room; nil where nothing was said.
     let room: Room?
     /// The plant's drawn picture; nil for none.
-    let art: String?
+    let image: PlantImage?
 }
 
 /// How many open tasks of a kind are due on a day.

@@ -31,7 +31,7 @@ struct ScheduleForecast {
         let planned = shown.values.flatMap { plant in
             (known[plant.plant] ?? []).filter {
                 $0.due <= end && filter.passes($0.type, due: $0.due, today: reading.today)
-            }.map { PlannedTask(task: $0, plantName: plant.plantName, room: plant.room, art: plant.art) }
+            }.map { PlannedTask(task: $0, plantName: plant.plantName, room: plant.room, image: plant.image) }
         }
         return planned.sorted {
             ($0.task.due, $0.task.time, $0.plantName, $0.task.rule) < ($1.task.due, $1.task.time, $1.plantName, $1.task.rule)

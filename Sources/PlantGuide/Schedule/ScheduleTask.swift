@@ -61,7 +61,7 @@ struct TaskCell {
 
     /// Opens the plant.
     var thumb: some Widget {
-        Button(label: "", plantThumb(in: window, side: 44) { task?.art })
+        Button(label: "", plantThumb(in: window, side: 44) { task?.image })
             .flat().style("thumb-button").align(vertical: .center).focusable(false)
             .onClick { if let task { window.open(task.plant) } }
             .bind { button in

@@ -8,7 +8,8 @@ enum Keys {
     static let actions: [([String], String)] = [
         (["<Control>q", "<Control>w"], "app.quit"), (["<Control>comma"], "app.preferences"),
         (["<Control>question"], "app.shortcuts"), (["<Control>n"], "app.add-plant"), (["<Control>z"], "app.undo"),
-        (["<Alt>1"], "app.show-plants"), (["<Alt>2"], "app.show-schedule"),
+        (["<Alt>1"], "app.show-plants"), (["<Alt>2"], "app.show-schedule"), (["<Alt>3"], "app.show-identify"),
+        (["<Control>o"], "app.choose-photos"),
     ]
 
     /// The window that lists the keys.
@@ -17,7 +18,8 @@ enum Keys {
             .init(
                 tr("Going Around"),
                 [
-                    ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Control>f", tr("Search")), ("F9", tr("Sidebar")),
+                    ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Alt>3", tr("Identify")),
+                    ("<Control>f", tr("Search")), ("F9", tr("Sidebar")),
                     ("<Alt>Left Escape", tr("Back")), ("<Control>1 <Control>2", tr("Grid or List")),
                 ]),
             .init(
@@ -26,6 +28,8 @@ enum Keys {
                     ("<Control>n", tr("Add Plant")), ("Return", tr("Open")), ("<Control>d", tr("Favorite")),
                     ("<Control>a", tr("Select All")), ("Escape", tr("Leave Selection")),
                 ]),
+            .init(
+                tr("Photos"), [("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo"))]),
             .init(
                 tr("Tasks"),
                 [

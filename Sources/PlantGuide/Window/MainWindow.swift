@@ -14,6 +14,9 @@ final class MainWindow {
     fileprivate let settings = Settings(schema: Program.id)
     private let collection: CollectionModel
     private let schedule: ScheduleModel
+    let identify: IdentifyModel
+    /// The plant's page that is in front; nil for none.
+    private(set) var plantPage: PlantPageModel?
     /// The number of the latest toast that was shown, on whichever page was in front.
     private var lastSaid = 0
     private var shownToast: ShownToast?
@@ -29,6 +32,7 @@ final class MainWindow {
         model = WindowModel(environment)
         collection = CollectionModel(model)
         schedule = ScheduleModel(model)
+        identify = IdentifyModel(model)
         widget = ApplicationWindow(
             application, title: "PlantGuide", width: settings.int("width") ?? 1_100, height: settings.int("height") ?? 760)
         if settings.bool("maximized") == true { widget.isMaximized = true }
@@ -60,6 +64,9 @@ final class MainWindow {
                     self?.followers.append(Task { await schedule.follow() })
                     return scheduleScreen(schedule, model)
                 }),
+            ViewPage(
+                .identify, title: tr("Identify"), icon: "pg-identify-symbolic",
+                Later { [identify, model] in identifyScreen(identify, model) }),
         ])
         sections.onChange { [model] in model.section = $0 }
         sections.bind { [model] sections in
@@ -74,7 +81,7 @@ final class MainWindow {
             ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.isNarrow }
         }
         // The wide layout asks for more than a narrow window has: cut off for a moment, it notices and becomes narrow.
-        return Scrolled(horizontal: true, vertical: false, navigation(root)).withoutBar()
+        return Scrolled(horizontal: true, vertical: false, dropTarget(navigation(root))).withoutBar()
     }
 
     private enum Header: String { case browse, select }
@@ -111,10 +118,10 @@ final class MainWindow {
         }.primary()
     }
 
-    /// Lets what is said at the foot slide over `content`, while the page of `plant` is in front; nil for no such page.
-    private func withToasts(_ content: some Widget, of plant: Plant.ID?) -> some Widget {
+    /// Lets what is said at the foot slide over `content`, while `page` is in front; nil for the sections.
+    private func withToasts(_ content: some Widget, of page: WindowModel.Page?) -> some Widget {
         ToastOverlay(content).expand().bind { [weak self, model] overlay in
-            guard model.openPlant == plant, let self, let toast = model.toast, toast.id > lastSaid else { return }
+            guard model.page == page, let self, let toast = model.toast, toast.id > lastSaid else { return }
             lastSaid = toast.id
             // What was said before gives way, lest its Undo stands there for what is undone already.
             shownToast?.dismiss()
@@ -128,23 +135,42 @@ final class MainWindow {
 
     private func navigation(_ root: some Widget) -> some Widget {
         let navigation = Navigation(root: root)
-        navigation.bind({ [model] in model.openPlant }) { [weak self, model] plant in
-            guard let plant else { return navigation.popToRoot() }
-            // Back from a plant's page leads to the sections, also where it was opened from another plant's.
-            self?.isTurningPage = true
+        // Another identification is another page, though both are called so.
+        let wanted: @MainActor () -> (WindowModel.Page, IdentificationModel?)? = { [model, identify] in
+            model.page.map { ($0, $0 == .identification ? identify.current : nil) }
+        }
+        navigation.bind(wanted) { [weak self] wanted in
+            self?.plantPage = nil
+            guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
+            // Back from a page leads to the sections, also where it was opened from another one.
+            isTurningPage = true
             navigation.popToRoot()
-            self?.isTurningPage = false
-            let page = PlantPageModel(plant, model)
-            navigation.push(
-                Column {
-                    plantHeader(page, model)
-                    if let self { self.withToasts(plantPage(page, model), of: plant) }
-                })
+            isTurningPage = false
+            switch page {
+            case .plant(let plant): navigation.push(self.page(of: plant))
+            case .identification: if let identification { navigation.push(self.page(of: identification)) }
+            }
         }
         navigation.onChange { [weak self, model] isAtRoot in
-            if isAtRoot, self?.isTurningPage != true { model.closePlant() }
+            if isAtRoot, self?.isTurningPage != true { model.closePage() }
         }
         return navigation
+    }
+
+    private func page(of plant: Plant.ID) -> any Widget {
+        let page = PlantPageModel(plant, model)
+        plantPage = page
+        return Column {
+            plantHeader(page, model)
+            withToasts(PlantGuide.plantPage(page, model), of: .plant(plant))
+        }
+    }
+
+    private func page(of identification: IdentificationModel) -> any Widget {
+        Column {
+            identificationHeader(identification, model)
+            withToasts(identificationScreen(identification, model), of: .identification)
+        }
     }
 }
 
@@ -161,14 +187,20 @@ extension MainWindow {
             for await _ in changes { await model.refresh() }
         }
         followers = [Task { [collection] in await collection.follow() }]
+        identify.followNetwork()
         widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
         widget.bind { [model] window in model.isWide = window.shape.isWide }
         widget.bind({ model.dialog }, apply: { [weak self] in self?.present($0) })
         // Where the keyboard stands nowhere, as after a button that went away, keys come to the window alone.
-        widget.onKey { [model, collection] key in
+        widget.onKey { [weak self, model, collection] key in
+            if key.name == "v", key.modifiers == .control {
+                // A text field that has the keyboard has taken the key by now.
+                self?.widget.paste { self?.receive($0.origins) }
+                return true
+            }
             guard key.name == "Escape", key.modifiers.isEmpty else { return false }
-            if model.openPlant != nil {
-                model.closePlant()
+            if model.page != nil {
+                model.closePage()
             } else if model.section == .plants, collection.isSelecting {
                 collection.leaveSelection()
             } else {
@@ -225,9 +257,14 @@ extension MainWindow {
     }
 
     private func present(_ dialog: WindowModel.Dialog?) {
-        let closed: @MainActor () -> Void = { [model] in model.dialog = nil }
+        let closed: @MainActor () -> Void = { [model, identify] in
+            model.dialog = nil
+            // A key may have been entered.
+            if dialog == .preferences, identify.isSetUp != nil { Task { await identify.refresh() } }
+        }
         switch dialog {
         case .addPlant: presentAddPlant(over: widget, model, closed: closed)
+        case .adopt(let adoption): presentAddPlant(over: widget, model, adoption, closed: closed)
         case .editPlant(let plant): presentEditPlant(plant, over: widget, model, closed: closed)
         case .preferences: presentPreferences(over: widget, model, closed: closed)
         case nil: break

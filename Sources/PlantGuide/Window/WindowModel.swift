@@ -9,11 +9,20 @@ import Words
 @MainActor @Observable
 final class WindowModel {
     /// The pages between which the switcher at the top changes.
-    enum Section: String, CaseIterable { case plants, schedule }
+    enum Section: String, CaseIterable { case plants, schedule, identify }
+
+    /// A page that lies over the sections.
+    enum Page: Hashable {
+        case plant(Plant.ID)
+        /// The photos that are being identified.
+        case identification
+    }
 
     /// A dialog over the window.
     enum Dialog: Hashable {
         case addPlant
+        /// Adding a plant of which photos were taken.
+        case adopt(Adoption)
         case editPlant(Plant.ID)
         case preferences
     }
@@ -32,8 +41,10 @@ final class WindowModel {
     private(set) var household = Household()
     /// The page that is shown.
     var section = Section.plants
+    /// The page that lies over the sections; nil for none.
+    private(set) var page: Page?
     /// The plant whose page lies over the sections; nil for none.
-    private(set) var openPlant: Plant.ID?
+    var openPlant: Plant.ID? { if case .plant(let plant) = page { plant } else { nil } }
     /// The dialog that is open; nil for none.
     var dialog: Dialog?
     /// The latest line at the foot.
@@ -66,17 +77,23 @@ final class WindowModel {
         }
     }
 
-    /// Shows a section, and not a plant's page over it.
+    /// Shows a section, and no page over it.
     func showSection(_ section: Section) {
-        openPlant = nil
+        page = nil
         self.section = section
     }
 
     /// Shows a plant's page.
-    func open(_ plant: Plant.ID) { openPlant = plant }
+    func open(_ plant: Plant.ID) { page = .plant(plant) }
+
+    /// Shows the photos that are being identified.
+    func openIdentification() { page = .identification }
 
     /// Goes back from a plant's page.
-    func closePlant() { openPlant = nil }
+    func closePlant() { if openPlant != nil { page = nil } }
+
+    /// Goes back to the sections.
+    func closePage() { page = nil }
 
     /// Says something at the foot; with a gesture it offers to undo it.
     func say(_ text: String, undo batch: Batch.ID? = nil) {

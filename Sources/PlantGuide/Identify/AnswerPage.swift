@@ -1,0 +1,96 @@
+import Garden
+import GtkKit
+import Words
+
+/// The answer: the photos beside its candidates, above them in a narrow window.
+@MainActor
+func answerPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let columns = Row(spacing: 26) {
+        photoColumn(model, window)
+        candidateColumn(model, window).expandHorizontally()
+    }.bind { columns in
+        columns.turned(vertical: window.isNarrow)
+        columns.margin(window.isNarrow ? 14 : 22)
+    }
+    return Scrolled(Clamp(maximum: 960, columns))
+}
+
+/// The photos under one another, or as a strip; what they show can still be said better.
+@MainActor
+private func photoColumn(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let photos = Row(spacing: 10) {}
+    photos.bind({ model.photos }) { shown in
+        photos.replaceChildren {
+            for photo in shown { photoTile(photo, model) }
+            addPhotoTile(model)
+        }
+    }
+    photos.bind { $0.turned(vertical: !window.isNarrow) }
+    return Column(spacing: 8) {
+        Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
+        Scrolled(horizontal: true, vertical: false, photos).withoutBar()
+        Label().style("caption-quiet").wrapped().width(maximum: 30).margins(top: 6).bind { $0.text = model.provenance }
+    }.bind { column in
+        column.size(width: window.isNarrow ? nil : 210)
+        column.align(vertical: window.isNarrow ? .fill : .start)
+    }
+}
+
+/// The candidates of the answer, rebuilt when there is another one.
+@MainActor
+private func candidateColumn(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let place = Bin()
+    place.bind({ model.answer }) { answer in place.setChild(answer.map { _ in candidates(model, window) }) }
+    return place
+}
+
+@MainActor
+private func candidates(_ model: IdentificationModel, _ window: WindowModel) -> any Widget {
+    let isSure = model.certainty == .sure
+    let all = model.candidates
+    let others = isSure ? Array(all.dropFirst()) : all
+    return Column(spacing: 14) {
+        if isSure, let best = all.first { bestCard(best, model, window) }
+        if !isSure { doubtCard(model) }
+        if !others.isEmpty {
+            Column(spacing: 6) {
+                Label(isSure ? tr("Other Candidates") : tr("Candidates")).style("heading").role(.heading).margins(start: 2)
+                candidateList(others, model, window)
+            }
+        }
+        answerFoot(model, window)
+    }
+}
+
+/// Says first that nothing is sure, why, and what would help.
+@MainActor
+private func doubtCard(_ model: IdentificationModel) -> some Widget {
+    let add = Button(tr("Add Photo…")).align(horizontal: .start)
+    add.onClick { choosePhotos(over: add) { origins in Task { await model.add(origins) } } }
+    return Row(spacing: 12) {
+        Image(icon: "dialog-question-symbolic", size: 20).style("pest").align(vertical: .start).margins(top: 2)
+        Column(spacing: 8) {
+            Label(tr("Not Sure")).style("heading").role(.heading)
+            Label(model.doubt).wrapped()
+            add.bind { $0.isVisible = model.room > 0 }
+        }.expandHorizontally()
+    }.style("notice", "unsure")
+}
+
+/// None of These, and whose answer it is.
+@MainActor
+private func answerFoot(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let credit = Label(tr("Powered by Pl@ntNet")).style("caption-quiet")
+        .bind { $0.isVisible = model.answer?.preferred.source == .plantNet }
+    // The menu is made when it is opened, and the dialog with it stands over the page.
+    let ways = MenuButton(tr("None of These…")) {
+        let more = MenuItem(tr("Add Photos…"), isEnabled: model.room > 0) {
+            choosePhotos(over: credit) { origins in Task { await model.add(origins) } }
+        }
+        return Menu([.init([more] + otherWays(model, window))])
+    }
+    return Row(spacing: 12) {
+        Row { ways }.expandHorizontally()
+        credit
+    }.bind { $0.turned(vertical: window.isNarrow) }
+}

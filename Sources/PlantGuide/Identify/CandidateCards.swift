@@ -1,0 +1,131 @@
+import Garden
+import GtkKit
+import Words
+
+/// The best match: names, how sure, pictures of the species by others, and what to do with it.
+@MainActor
+func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    Column(spacing: 12) {
+        Row(spacing: 12) {
+            Column(spacing: 2) {
+                Label(tr("Best Match")).style("caption-quiet")
+                Label(candidate.shownName).style("title-2").wrapped().role(.heading)
+                Label(candidate.scientificLine).style("species", "secondary").wrapped()
+            }.expandHorizontally()
+            Column(spacing: 2) {
+                Label(window.phrases.percent(candidate.score)).style("title-1").numeric().xalign(1)
+                Label(window.phrases.name(of: candidate.source)).style("caption-quiet").xalign(1)
+            }.align(vertical: .start)
+        }
+        scoreBar(candidate, model, window)
+        referencePictures(candidate, window)
+        candidateActions(candidate, model, window, isBest: true)
+    }.style("best").role(.group).named(spoken(candidate, window))
+}
+
+/// Candidates under one another; each unfolds to what the best match shows.
+@MainActor
+func candidateList(_ candidates: [Candidate], _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    Column {
+        for (place, candidate) in candidates.enumerated() {
+            if place > 0 { Separator() }
+            candidateRow(candidate, model, window)
+        }
+    }.style("card", "candidates").clipped()
+}
+
+@MainActor
+private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let isUnfolded: @MainActor () -> Bool = { model.unfolded.contains(candidate.scientificName) }
+    let environment = window.environment
+    let picture = thumb(side: 48) { picture in
+        picture.photo(from: environment.pictures, shorterSide: 96, of: { candidate.images.first?.small }) {
+            environment.source(ofReference: $0)
+        }
+    }
+    let names = Column(spacing: 2) {
+        Label(candidate.shownName).style("heading").wrapped()
+        Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
+        scoreBar(candidate, model, window).margins(top: 4).bind { $0.isVisible = !window.isWide }
+    }.align(vertical: .center).expandHorizontally()
+    let line = Row(spacing: 12) {
+        picture
+        names
+        scoreBar(candidate, model, window).size(width: 150).bind { $0.isVisible = window.isWide }
+        Label(window.phrases.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
+        Label(window.phrases.name(of: candidate.source)).style("caption-quiet").bind { $0.isVisible = !window.isNarrow }
+        Image(icon: "pan-down-symbolic").bind { $0.setIcon(isUnfolded() ? "pan-up-symbolic" : "pan-down-symbolic") }
+    }
+    let button = Button(label: spoken(candidate, window), line).flat().style("candidate")
+        .onClick { model.unfolded.formSymmetricDifference([candidate.scientificName]) }
+        .bind { $0.expanded(isUnfolded()) }
+    let more = Column(spacing: 12) {
+        referencePictures(candidate, window)
+        candidateActions(candidate, model, window, isBest: false)
+    }.margins(top: 4, bottom: 12, start: 12, end: 12)
+    return Column {
+        button
+        Revealer(.slideDown, Later { more }).bind { $0.isRevealed = isUnfolded() }
+    }
+}
+
+/// What a screen reader says of a candidate: "Swiss Cheese Plant, Monstera deliciosa, 94%".
+@MainActor
+private func spoken(_ candidate: Candidate, _ window: WindowModel) -> String {
+    [candidate.shownName, candidate.scientificLine, window.phrases.percent(candidate.score)].joined(separator: ", ")
+}
+
+/// How sure the source is, as a bar; grey where nothing is put forward.
+@MainActor
+private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> ProgressBar {
+    let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": window.phrases.percent(candidate.score)]))
+    bar.style("conf")
+    if model.certainty != .sure { bar.style("low") }
+    bar.fraction = candidate.score
+    return bar
+}
+
+/// Up to four pictures of the species by others, each with the part that it shows, its author and licence.
+@MainActor
+private func referencePictures(_ candidate: Candidate, _ window: WindowModel) -> some Widget {
+    let environment = window.environment
+    let line = Row(spacing: 8) {
+        for image in candidate.images.prefix(4) {
+            Column(spacing: 4) {
+                Overlay(Row {}.style("blank", "r9").size(width: 141, height: 116)) {
+                    Picture(label: window.phrases.credit(image)).rounded(9)
+                        .photo(from: environment.pictures, shorterSide: 300, of: { image.small }) {
+                            environment.source(ofReference: $0)
+                        }
+                }
+                Label(window.phrases.credit(image)).style("caption-quiet").ellipsized().width(maximum: 20)
+                    .tooltip(image.citation ?? window.phrases.credit(image))
+            }
+        }
+    }
+    return Scrolled(horizontal: true, vertical: false, line).withoutBar().visible(!candidate.images.isEmpty)
+}
+
+/// Saving, care advice, and the species at GBIF.
+@MainActor
+private func candidateActions(
+    _ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel, isBest: Bool
+) -> some Widget {
+    let save = Button(tr("Save as Plant…")).onClick {
+        let match = candidate.match(art: nil)
+        window.dialog = .adopt(Adoption(shots: model.shots, beginning: .species(match)))
+    }
+    if isBest { save.suggested() }
+    let gbif = Button(tr("GBIF"), icon: "adw-external-link-symbolic").flat()
+    gbif.onClick { if let page = candidate.gbifPage { gbif.openLink(page) } }
+        .visible(candidate.gbifPage != nil)
+        .named(tr("{species} at GBIF").filled(["species": candidate.scientificName]))
+    return Row(spacing: 8) {
+        save
+        Row(spacing: 8) {
+            Button(tr("Care Advice")).onClick { model.advice = candidate }
+            Row {}.expandHorizontally()
+            gbif
+        }.expandHorizontally()
+    }.bind { $0.turned(vertical: window.isNarrow) }
+}

@@ -1,0 +1,38 @@
+import Garden
+import GtkKit
+import Words
+
+/// Shows the care of a candidate before it becomes a plant.
+@MainActor
+func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window: WindowModel) {
+    let model = CareAdviceModel(candidate.scientificName, window)
+    let phrases = window.phrases
+    let rows = PreferencesGroup(candidate.shownName, description: candidate.scientificLine) {
+        for field in CareOverride.Field.allCases {
+            ActionRow(phrases.title(of: field)).style("property")
+                .prefix(fieldDot(field))
+                .suffix(Label().style("source").bind { $0.text = phrases.mark(of: field, in: model.care) })
+                .bind { row in
+                    row.subtitle = phrases.value(of: field, in: model.care)
+                    row.named("\(phrases.title(of: field)), \(row.subtitle)")
+                }
+        }
+        ActionRow(tr("Toxicity")).style("property").prefix(careDot("dialog-warning-symbolic", "repot"))
+            .bind { $0.subtitle = phrases.toxicity(model.care) }
+    }
+    let form = Column(spacing: 12) {
+        rows
+        Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").bind { $0.isVisible = model.showsTrefle }
+        Label().style("caption", "secondary").wrapped().role(.status).bind { label in
+            label.isVisible = model.isLearning || model.problem != nil
+            label.text = model.isLearning ? tr("Asking Trefle") : model.problem ?? ""
+        }
+        Label(tr("Care advice is advice: your plant, its pot and your home decide.")).style("caption-quiet").wrapped()
+    }.margin(18)
+    let content = Column {
+        HeaderBar(title: tr("Care Advice"))
+        Scrolled(form).expand()
+    }
+    DialogWindow(over: parent, title: tr("Care Advice"), width: 480, height: 620, content).present()
+    Task { await model.open() }
+}

@@ -1,0 +1,50 @@
+import Discovery
+import Foundation
+import Garden
+import Observation
+import Words
+
+/// The care of a species that is no plant of the garden yet.
+@MainActor @Observable
+final class CareAdviceModel {
+    @ObservationIgnored let window: WindowModel
+    /// The scientific name.
+    let species: String
+    /// What is known; empty before it was read.
+    private(set) var care = CareProfile()
+    /// Whether a service is being asked.
+    private(set) var isLearning = false
+    /// Why the service did not tell; nil where it did, or was not asked.
+    private(set) var problem: String?
+
+    init(_ species: String, _ window: WindowModel) {
+        self.species = species
+        self.window = window
+    }
+
+    /// Whether any value comes from Trefle, whose data wants to be named.
+    var showsTrefle: Bool { CareOverride.Field.allCases.contains { care.source(of: $0)?.kind == .trefle } }
+
+    /// Reads what is known, then asks the service where a token is there.
+    func open() async {
+        await read()
+        isLearning = true
+        defer { isLearning = false }
+        do {
+            problem = nil
+            if try await window.environment.discoverer.learn(species) != nil { await read() }
+        } catch is CancellationError {
+            return
+        } catch {
+            problem = window.phrases.message(for: error)
+        }
+    }
+
+    private func read() async {
+        do {
+            care = try await window.gardener.care(of: species)
+        } catch {
+            problem = window.phrases.message(for: error)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Garden
+import GtkKit
+import Words
+
+/// The page of one identification: its photos, what happens with them, and the answer.
+@MainActor
+func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    enum Shown: String { case collecting, asking, answered, failed, waiting }
+    let stack = Stack([
+        Shown.collecting: collectingPage(model, window),
+        Shown.asking: Later { askingPage(model, window) },
+        Shown.answered: Later { answerPage(model, window) },
+        Shown.failed: Later { failurePage(model, window) },
+        Shown.waiting: Later { waitingPage(model, window) },
+    ]).homogeneous(horizontal: false, vertical: false).bind { stack in
+        switch model.phase {
+        case .collecting: stack.show(.collecting)
+        case .asking: stack.show(.asking)
+        case .answered: stack.show(.answered)
+        case .failed: stack.show(.failed)
+        case .waiting: stack.show(.waiting)
+        }
+    }
+    stack.bind({ model.advice }) { candidate in
+        guard let candidate else { return }
+        model.advice = nil
+        presentCareAdvice(candidate, over: stack, window)
+    }
+    return stack.expand()
+}
+
+/// The header of that page: Back, or Cancel while somebody is asked.
+@MainActor
+func identificationHeader(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.closePage() }
+        .bind { $0.isVisible = model.phase != .asking }
+    let cancel = Button(tr("Cancel")).onClick { model.cancel() }.bind { $0.isVisible = model.phase == .asking }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { identificationMenu(model, window) }
+    return HeaderBar(title: tr("Identification"))
+        .start(back).start(cancel).end(menu)
+        .bind { $0.subtitle = model.photos.isEmpty ? "" : model.photoCount }
+}
+
+@MainActor
+private func identificationMenu(_ model: IdentificationModel, _ window: WindowModel) -> Menu {
+    Menu([
+        .init([
+            MenuItem(tr("Ask Again"), isEnabled: model.canAsk && !model.needsAgreement) {
+                Task { await model.ask(refresh: true) }
+            }
+        ]),
+        .init(otherWays(model, window)),
+    ])
+}
+
+/// What can be done with the photos when nobody knows what they show.
+@MainActor
+func otherWays(_ model: IdentificationModel, _ window: WindowModel) -> [MenuItem] {
+    [
+        MenuItem(tr("Search by Name…")) { window.dialog = .adopt(Adoption(shots: model.shots, beginning: .search)) },
+        MenuItem(tr("Keep Unnamed…"), isEnabled: !model.shots.isEmpty) {
+            window.dialog = .adopt(Adoption(shots: model.shots, beginning: .unnamed))
+        },
+    ]
+}
+
+// MARK: Before the question
+
+/// The photos come together; one press asks.
+@MainActor
+private func collectingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let photos = Wrap(spacing: 10).perLine(1...3)
+    photos.bind({ model.photos }) { shown in
+        photos.replaceChildren {
+            for photo in shown { photoTile(photo, model) }
+            addPhotoTile(model)
+        }
+    }
+    let content = Column(spacing: 18) {
+        Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
+        photos
+        agreement(model)
+        identifyButton(model)
+        Label(tr("Say what a photo shows, if it is one part of the plant: that helps.")).style("caption-quiet").centered()
+            .wrapped()
+            .bind { $0.isVisible = model.phase == .collecting }
+    }
+    .bind { $0.margin(window.isNarrow ? 14 : 22) }
+    return Scrolled(Clamp(maximum: 694, content))
+}
+
+/// What goes where, said once before the first upload.
+@MainActor
+private func agreement(_ model: IdentificationModel) -> some Widget {
+    let sentence = tr(
+        "Identifying sends reduced copies of the photos, without place, date or device data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
+    )
+    return Row(spacing: 12) {
+        Image(icon: "dialog-information-symbolic").align(vertical: .start).margins(top: 2)
+        Label(sentence).wrapped().expandHorizontally()
+    }.style("notice").bind { $0.isVisible = model.needsAgreement }
+}
+
+@MainActor
+private func identifyButton(_ model: IdentificationModel) -> some Widget {
+    let button = Button(tr("Identify")).style("pill").suggested().align(horizontal: .center)
+        .onClick { Task { if model.needsAgreement { await model.agreeAndAsk() } else { await model.ask() } } }
+        .bind { button in
+            button.title = model.needsAgreement ? tr("Agree and Identify") : tr("Identify")
+            button.isSensitive = model.canAsk
+        }
+    // The keyboard waits where the next step is.
+    return button.bind({ model.canAsk && model.phase == .collecting }) { if $0 { button.focusSoon() } }
+}

@@ -1,0 +1,72 @@
+import Garden
+import GtkKit
+import Words
+
+/// The service is asked: the photos, how far they are, and in the header Cancel.
+@MainActor
+func askingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let isSending: @MainActor () -> Double? = { if case .asking(let sent) = model.step, sent < 1 { sent } else { nil } }
+    return Clamp(
+        maximum: 420,
+        Column(spacing: 14) {
+            photoLine(model, side: window.isNarrow ? 52 : 72)
+            Spinner(label: tr("Asking Pl@ntNet")).size(width: 28, height: 28).align(horizontal: .center)
+            Label(tr("Asking Pl@ntNet…")).style("title-3").centered().wrapped().role(.heading)
+            ProgressBar(label: tr("Photos sent")).style("conf").bind { bar in
+                bar.fraction = isSending() ?? 1
+                bar.opacity(isSending() == nil ? 0 : 1)
+            }
+            Label().style("secondary").centered().wrapped().role(.status).bind { $0.text = model.stepLine }
+        }.margin(18).align(vertical: .center))
+}
+
+/// There is no answer: why, and what can be done.
+@MainActor
+func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let failure: @MainActor () -> IdentificationModel.Failure? = { if case .failed(let it) = model.phase { it } else { nil } }
+    let causes = Label().style("caption", "secondary").wrapped().bind { label in
+        label.text = failure()?.causes.joined(separator: "\n") ?? ""
+    }
+    let more = Button(tr("Add Photo…")).style("pill")
+    more.onClick { choosePhotos(over: more) { origins in Task { await model.add(origins) } } }
+    let page = StatusPage(
+        icon: "dialog-warning-symbolic", title: tr("Not Identified"),
+        Column(spacing: 12) {
+            Column(spacing: 12) {
+                Button(tr("Retry")).style("pill").suggested().onClick { Task { await model.ask() } }
+                    .bind { $0.isVisible = failure()?.remedy == .retry }
+                Button(tr("Preferences")).style("pill").suggested().onClick { window.dialog = .preferences }
+                    .bind { $0.isVisible = failure()?.remedy == .setUp }
+                more.bind { $0.isVisible = failure()?.remedy == .otherPhotos && model.room > 0 }
+                searchByName(model, window)
+                Button(tr("Try Again")).style("pill").onClick { Task { await model.ask() } }
+                    .bind { $0.isVisible = failure()?.remedy == .setUp }
+            }.align(horizontal: .center)
+            Expander(tr("Details"), causes).align(horizontal: .center)
+                .bind { $0.isVisible = !(failure()?.causes.isEmpty ?? true) }
+        })
+    return page.bind { page in
+        guard let failure = failure() else { return }
+        let isUnconfigured = failure.remedy == .setUp
+        let setUp = tr("Pl@ntNet identifies photos with a key of your own, which is free at my.plantnet.org.")
+        page.description = isUnconfigured ? "\(failure.message) \(setUp)" : failure.message
+    }
+}
+
+/// The network is away: the photos wait.
+@MainActor
+func waitingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    StatusPage(
+        icon: "network-offline-symbolic", title: tr("Waiting for a Connection"),
+        description: tr("The photos are asked about as soon as the network is back. This page need not stay open."),
+        Column(spacing: 12) {
+            Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
+            searchByName(model, window)
+        }.align(horizontal: .center))
+}
+
+@MainActor
+private func searchByName(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    Button(tr("Search by Name")).style("pill")
+        .onClick { window.dialog = .adopt(Adoption(shots: model.shots, beginning: .search)) }
+}

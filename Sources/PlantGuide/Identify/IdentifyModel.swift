@@ -1,0 +1,173 @@
+import Desktop
+import Discovery
+import Foundation
+import Garden
+import Observation
+import Tending
+import Words
+
+/// What plant is it? The place where photos begin, with the identifications of this session and those that wait.
+@MainActor @Observable
+final class IdentifyModel {
+    /// News over the page; one is shown at a time, the most pressing first.
+    enum Notice: Equatable {
+        /// Photos cannot be shown to anybody yet: no key was entered.
+        case notSetUp
+        /// The network has been away for a while.
+        case offline
+        /// Few requests are left today, or none.
+        case quota(Quota)
+    }
+
+    /// How many identifications are remembered in a session.
+    static let remembered = 3
+
+    @ObservationIgnored let window: WindowModel
+    /// The identification that is open or was open last.
+    private(set) var current: IdentificationModel?
+    /// Those of this session that were answered, the latest first.
+    private(set) var recent: [IdentificationModel] = []
+    /// Photos that are asked about as soon as the network is back, of earlier sessions too, the longest waiting first.
+    private(set) var queue: [QueuedPhotos] = []
+    /// Whether those that wait are being asked about.
+    private(set) var isAskingQueue = false
+    /// What the service still takes today; nil before anybody knows.
+    private(set) var quota: Quota?
+    /// Whether the service can be asked at all; nil before it was looked up.
+    private(set) var isSetUp: Bool?
+    /// Whether the network has been away for a steady while.
+    private(set) var isOffline = false
+    /// Whether something is held over the window that could be dropped.
+    var isHovered = false
+
+    init(_ window: WindowModel) {
+        self.window = window
+    }
+
+    /// The news over the page; nil for none.
+    var notice: Notice? {
+        if isSetUp == false { return .notSetUp }
+        if isOffline { return .offline }
+        if let quota, quota.level > .plenty { return .quota(quota) }
+        return nil
+    }
+
+    // MARK: Photos
+
+    /// Takes photos: for the identification that is open, else for a new one, which it opens.
+    func receive(_ origins: [PhotoOrigin]) async {
+        guard !origins.isEmpty else { return }
+        if window.page == .identification, let current { return await current.add(origins) }
+        let made = make()
+        current = made
+        window.openIdentification()
+        await made.add(origins)
+    }
+
+    private func make(_ shots: [Discoverer.Shot] = [], _ answer: Identification? = nil) -> IdentificationModel {
+        let made = IdentificationModel(window, shots: shots, answer: answer)
+        made.onSettled = { [weak self] in self?.settled($0) }
+        return made
+    }
+
+    /// Opens one of this session.
+    func reopen(_ identification: IdentificationModel) {
+        current = identification
+        window.openIdentification()
+    }
+
+    private func settled(_ identification: IdentificationModel) {
+        if identification.answer != nil { remember(identification) }
+        if identification.phase == .waiting {
+            Task { await self.enqueue(identification) }
+        } else {
+            Task { await refresh() }
+        }
+    }
+
+    private func remember(_ identification: IdentificationModel) {
+        let others = recent.filter { $0 !== identification }
+        recent = Array(([identification] + others).prefix(Self.remembered))
+        guard window.page != .identification || current !== identification else { return }
+        window.say(tr("Identified: {plant}").filled(["plant": identification.title]))
+    }
+
+    // MARK: Waiting for the network
+
+    private func enqueue(_ identification: IdentificationModel) async {
+        do {
+            try await window.environment.discoverer.enqueue(identification.shots)
+        } catch {
+            window.report(error)
+        }
+        await refresh()
+    }
+
+    /// Asks no more about photos that wait.
+    func forget(_ photos: QueuedPhotos) async {
+        do {
+            try await window.gardener.dequeue(photos.id)
+        } catch {
+            window.report(error)
+        }
+        await refresh()
+    }
+
+    /// Asks about what an earlier session left waiting.
+    private func askLeftOver() async {
+        do {
+            queue = try await window.gardener.queuedPhotos()
+        } catch {
+            window.report(error)
+        }
+        await askWaiting()
+    }
+
+    /// Asks about the photos that wait, unless that is being done; the first that still finds no network ends it.
+    func askWaiting() async {
+        guard !isAskingQueue, !queue.isEmpty else { return }
+        isAskingQueue = true
+        defer { isAskingQueue = false }
+        do {
+            for (shots, answer) in try await window.environment.discoverer.identifyQueued() {
+                if let current, current.phase == .waiting, current.shots == shots {
+                    current.take(answer)
+                } else {
+                    remember(make(shots, answer))
+                }
+            }
+        } catch {
+            window.report(error)
+        }
+        await refresh()
+    }
+
+    // MARK: The service
+
+    /// Reads what the service still takes today, and whether it can be asked at all.
+    func refresh() async {
+        do {
+            // Looking where the key is reads none, and so never asks for the keyring's password.
+            isSetUp = await window.environment.secrets.place(of: .plantNet) != nil
+            quota = isSetUp == true ? try await window.environment.discoverer.quota() : nil
+            let queue = try await window.gardener.queuedPhotos()
+            if queue != self.queue { self.queue = queue }
+        } catch {
+            window.report(error)
+        }
+    }
+
+    /// Follows the network: what waits for it is asked as soon as it is back.
+    func followNetwork() {
+        guard let network = window.environment.network else { return }
+        if network.isOnline { Task { await askLeftOver() } }
+        isOffline = network.isSteadilyOffline
+        var wasOnline = network.isOnline
+        network.onChange = { [weak self, weak network] in
+            guard let self, let network else { return }
+            if isOffline != network.isSteadilyOffline { isOffline = network.isSteadilyOffline }
+            if network.isOnline, !wasOnline { Task { await self.askWaiting() } }
+            wasOnline = network.isOnline
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Garden
+import GtkKit
+import Words
+
+/// News over the page, one at a time: no key, no network, few requests left.
+@MainActor
+func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+    let place = Bin()
+    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, window) }) }
+    return Revealer(.slideDown, place).bind { revealer in
+        revealer.isRevealed = model.notice != nil
+        revealer.isVisible = model.notice != nil
+    }
+}
+
+@MainActor
+private func noticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -> any Widget {
+    switch notice {
+    case .notSetUp:
+        noticeRow(
+            "dialog-password-symbolic", tr("Photos are identified by Pl@ntNet, with a key of your own that costs nothing."),
+            window,
+            buttons: [
+                Button(tr("Preferences")).onClick { window.dialog = .preferences },
+                Button(tr("Search by Name")).onClick { window.dialog = .addPlant },
+            ])
+    case .offline:
+        noticeRow(
+            "network-offline-symbolic", tr("No network connection. Photos wait until it is back."), window, isGrave: true)
+    case .quota(let quota): quotaNotice(quota, window)
+    }
+}
+
+/// 100 left are a note, 50 a warning, 10 are critical, and at 0 there is nothing to ask until midnight UTC.
+@MainActor
+private func quotaNotice(_ quota: Quota, _ window: WindowModel) -> any Widget {
+    switch quota.level {
+    case .plenty, .note: noticeRow("dialog-information-symbolic", window.phrases.quota(quota), window)
+    case .warning: noticeRow("dialog-warning-symbolic", window.phrases.quota(quota), window, isGrave: true)
+    case .critical: noticeRow("dialog-warning-symbolic", window.phrases.quota(quota), window, isGrave: true, isBold: true)
+    case .used:
+        noticeRow(
+            "dialog-warning-symbolic",
+            tr("Online identification is off until {date}.").filled([
+                "date": window.phrases.moment(quota.renewal(in: window.gardener.currentZone))
+            ]), window, isGrave: true, isBold: true)
+    }
+}
+
+extension Quota {
+    /// When the service counts anew, midnight UTC after the day of the quota, on a clock in a zone.
+    func renewal(in zone: TimeZone) -> LocalMoment {
+        LocalMoment(LocalMoment(day: day + 1, time: LocalTime(clampingMinutes: 0)).instant(in: .gmt), in: zone)
+    }
+}
+
+/// A tinted card with an icon, a sentence and perhaps buttons, which stand under the sentence in a narrow window.
+@MainActor
+func noticeRow(
+    _ icon: String, _ text: String, _ window: WindowModel, isGrave: Bool = false, isBold: Bool = false, buttons: [any Widget] = []
+) -> any Widget {
+    let label = Label(text).wrapped().expandHorizontally()
+    if isBold { label.style("heading") }
+    let line = Row(spacing: 12) {
+        Image(icon: icon).align(vertical: .center)
+        label
+    }.expandHorizontally()
+    let card = Row(spacing: 12) {
+        line
+        if !buttons.isEmpty { Row(spacing: 8) { for button in buttons { button } }.align(vertical: .center) }
+    }.style("notice").role(.status)
+    if isGrave { card.style("unsure") }
+    return card.bind { $0.turned(vertical: window.isNarrow && !buttons.isEmpty) }
+}

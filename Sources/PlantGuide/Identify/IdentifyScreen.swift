@@ -1,0 +1,142 @@
+import Garden
+import GtkKit
+import Words
+
+/// What is it? The place where photos begin: dropped, chosen or pasted.
+@MainActor
+func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+    let content = Column(spacing: 14) {
+        identifyNotice(model, window)
+        dropZone(model, window).expand()
+        waitingList(model)
+        recentLine(model, window)
+        Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
+            label.isVisible = model.quota != nil
+            label.text = model.quota.map(window.phrases.quota) ?? ""
+        }
+    }
+    .bind { $0.margin(window.isNarrow ? 14 : 22) }
+    content.on("map") { Task { await model.refresh() } }
+    return Scrolled(Clamp(maximum: 820, content))
+}
+
+/// The zone, with its buttons. The whole page takes drops; the zone says so.
+@MainActor
+private func dropZone(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+    let choose = Button(tr("Choose Photos…")).style("pill").suggested().align(horizontal: .center)
+    choose.onClick { choosePhotos(over: choose) { origins in Task { await model.receive(origins) } } }
+    let words = Column(spacing: 8) {
+        heroTiles(window).margins(bottom: 22)
+        Label().style("title-1").centered().wrapped().role(.heading)
+            .bind { $0.text = model.isHovered ? tr("Drop to Add") : tr("What Plant Is This?") }
+        Label(tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant make a good set."))
+            .style("secondary").centered().wrapped()
+        choose.margins(top: 14)
+        Label(tr("or paste with Ctrl+V")).style("caption-quiet").centered()
+    }.margin(18).align(vertical: .center)
+    return Bin(words).style("drop").bind { $0.setStyle("over", model.isHovered) }
+}
+
+/// Three drawings over one another.
+@MainActor
+private func heroTiles(_ window: WindowModel) -> some Widget {
+    let folders = window.environment.folders
+    func tile(_ art: String, _ side: Int, start: Int, top: Int) -> Picture {
+        let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
+        picture.setFile(folders.artFile(art))
+        // Margins on all sides give it its size: a picture would else take that of its file.
+        return picture.margins(top: top, bottom: 130 - top - side, start: start, end: 278 - start - side)
+    }
+    return Overlay(Row {}.size(width: 278, height: 130)) {
+        tile("fern", 106, start: 0, top: 16)
+        tile("orchid", 106, start: 172, top: 16)
+        tile("monstera", 128, start: 75, top: 0)
+    }.align(horizontal: .center)
+}
+
+/// Asks for picture files and hands on what is chosen.
+@MainActor
+func choosePhotos(over parent: any Widget, chosen: @escaping @MainActor ([PhotoOrigin]) -> Void) {
+    FileChooser.open(
+        tr("Choose Photos"), several: true,
+        filters: [
+            .init(tr("Pictures"), types: ["image/*"], patterns: ["*.heic", "*.heif", "*.avif", "*.webp"]),
+            .init(tr("All Files"), patterns: ["*"]),
+        ]
+    ).choose(over: parent) { chosen($0.map(PhotoOrigin.init)) }
+}
+
+extension TransferredItem {
+    /// The photos that were dropped or pasted.
+    var origins: [PhotoOrigin] {
+        switch self {
+        case .files(let files): files.map(PhotoOrigin.init)
+        case .picture(let data): [.data(data)]
+        case .text(let text): PhotoOrigin.named(by: text)
+        }
+    }
+}
+
+// MARK: Before and later
+
+/// The photos that are asked about as soon as the network is back.
+@MainActor
+private func waitingList(_ model: IdentifyModel) -> some Widget {
+    let rows = ListBox {}
+    rows.bind({ model.queue }) { queue in
+        rows.replaceRows { for photos in queue { waitingRow(photos, model) } }
+    }
+    return Column(spacing: 6) {
+        Row(spacing: 6) {
+            Label(tr("Waiting for a Connection")).style("heading").role(.heading).margins(start: 2).expandHorizontally()
+            Button(tr("Try Now")).flat().onClick { Task { await model.askWaiting() } }
+                .bind { $0.isSensitive = !model.isAskingQueue }
+        }
+        rows
+    }.bind { $0.isVisible = !model.queue.isEmpty }
+}
+
+/// Photos that wait. They never change, so nothing in the row is bound.
+@MainActor
+private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some Widget {
+    let phrases = model.window.phrases
+    let count = ntr("{n} photo", "{n} photos", photos.shots.count).filled(["n": phrases.number(photos.shots.count)])
+    let since = phrases.moment(LocalMoment(photos.since, in: model.window.gardener.currentZone))
+    let line = tr("Since {moment}").filled(["moment": since])
+    return ActionRow(count, subtitle: line)
+        .prefix(Image(icon: "network-offline-symbolic"))
+        .suffix(
+            Button(icon: "window-close-symbolic", label: tr("Do Not Ask")).flat().align(vertical: .center)
+                .onClick { Task { await model.forget(photos) } }
+        )
+        .named(tr("{item}, {rest}").filled(["item": count, "rest": line]))
+}
+
+/// What was identified in this session.
+@MainActor
+private func recentLine(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+    let entries = Row(spacing: 6) {}
+    entries.bind({ model.recent }) { recent in
+        entries.replaceChildren { for identification in recent { recentButton(identification, model) } }
+    }
+    let line = Row(spacing: 10) {
+        Label(tr("Recent")).style("caption-quiet")
+        entries
+    }.align(horizontal: .center)
+    return Scrolled(horizontal: true, vertical: false, line).withoutBar().bind { $0.isVisible = !model.recent.isEmpty }
+}
+
+@MainActor
+private func recentButton(_ identification: IdentificationModel, _ model: IdentifyModel) -> some Widget {
+    let environment = identification.window.environment
+    let picture = thumb(side: 28) { picture in
+        picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.shots.first?.photo }) {
+            environment.source(of: $0)
+        }
+    }
+    let words = Row(spacing: 8) {
+        picture
+        Label(identification.title).style("caption").ellipsized()
+    }
+    return Button(label: identification.title, words).flat().onClick { model.reopen(identification) }
+}

@@ -1,0 +1,70 @@
+import Discovery
+import Foundation
+import GLibKit
+import Garden
+
+/// Where a photo comes from that a person hands over.
+enum PhotoOrigin: Hashable, Sendable {
+    /// A file of this machine.
+    case file(URL)
+    /// A file with an address but no path, such as one on a phone.
+    case address(URL)
+    /// The bytes of a picture.
+    case data(Data)
+    /// The text of a link.
+    case link(String)
+
+    /// The origins that lines of text name, as programs drop and paste them: addresses of files, else one link.
+    static func named(by text: String) -> [PhotoOrigin] {
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+        let files = lines.compactMap { $0.hasPrefix("file://") ? URL(string: $0) : nil }
+        if !files.isEmpty { return files.map { .file($0) } }
+        return lines.first.map { [.link($0)] } ?? []
+    }
+
+    /// The origin that an argument of the program's action names: an address or a path; nil for neither.
+    init?(argument: String) {
+        if argument.hasPrefix("/") {
+            self = .file(URL(filePath: argument))
+        } else if let url = URL(string: argument), url.scheme != nil {
+            self.init(url)
+        } else {
+            return nil
+        }
+    }
+
+    /// The origin that an address of any kind names.
+    init(_ address: URL) {
+        switch address.scheme?.lowercased() {
+        case "file", nil: self = .file(address)
+        // A browser's address is fetched as every link is: with its limits, and never from a private network.
+        case "http", "https": self = .link(address.absoluteString)
+        default: self = .address(address)
+        }
+    }
+}
+
+extension Discoverer {
+    /// Makes a photo ready, wherever it comes from. Throws `PhotoError`, or `CancellationError`.
+    @MainActor
+    func prepare(_ origin: PhotoOrigin) async throws -> Shot {
+        switch origin {
+        case .file(let file): try await prepare(Input.file(file))
+        case .data(let data): try await prepare(Input.data(data))
+        case .link(let text): try await prepare(Input.link(text))
+        case .address(let address): try await prepare(Input.data(try await Self.bytes(of: address)))
+        }
+    }
+
+    @MainActor
+    private static func bytes(of address: URL) async throws -> Data {
+        do {
+            return try await AddressedFile.read(address, limit: PhotoLimits.originalBytes)
+        } catch StreamError.tooLarge(let limit) {
+            throw PhotoError.tooLarge(maxBytes: limit)
+        } catch is GLibError {
+            throw PhotoError.unreadable
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Garden
+import GtkKit
+import Words
+
+/// One of the photos: its picture, the part of the plant that it shows, and a way to take it out.
+@MainActor
+func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
+    let environment = model.window.environment
+    let picture = Picture().rounded(12)
+        .photo(from: environment.pictures, shorterSide: 640, of: { photo.shot?.photo }) { environment.source(of: $0) }
+        .bind { $0.setLabel(photoName(photo, model)) }
+    let remove = Button(icon: "window-close-symbolic", label: tr("Remove Photo")).style("osd", "circular")
+        .align(horizontal: .end, vertical: .start).margins(top: 6, end: 6)
+        .onClick { model.remove(photo) }
+        .bind { $0.named(tr("Remove: {photo}").filled(["photo": photoName(photo, model)])) }
+    return Overlay(Row {}.style("blank", "r12").size(width: 210, height: 150)) {
+        picture
+        Spinner(label: tr("Preparing the photo")).size(width: 24, height: 24)
+            .align(horizontal: .center, vertical: .center).bind { $0.isVisible = photo.state == .preparing }
+        photoProblem(photo)
+        organMenu(photo, model).align(horizontal: .start, vertical: .end).margins(bottom: 8, start: 8)
+            .bind { $0.isVisible = photo.shot != nil }
+        remove
+    }.align(horizontal: .start, vertical: .start)
+}
+
+/// What a screen reader calls a photo: "Photo 2, Leaf".
+@MainActor
+private func photoName(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> String {
+    let place = (model.photos.firstIndex { $0 === photo } ?? 0) + 1
+    return tr("Photo {n}, {organ}").filled([
+        "n": model.phrases.number(place), "organ": model.phrases.name(of: photo.organ),
+    ])
+}
+
+/// Why a photo cannot be used, in its place.
+@MainActor
+private func photoProblem(_ photo: IdentifyPhoto) -> some Widget {
+    let problem: @MainActor () -> String? = { if case .failed(let message) = photo.state { message } else { nil } }
+    return Column(spacing: 6) {
+        Image(icon: "dialog-warning-symbolic", size: 24).style("overdue").align(horizontal: .center)
+        Label().style("caption").centered().wrapped().width(maximum: 22).role(.alert).bind { $0.text = problem() ?? "" }
+    }.margin(12).align(horizontal: .center, vertical: .center).bind { $0.isVisible = problem() != nil }
+}
+
+@MainActor
+private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
+    MenuButton(tr("Auto")) {
+        Menu(
+            Organ.allCases.map { organ in
+                MenuItem(model.phrases.name(of: organ), isChecked: photo.organ == organ) { model.set(organ, of: photo) }
+            })
+    }
+    .style("organ")
+    .bind { button in
+        button.title = model.phrases.name(of: photo.organ)
+        button.named(tr("Shows: {organ}").filled(["organ": model.phrases.name(of: photo.organ)]))
+    }
+}
+
+/// The place for one more photo; hidden when five are there.
+@MainActor
+func addPhotoTile(_ model: IdentificationModel) -> some Widget {
+    let button = Button(tr("Add Photo"), icon: "list-add-symbolic").flat().style("dashed").size(width: 210, height: 38)
+    button.onClick { choosePhotos(over: button) { origins in Task { await model.add(origins) } } }
+    return button.align(horizontal: .start, vertical: .start).bind { $0.isVisible = model.room > 0 }
+}
+
+/// Small pictures of the photos in a line.
+@MainActor
+func photoLine(_ model: IdentificationModel, side: Int) -> some Widget {
+    let environment = model.window.environment
+    let line = Row(spacing: 8) {}
+    line.bind({ model.shots }) { shots in
+        line.replaceChildren {
+            for shot in shots {
+                thumb(side: side) { picture in
+                    picture.photo(from: environment.pictures, shorterSide: 640, of: { shot.photo }) { environment.source(of: $0) }
+                }
+            }
+        }
+    }
+    return line.align(horizontal: .center)
+}

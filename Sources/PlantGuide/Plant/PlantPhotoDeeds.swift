@@ -1,0 +1,57 @@
+import Discovery
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// The plant's photos: adding, leaving out, and what is said of them.
+extension PlantPageModel {
+    /// Makes photos ready and adds them to the plant, in one gesture; each that cannot be used says why at the foot.
+    func add(_ origins: [PhotoOrigin]) async {
+        guard !origins.isEmpty else { return }
+        incoming += origins.count
+        var shots: [Discoverer.Shot] = []
+        for origin in origins {
+            do {
+                shots.append(try await window.environment.discoverer.prepare(origin))
+            } catch {
+                window.report(error)
+            }
+            incoming -= 1
+        }
+        guard !shots.isEmpty else { return }
+        await window.perform({ [id, window] in try await window.environment.discoverer.add(shots, to: id) }) { [phrases] added in
+            added.isEmpty
+                ? tr("This photo is there already.")
+                : ntr("{n} photo added", "{n} photos added", added.count).filled(["n": phrases.number(added.count)])
+        }
+    }
+
+    /// Takes a photo out; the toast brings it back.
+    func remove(_ photo: Photo) async {
+        await window.perform({ try await gardener.remove(photo.id) }) { _ in tr("Photo removed") }
+    }
+
+    /// When a photo was taken, else added, as its caption says: "May 2026".
+    func month(of photo: Photo) -> String { phrases.shortMonth(of: photo.day) }
+
+    /// The same to the day, for the large picture.
+    func date(of photo: Photo) -> String { phrases.fullDate(photo.day) }
+
+    /// How many photos there are, and over how long: "5 in 3 years"; empty for none or one.
+    var photoSpan: String {
+        guard photos.count > 1, let newest = photos.first?.day, let oldest = photos.map(\.day).min() else { return "" }
+        let count = phrases.number(photos.count)
+        let days = newest - oldest
+        if days >= 365 {
+            let years = Int((Double(days) / 365.25).rounded())
+            return ntr("{count} in {n} year", "{count} in {n} years", years).filled(["count": count, "n": phrases.number(years)])
+        }
+        if days >= 61 {
+            let months = days / 30
+            return ntr("{count} in {n} month", "{count} in {n} months", months)
+                .filled(["count": count, "n": phrases.number(months)])
+        }
+        return ntr("{n} photo", "{n} photos", photos.count).filled(["n": count])
+    }
+}
