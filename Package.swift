@@ -67,6 +67,7 @@ let package = Package(
         .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
         .testTarget(name: "GardenTests", dependencies: ["Garden", "TestSupport"]),
         .testTarget(name: "GardenStoreTests", dependencies: ["GardenStore", "TestSupport", grdb]),
+        .executableTarget(name: "DragSource", dependencies: ["CGtk"], path: "Tests/DragSource"),
         .executableTarget(name: "MainLoopProbe", dependencies: ["GLibKit"], path: "Tests/MainLoopProbe"),
         .executableTarget(
             name: "CrashMatrix", dependencies: ["Garden", "GardenStore", "Tending", "TestSupport", grdb],
@@ -85,7 +86,7 @@ let package = Package(
         .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", grdb]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "DragSource", grdb]),
     ],
     swiftLanguageModes: [.v6]
 )

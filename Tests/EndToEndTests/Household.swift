@@ -8,11 +8,14 @@ struct Household {
     let clock: Faketime
     private let environment: [String: String]
 
-    /// - Parameter windowManager: With one, dialogs get the keyboard by themselves, as on a real desktop.
-    init(windowManager: Bool = true) async throws {
+    /// - Parameters:
+    ///   - windowManager: With one, dialogs get the keyboard by themselves, as on a real desktop.
+    ///   - isNow: Whether its programs live by the true clock. The false one stops what waits in Swift, such as the pause
+    ///     before a service is asked again: libfaketime moves the ends of timers by its offset, monotonic ones too.
+    init(windowManager: Bool = true, isNow: Bool = false) async throws {
         desk = try await Desk(windowManager: windowManager)
         clock = try Faketime(showing: try Date("2026-05-21T10:00:00+02:00", strategy: .iso8601), in: desk.directory)
-        environment = clock.environment.merging(["TZ": "Europe/Berlin"]) { $1 }
+        environment = (isNow ? [:] : clock.environment).merging(["TZ": "Europe/Berlin"]) { $1 }
         let folder = try desk.directory.makeFolder("config/gtk-4.0")
         // A test that waits for what it sees need not wait for it to slide in.
         try Data("[Settings]\ngtk-enable-animations=0\n".utf8).write(to: folder.appendingPathComponent("settings.ini"))
@@ -22,8 +25,8 @@ struct Household {
     var store: URL { desk.directory.file("data/plantguide/garden.sqlite") }
 
     /// Starts the program.
-    func open(_ arguments: String...) async throws -> OpenWindow {
-        try await OpenWindow(on: desk, arguments, environment: environment)
+    func open(_ arguments: String..., asking services: ServiceStandIn? = nil) async throws -> OpenWindow {
+        try await OpenWindow(on: desk, arguments, environment: environment, services: services)
     }
 
     /// Starts the program without waiting for anything.

@@ -25,7 +25,7 @@ extension Environment {
             ?? Folders(
                 environment: ["PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path],
                 executable: URL(filePath: "/nowhere/bin/plantguide"))
-        let secrets = secrets ?? Secrets(file: URL(filePath: "/nowhere/keys"), environment: [:])
+        let secrets = secrets ?? Secrets(file: URL(filePath: "/nowhere/keys"), environment: services?.environment ?? [:])
         return Environment(
             gardener: gardener,
             discoverer: Discoverer(

@@ -28,6 +28,8 @@ public final class Faketime: Sendable {
         [
             "LD_PRELOAD": library.path, "FAKETIME_TIMESTAMP_FILE": file.path, "FAKETIME_NO_CACHE": "1",
             "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            // Files tell the times that programs set; moved by the offset as well, they would be months old when they are new.
+            "NO_FAKE_STAT": "1",
         ]
     }
 

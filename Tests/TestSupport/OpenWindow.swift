@@ -8,15 +8,22 @@ public struct OpenWindow: Sendable {
     public let child: Child
     /// All of the program's widgets, those of dialogs too.
     public let root: Accessible
+    /// The web services that it asks, which end with it; nil for none.
+    public let services: ServiceStandIn?
 
     /// Starts the program and waits for its window to have the keyboard.
     ///
     /// - Parameters:
     ///   - arguments: such as `--demo`.
     ///   - extra: set on top of the desk's environment, such as a clock of its own.
+    ///   - services: the web services that it asks; nil for none.
     /// - Throws: ``DeskError`` if no window comes up.
-    public init(on desk: Desk, _ arguments: [String] = [], environment extra: [String: String] = [:]) async throws {
+    public init(
+        on desk: Desk, _ arguments: [String] = [], environment extra: [String: String] = [:], services: ServiceStandIn? = nil
+    ) async throws {
         self.desk = desk
+        self.services = services
+        let extra = extra.merging(services?.environment ?? [:]) { $1 }
         child = try desk.launch("plantguide", arguments, environment: extra)
         root = try await desk.accessible(child)
         try await desk.focus(child)

@@ -19,12 +19,25 @@ public struct Scene: Sendable {
     public let name: String
     /// What the program finds.
     public let garden: Garden
+    /// How the web services behave; nil for none, and no key.
+    public let services: ServiceStandIn.Behavior?
+    /// Whether the program lives by the true clock, because it has to wait for something.
+    public let isNow: Bool
+    /// Drawings that are handed to the program as photos.
+    public let photos: [String]
     /// Goes to the screen in a window that has just opened; returns once it is there.
     public let arrive: @Sendable (OpenWindow) async throws -> Void
 
-    init(_ name: String, _ garden: Garden = .sample, arrive: @escaping @Sendable (OpenWindow) async throws -> Void) {
+    init(
+        _ name: String, _ garden: Garden = .sample, services: ServiceStandIn.Behavior? = nil, photos: [String] = [],
+        isNow: Bool = false,
+        arrive: @escaping @Sendable (OpenWindow) async throws -> Void
+    ) {
         self.name = name
         self.garden = garden
+        self.services = services
+        self.photos = photos
+        self.isNow = isNow
         self.arrive = arrive
     }
 
@@ -39,9 +52,13 @@ public struct Scene: Sendable {
     /// - Throws: ``DeskError`` where the screen cannot be reached.
     public func open(on desk: Desk, environment: [String: String] = [:]) async throws -> OpenWindow {
         let clock = try Faketime(showing: Self.moment, in: desk.directory)
-        let environment = Self.environment.merging(clock.environment) { $1 }.merging(environment) { $1 }
+        // The false clock stops what waits in Swift, such as the pause before a service is asked again.
+        let environment = Self.environment.merging(isNow ? [:] : clock.environment) { $1 }.merging(environment) { $1 }
         try await lay(garden, on: desk, environment)
-        let window = try await OpenWindow(on: desk, garden == .sample ? ["--demo"] : [], environment: environment)
+        let files = photos.map { Checkout.root.appendingPathComponent("data/art/\($0).png").path }
+        let window = try await OpenWindow(
+            on: desk, (garden == .sample ? ["--demo"] : []) + files, environment: environment,
+            services: try services.map { try ServiceStandIn($0) })
         try await arrive(window)
         return window
     }

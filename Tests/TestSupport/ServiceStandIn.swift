@@ -8,6 +8,8 @@ public final class ServiceStandIn: Sendable {
     public enum Behavior: Sendable {
         /// One species far before the others.
         case sure
+        /// One species of a scientific and a common name.
+        case only(String, String)
         /// Several species that fit about equally well.
         case unsure
         /// Nothing, for as long as anybody waits.
@@ -38,9 +40,14 @@ public final class ServiceStandIn: Sendable {
         let names = ["monstera", "adansonii", "pothos", "lily", "rubber"]
         for name in names {
             let drawing = Checkout.root.appendingPathComponent("data/art/\(name).png")
-            server.answer("/art/\(name).png", Reply(200, headers: ["Content-Type": "image/png"], body: try Data(contentsOf: drawing)))
+            server.answer(
+                "/art/\(name).png", Reply(200, headers: ["Content-Type": "image/png"], body: try Data(contentsOf: drawing)))
         }
-        server.answer("/image/*", Reply(200, headers: ["Content-Type": "image/png"], body: try Data(contentsOf: Checkout.root.appendingPathComponent("data/art/tomato.png"))))
+        server.answer(
+            "/image/*",
+            Reply(
+                200, headers: ["Content-Type": "image/png"],
+                body: try Data(contentsOf: Checkout.root.appendingPathComponent("data/art/tomato.png"))))
         answer(behavior)
         for (number, name) in species.enumerated() { know(name, as: 1_000 + number, detail: number == 0 ? detail : nil) }
         server.answer("/trefle/species/search", with: { [server] in Self.search($0.query["q"] ?? "", species, server) })
@@ -69,14 +76,31 @@ public final class ServiceStandIn: Sendable {
     public func answer(_ behavior: Behavior) {
         let path = "/plantnet/v2/identify/*"
         switch behavior {
-        case .sure: server.answer(path, reply([("Monstera deliciosa", "Liebm.", "Swiss Cheese Plant", "monstera", 0.94), ("Monstera adansonii", "Schott", "Swiss Cheese Vine", "adansonii", 0.04), ("Epipremnum aureum", "(Linden & André) G.S.Bunting", "Golden Pothos", "pothos", 0.01)]))
-        case .unsure: server.answer(path, reply([("Monstera adansonii", "Schott", "Swiss Cheese Vine", "adansonii", 0.31), ("Monstera deliciosa", "Liebm.", "Swiss Cheese Plant", "monstera", 0.28), ("Epipremnum aureum", "(Linden & André) G.S.Bunting", "Golden Pothos", "pothos", 0.24), ("Spathiphyllum wallisii", "Regel", "Peace Lily", "lily", 0.06)]))
+        case .sure:
+            server.answer(
+                path,
+                reply([
+                    ("Monstera deliciosa", "Liebm.", "Swiss Cheese Plant", "monstera", 0.94),
+                    ("Monstera adansonii", "Schott", "Swiss Cheese Vine", "adansonii", 0.04),
+                    ("Epipremnum aureum", "(Linden & André) G.S.Bunting", "Golden Pothos", "pothos", 0.01),
+                ]))
+        case .only(let name, let common): server.answer(path, reply([(name, "L.", common, "lily", 0.9)]))
+        case .unsure:
+            server.answer(
+                path,
+                reply([
+                    ("Monstera adansonii", "Schott", "Swiss Cheese Vine", "adansonii", 0.31),
+                    ("Monstera deliciosa", "Liebm.", "Swiss Cheese Plant", "monstera", 0.28),
+                    ("Epipremnum aureum", "(Linden & André) G.S.Bunting", "Golden Pothos", "pothos", 0.24),
+                    ("Spathiphyllum wallisii", "Regel", "Peace Lily", "lily", 0.06),
+                ]))
         case .silent: server.answer(path, Reply(steps: [.silence]))
         case .broken: server.answer(path, Reply(500))
         case .away: break
         case .reply(let data):
             // The pictures that a recorded reply names are fetched from here as well.
-            let text = String(decoding: data, as: UTF8.self).replacing("https://bs.plantnet.org", with: server.base.absoluteString)
+            let text = String(decoding: data, as: UTF8.self).replacing(
+                "https://bs.plantnet.org", with: server.base.absoluteString)
             server.answer(path, .json(text))
         }
     }
@@ -86,7 +110,8 @@ public final class ServiceStandIn: Sendable {
             let images = [("leaf", "A. Kumar", "cc-by-sa"), ("leaf", "L. Roux", "cc-by-sa"), ("habit", "M. Diaz", "cc-by")].map {
                 [
                     "organ": $0.0, "author": $0.1, "license": $0.2, "citation": "\($0.1) / Pl@ntNet, \($0.2)",
-                    "url": Dictionary(uniqueKeysWithValues: ["o", "m", "s"].map { ($0, "\(server.base)/art/\(species.art).png") }),
+                    "url": Dictionary(
+                        uniqueKeysWithValues: ["o", "m", "s"].map { ($0, "\(server.base)/art/\(species.art).png") }),
                 ] as [String: Any]
             }
             return [

@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("From a dropped photo to a plant with its care", .timeLimit(.minutes(4)))
+struct DiscoverTests {
+    private static let photo = Checkout.root.appendingPathComponent("data/art/monstera.png")
+
+    @Test("a file dropped on the window becomes a plant with care from Trefle and tasks; the second time nobody is asked")
+    func dropped() async throws {
+        // The catalog does not know it, so that its care is Trefle's.
+        let services = try ServiceStandIn(.only("Zea mays", "Corn"), trefle: ["Zea mays"])
+        try await adopt(Self.photo, species: "Zea mays", named: "Corn", asking: services)
+    }
+
+    @Test(
+        "a file dropped on the window becomes a plant, with replies as the services sent them once",
+        .enabled(if: Recorded.areThere, "NO RECORDED REPLIES: set PLANTGUIDE_FIXTURES to the folder that holds them"))
+    func recorded() async throws {
+        let answer = try Recorded.data("plantnet/identify-200-related-images.json")
+        let detail = String(decoding: try Recorded.data("trefle/get_species_id__200.json"), as: UTF8.self)
+            .replacing("Sorbus aucuparia", with: "Zea mays").replacing("sorbus-aucuparia", with: "zea-mays")
+        let services = try ServiceStandIn(.reply(answer), trefle: ["Zea mays"], detail: Data(detail.utf8))
+        try await adopt(
+            try Recorded.file("photos/leafsnap_example_acer_rubrum.jpg"), species: "Zea mays", named: "Corn", asking: services)
+    }
+
+    /// Drops a photo, agrees, saves the best match, and looks at what came of it; then drops the same photo again.
+    private func adopt(_ photo: URL, species: String, named name: String, asking services: ServiceStandIn) async throws {
+        let household = try await Household(isNow: true)
+        let window = try await household.open(asking: services)
+        try await window.see("Welcome to Your Garden")
+        try await window.drop("files", photo.path)
+
+        try await window.see("Photo 1, Auto")
+        #expect(services.identifications == 0, "nothing may leave before the person agreed")
+        try await window.see("Identifying sends reduced copies of the photos")
+        try await window.press("Agree and Identify", role: "button")
+        try await window.see("Best Match")
+        try await window.see("Powered by Pl@ntNet")
+        try await window.see(species)
+        let upload = try #require(services.server.requests(to: "/plantnet/v2/identify/*").first)
+        let sent = try #require(upload.parts.first { $0.name == "images" })
+        #expect(sent.type == "image/jpeg" && sent.body.starts(with: [0xff, 0xd8]) && sent.body.count <= 2_000_000)
+
+        try await window.press("Save as Plant…", role: "button")
+        try await window.see("Remind Me")
+        try await window.press("Add", role: "button")
+        try await window.see("Care Requirements")
+        try await window.see("Photo of ", role: "button")
+        // A value that the catalog does not know comes from the service, and says so.
+        _ = try await eventually("a care value from Trefle in: \(window.root.words)") {
+            ["Light, ", "Water, ", "Temp, ", "Fertilizer, ", "Humidity, "].flatMap { window.seen($0) }
+                .first { (try? $0.name)?.contains("Trefle") == true }
+        }
+        #expect(try await household.plants() == [name])
+        #expect(try await !household.list("tasks").isEmpty)
+        #expect(services.lessons > 0)
+
+        let (asked, learned) = (services.identifications, services.lessons)
+        try await window.keys("alt+3")
+        try await window.see("What Plant Is This?")
+        try await window.drop("files", photo.path)
+        try await window.press("Identify", role: "button")
+        try await window.see("The same photos were identified before; nobody was asked.")
+        #expect(services.identifications == asked)
+        try await window.keys("alt+1")
+        try await window.click("\(name), ")
+        try await window.see("Care Requirements")
+        #expect(services.lessons == learned)
+    }
+
+    @Test("photos arrive as a picture, as a link that is refused, and from the command line")
+    func ways() async throws {
+        let services = try ServiceStandIn(.sure)
+        let household = try await Household(isNow: true)
+        let window = try await household.open(asking: services)
+        try await window.see("Welcome to Your Garden")
+        try await window.drop("picture", Self.photo.path)
+        try await window.see("Photo 1, Auto")
+        try await window.drop("text", "http://127.0.0.1/leaf.jpg")
+        try await window.see("Only https links to pictures can be used.")
+        let second = try household.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
+        try await second.waited()
+        // What is named on the command line is another question.
+        try await window.see("1 photo")
+        try await window.see("Photo 1, Auto")
+    }
+
+    @Test("a photo dropped on a plant's page joins its photos, and an undo takes it back")
+    func plantsOwn() async throws {
+        let household = try await Household(isNow: true)
+        try await household.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
+        let window = try await household.open()
+        try await window.click("Monty, ")
+        try await window.see("Care Requirements")
+        try await window.drop("files", Self.photo.path)
+        try await window.see("1 photo added")
+        try await window.see("Photo of ", role: "button")
+        try await window.press("Undo", role: "button")
+        try await window.gone("Photo of ", role: "button")
+    }
+
+    @Test("an error of the service says so and can be retried; without a key the page says what to do")
+    func failures() async throws {
+        let services = try ServiceStandIn(.broken)
+        let household = try await Household(isNow: true)
+        let window = try await household.open(Self.photo.path, asking: services)
+        try await window.press("Agree and Identify", role: "button")
+        try await window.see("Not Identified")
+        try await window.see("Server error (500). Please try again later.")
+        services.answer(.sure)
+        try await window.press("Retry", role: "button")
+        try await window.see("Best Match")
+        try await window.child.terminate()
+
+        // Another photo: the answer to the first is known, and needs no key.
+        let other = Checkout.root.appendingPathComponent("data/art/lily.png")
+        let unconfigured = try await household.open(other.path)
+        try await unconfigured.press("Identify", role: "button")
+        try await unconfigured.see("Identification service not configured.")
+        try await unconfigured.see("Search by Name", role: "button")
+    }
+
+    @Test("without a connection the photos wait, and are asked about when it is there again")
+    func waiting() async throws {
+        let services = try ServiceStandIn(.sure)
+        let household = try await Household(isNow: true)
+        let away = try ServiceStandIn(.away)
+        let window = try await household.open(Self.photo.path, asking: away)
+        try await window.press("Agree and Identify", role: "button")
+        try await window.see("Waiting for a Connection")
+        try await window.child.terminate()
+
+        // What waits outlives the program.
+        let later = try await household.open(asking: services)
+        try await later.see("Welcome to Your Garden")
+        try await later.keys("alt+3")
+        // Where the system says that there is a network, nobody has to press anything.
+        try await until("the photos to be asked about") {
+            if services.identifications == 0 { try later.seen("Try Now", role: "button").first?.press() }
+            return services.identifications > 0
+        }
+        try await later.see("Swiss Cheese Plant", role: "button")
+        try await later.gone("Waiting for a Connection")
+        #expect(services.identifications == 1)
+    }
+}
+
+/// Replies that the real services sent once, which do not belong to the project.
+private enum Recorded {
+    private static let folder = URL(
+        fileURLWithPath: ProcessInfo.processInfo.environment["PLANTGUIDE_FIXTURES"]
+            ?? Checkout.root.deletingLastPathComponent().appendingPathComponent("shared/fixtures").path)
+
+    static var areThere: Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent("plantnet").path) }
+
+    static func file(_ name: String) throws -> URL { folder.appendingPathComponent(name) }
+
+    static func data(_ name: String) throws -> Data { try Data(contentsOf: file(name)) }
+}

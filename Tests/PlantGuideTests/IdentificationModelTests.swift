@@ -1,0 +1,172 @@
+import Discovery
+import Foundation
+import Garden
+import GtkKit
+import Tending
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Identifying photos")
+@MainActor
+struct IdentificationModelTests {
+    private let garden: TestGarden
+    private let services: ServiceStandIn
+    private let window: WindowModel
+    private let model: IdentifyModel
+
+    init() async throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        services = try ServiceStandIn(.sure)
+        let folders = Folders(
+            environment: [
+                "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
+                "XDG_DATA_HOME": garden.directory.url.path, "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
+            ], executable: Checkout.products.appendingPathComponent("plantguide"))
+        window = WindowModel(.testing(garden.gardener, services: services, folders: folders))
+        model = IdentifyModel(window)
+        await window.refresh()
+    }
+
+    private func drawing(_ name: String) -> PhotoOrigin {
+        .file(Checkout.root.appendingPathComponent("data/art/\(name).png"))
+    }
+
+    private func begun(_ names: String...) async throws -> IdentificationModel {
+        await model.receive(names.map(drawing))
+        return try #require(model.current)
+    }
+
+    @Test("a photo opens a page of its own and is made ready; nothing is sent before the user agreed")
+    func agreement() async throws {
+        let identification = try await begun("monstera")
+        #expect(window.page == .identification)
+        #expect(identification.shots.count == 1)
+        #expect(identification.needsAgreement)
+        await identification.ask()
+        #expect(identification.phase == .collecting)
+        #expect(services.identifications == 0)
+
+        await identification.agreeAndAsk()
+        #expect(identification.candidates.first?.scientificName == "Monstera deliciosa")
+        #expect(identification.certainty == .sure)
+        #expect(services.identifications == 1)
+        #expect(try await garden.gardener.household().mayUpload)
+        #expect(identification.provenance.contains("486"))
+    }
+
+    @Test("at most five photos are taken, the same one once, and one that is no picture says why")
+    func photos() async throws {
+        let identification = try await begun("monstera", "lily")
+        await identification.add([drawing("monstera")])
+        #expect(identification.photos.count == 2)
+        await identification.add([.data(Data("no picture".utf8))])
+        #expect(identification.photos.last?.state == .failed("Image format not supported."))
+        #expect(identification.canAsk)
+        await identification.add([drawing("rubber"), drawing("fern"), drawing("aloe")])
+        #expect(identification.photos.count == PhotoLimits.photos)
+        #expect(window.toast?.text == "One identification takes at most 5 photos.")
+    }
+
+    @Test("organs go in the order of the photos, and another organ is another question")
+    func organs() async throws {
+        let identification = try await begun("monstera", "lily")
+        identification.set(.leaf, of: identification.photos[0])
+        identification.set(.flower, of: identification.photos[1])
+        await identification.agreeAndAsk()
+        let request = try #require(services.server.requests(to: "/plantnet/v2/identify/*").first)
+        #expect(request.parts.filter { $0.name == "organs" }.map(\.text) == ["leaf", "flower"])
+
+        identification.set(.auto, of: identification.photos[1])
+        #expect(identification.phase == .collecting)
+        await identification.ask()
+        #expect(services.identifications == 2)
+    }
+
+    @Test("a cancelled question leaves the photos, and the page can ask again")
+    func cancel() async throws {
+        services.answer(.silent)
+        let identification = try await begun("monstera")
+        let asking = Task { await identification.agreeAndAsk() }
+        try await until("the question to reach the service") { services.identifications == 1 }
+        #expect(identification.phase == .asking)
+        identification.cancel()
+        await asking.value
+        #expect(identification.phase == .collecting)
+        services.answer(.sure)
+        await identification.ask()
+        #expect(identification.answer != nil)
+    }
+
+    @Test("an error says so with what can be done")
+    func failure() async throws {
+        services.server.answer(
+            "/plantnet/v2/identify/*",
+            .json(#"{"statusCode":404,"error":"Not Found","message":"Species not found"}"#, status: 404))
+        let identification = try await begun("monstera")
+        await identification.agreeAndAsk()
+        #expect(identification.phase == .failed(.init(message: "No plant species identified.", remedy: .otherPhotos)))
+        services.answer(.sure)
+        await identification.ask()
+        #expect(identification.answer != nil)
+    }
+
+    @Test("without a connection the photos wait in the store, and are asked about once it is back")
+    func waiting() async throws {
+        services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
+        let identification = try await begun("monstera")
+        await identification.agreeAndAsk()
+        #expect(identification.phase == .waiting)
+        try await until("the photos to wait") { model.queue.count == 1 }
+
+        services.answer(.sure)
+        await model.askWaiting()
+        #expect(identification.candidates.first?.scientificName == "Monstera deliciosa")
+        #expect(model.queue.isEmpty)
+        #expect(model.recent.count == 1)
+    }
+
+    @Test("several species that fit alike are told as such, with what they have in common")
+    func doubt() async throws {
+        services.answer(.unsure)
+        let identification = try await begun("monstera")
+        await identification.agreeAndAsk()
+        #expect(identification.certainty == .close(3))
+        #expect(identification.doubt.hasPrefix("3 plants fit about equally well. All belong to the family Araceae."))
+    }
+
+    @Test("a candidate becomes a plant with its photos in one gesture, which one undo takes back")
+    func adoption() async throws {
+        let identification = try await begun("monstera")
+        await identification.agreeAndAsk()
+        let candidate = try #require(identification.candidates.first)
+        let form = AddPlantModel(window, shots: identification.shots)
+        await form.begin(.species(candidate.match(art: nil)))
+        #expect(form.isFilling && form.name == "Swiss Cheese Plant")
+        await form.add()
+        let id = try #require(window.openPlant)
+        #expect(try await garden.gardener.photos(of: id).count == 1)
+
+        let page = PlantPageModel(id, window)
+        await page.open()
+        try await until("the care to be learned") { services.lessons > 0 && page.learning == .idle }
+        #expect(page.image == page.photos.first.map(PlantImage.photo))
+        await window.undoLatest()
+        #expect(try await garden.gardener.summaries().isEmpty)
+    }
+
+    @Test("few requests left are news, and no key comes before all else")
+    func notices() async throws {
+        #expect(model.notice == nil)
+        await model.refresh()
+        #expect(model.isSetUp == true && model.notice == nil)
+        try await garden.gardener.save(Quota(total: 500, remaining: 40, day: day("2026-05-21")))
+        await model.refresh()
+        #expect(model.notice == .quota(Quota(total: 500, remaining: 40, day: day("2026-05-21"))))
+
+        let bare = IdentifyModel(WindowModel(.testing(garden.gardener)))
+        await bare.refresh()
+        #expect(bare.notice == .notSetUp)
+    }
+}

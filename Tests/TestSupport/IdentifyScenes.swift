@@ -1,0 +1,64 @@
+import Foundation
+
+extension Scene {
+    /// From photos to a plant.
+    static let identify = [
+        Scene("identify-empty", services: .sure) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("alt+3")
+            try await window.see("500 of 500 online identifications left today")
+        },
+        Scene("identify-no-key") { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("alt+3")
+            try await window.see("Photos are identified by Pl@ntNet")
+        },
+        Scene("identify-photos", services: .sure, photos: ["monstera", "adansonii"]) { window in
+            try await window.see("Photo 2, Auto")
+            try await window.see("Agree and Identify", role: "button")
+        },
+        asked("identify-asking", .silent) { try await $0.see("Asking Pl@ntNet…") },
+        asked("identify-results", .sure) { try await $0.see("Other Candidates") },
+        asked("identify-unfolded", .sure) { window in
+            try await window.press("Swiss Cheese Vine, ")
+            try await window.see("Best Match")
+            try await until("both to be shown") { window.seen("Care Advice", role: "button").count == 2 }
+        },
+        asked("identify-unsure", .unsure) { try await $0.see("Not Sure") },
+        asked("identify-error", .broken, isNow: true) { try await $0.see("Not Identified") },
+        asked("identify-waiting", .away, isNow: true) { try await $0.see("Waiting for a Connection") },
+        asked("identify-advice", .sure) { window in
+            try await window.press("Care Advice", role: "button")
+            try await window.see("Toxicity")
+        },
+        asked("identify-adopt", .sure) { window in
+            try await window.press("Save as Plant…", role: "button")
+            try await window.see("Remind Me")
+        },
+        asked("plant-photos", .sure) { window in
+            try await window.press("Save as Plant…", role: "button")
+            try await window.see("Remind Me")
+            try await window.press("Add", role: "button")
+            try await window.see("Photo of ")
+        },
+        asked("plant-photo", .sure) { window in
+            try await window.press("Save as Plant…", role: "button")
+            try await window.see("Remind Me")
+            try await window.press("Add", role: "button")
+            try await window.press("Photo of ", role: "button")
+            try await window.see("Remove Photo")
+        },
+    ]
+
+    /// Two photos that were asked about, after the user agreed.
+    private static func asked(
+        _ name: String, _ services: ServiceStandIn.Behavior, isNow: Bool = false,
+        _ further: @escaping @Sendable (OpenWindow) async throws -> Void
+    ) -> Scene {
+        Scene(name, services: services, photos: ["monstera", "adansonii"], isNow: isNow) { window in
+            try await window.see("Photo 2, Auto")
+            try await window.press("Agree and Identify", role: "button")
+            try await further(window)
+        }
+    }
+}
