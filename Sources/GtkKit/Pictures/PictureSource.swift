@@ -27,7 +27,9 @@ public struct PictureSource: Hashable, Sendable {
         self.content = content
     }
 
+    /// Whether both have the same key, and so mean the same picture.
     public static func == (a: PictureSource, b: PictureSource) -> Bool { a.key == b.key }
 
+    /// Feeds the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
