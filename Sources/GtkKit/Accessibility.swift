@@ -54,6 +54,17 @@ extension Widget {
         return self
     }
 
+    /// Names the buttons that GTK or libadwaita put inside the widget without one; nil leaves a button as it is.
+    func nameButtons(_ name: (AnyWidget) -> String?) {
+        var child = gtk_widget_get_first_child(pointer)
+        while let current = child {
+            let widget = AnyWidget(current)
+            if widget.isKind(of: gtk_button_get_type()), let words = name(widget) { widget.named(words) }
+            widget.nameButtons(name)
+            child = gtk_widget_get_next_sibling(current)
+        }
+    }
+
     /// More about the widget for screen readers, read after its name.
     @discardableResult
     public func described(_ description: String) -> Self {

@@ -183,9 +183,10 @@ public struct Wrap: Widget {
 
     private func append(_ children: [any Widget]) {
         for child in children {
-            gtk_flow_box_append(opaque, child.pointer)
-            // The wrapper that a flow box puts around a child would be one more stop of the Tab key.
-            if let wrapper = gtk_widget_get_parent(child.pointer) { gtk_widget_set_focusable(wrapper, 0) }
+            // The wrapper around a child has no name for a cell of a grid, and would be one more stop of the Tab key.
+            let wrapper = AnyWidget(gtk_flow_box_child_new()).role(.group).focusable(false)
+            gtk_flow_box_child_set_child(wrapper.cast(), child.pointer)
+            gtk_flow_box_append(opaque, wrapper.pointer)
         }
     }
 }

@@ -104,16 +104,7 @@ public struct Calendar: Widget {
     /// GTK's own arrows have no names; they stand in this order.
     private func nameArrows() {
         var names = [tr("Previous Month"), tr("Next Month"), tr("Previous Year"), tr("Next Year")]
-        func visit(_ parent: UnsafeMutablePointer<GtkWidget>) {
-            var child = gtk_widget_get_first_child(parent)
-            while let current = child {
-                let widget = AnyWidget(current)
-                if widget.isKind(of: gtk_button_get_type()), !names.isEmpty { widget.named(names.removeFirst()) }
-                visit(current)
-                child = gtk_widget_get_next_sibling(current)
-            }
-        }
-        visit(pointer)
+        nameButtons { _ in names.isEmpty ? nil : names.removeFirst() }
     }
 
     /// Picks a day; `month` counts from 1. A day that does not exist is left out.

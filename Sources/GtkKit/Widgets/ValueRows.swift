@@ -1,4 +1,5 @@
 import CGtk
+import Words
 
 /// A row in which a text is edited.
 public struct EntryRow: TitledRow, TextField {
@@ -12,6 +13,9 @@ public struct EntryRow: TitledRow, TextField {
         pointer = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
         adw_entry_row_set_activates_default(cast(), 1)
         plainTitle(title)
+        if isSecret {
+            nameButtons { GtkKit.text(gtk_button_get_icon_name($0.cast())).hasPrefix("view") ? tr("Show or Hide") : tr("Apply") }
+        }
     }
 
     /// Shows an Apply button while the text is changed, and calls `body` with the text when it or Enter is pressed.

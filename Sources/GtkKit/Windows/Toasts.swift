@@ -1,5 +1,6 @@
 import CGtk
 import GLibKit
+import Words
 
 /// Short news that slides in and goes by itself.
 @MainActor
@@ -63,6 +64,16 @@ public struct ToastOverlay: Widget {
     public func show(_ toast: Toast) -> ShownToast {
         let shown = toast.make()
         adw_toast_overlay_add_toast(opaque, shown.handedOver())
+        // The button that closes it has an icon alone.
+        soon { overlay in
+            var child = gtk_widget_get_first_child(overlay.pointer)
+            while let current = child {
+                if String(cString: g_type_name_from_instance(AnyWidget(current).cast())) == "AdwToastWidget" {
+                    AnyWidget(current).nameButtons { gtk_button_get_icon_name($0.cast()) == nil ? nil : tr("Dismiss") }
+                }
+                child = gtk_widget_get_next_sibling(current)
+            }
+        }
         return shown
     }
 }
