@@ -41,7 +41,7 @@ extension Phrasebook {
         }
     }
 
-    /// A reference picture in a line: "Leaf · A. Kumar, CC BY-SA"; empty where nothing is said.
+    /// A reference picture in a line: "Leaf · its author, CC BY-SA"; empty where nothing is said.
     public func credit(_ image: ReferenceImage) -> String {
         let maker = [image.author, image.license.map(Self.license)].compactMap { $0 }.filter { !$0.isEmpty }
             .joined(separator: ", ")

@@ -18,7 +18,7 @@ struct PlantNetReplyTests {
             reply.candidates.map(\.scientificName)
                 == ["Monstera deliciosa", "Taraxacum sect. Taraxacum", "Mentha × piperita", "Rosa 'Peace'"])
         let image = ReferenceImage(
-            organ: "leaf", author: "A. Gardener", license: "cc-by-sa", citation: "A. Gardener / Pl@ntNet, cc-by-sa",
+            organ: "leaf", author: "Photographer 1", license: "cc-by-sa", citation: "Photographer 1 / Pl@ntNet, cc-by-sa",
             small: "https://pictures.example/s/1", large: "https://pictures.example/m/1")
         #expect(
             reply.candidates.first

@@ -196,7 +196,7 @@ struct TrefleProfileTests {
         #expect(more.count == wanted.count + 4)
         let pictures = more.compactMap { if case .pictures(let pictures) = $0 { pictures } else { nil } }.first
         #expect(pictures?.map(\.large) == ["https://pictures.example/image/m/1", "https://pictures.example/image/m/9"])
-        #expect(pictures?.first?.citation == "Taken Aug 2, 2019 by A. Gardener (cc-by-sa)")
+        #expect(pictures?.first?.citation == "Taken Aug 2, 2019 by Photographer 1 (cc-by-sa)")
         let stored = try JSONDecoder().decode(CareProfile.self, from: JSONEncoder().encode(care))
         #expect(stored == care)
     }

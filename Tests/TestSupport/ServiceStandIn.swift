@@ -107,7 +107,7 @@ public final class ServiceStandIn: Sendable {
 
     private func reply(_ species: [(name: String, author: String, common: String, art: String, score: Double)]) -> Reply {
         let results = species.map { species -> [String: Any] in
-            let images = [("leaf", "A. Kumar", "cc-by-sa"), ("leaf", "L. Roux", "cc-by-sa"), ("habit", "M. Diaz", "cc-by")].map {
+            let images = [("leaf", "Photographer 1", "cc-by-sa"), ("leaf", "Photographer 2", "cc-by-sa"), ("habit", "Photographer 3", "cc-by")].map {
                 [
                     "organ": $0.0, "author": $0.1, "license": $0.2, "citation": "\($0.1) / Pl@ntNet, \($0.2)",
                     "url": Dictionary(
