@@ -107,7 +107,8 @@ public final class ServiceStandIn: Sendable {
 
     private func reply(_ species: [(name: String, author: String, common: String, art: String, score: Double)]) -> Reply {
         let results = species.map { species -> [String: Any] in
-            let images = [("leaf", "Photographer 1", "cc-by-sa"), ("leaf", "Photographer 2", "cc-by-sa"), ("habit", "Photographer 3", "cc-by")].map {
+            let images = [("leaf", "Author 1", "cc-by-sa"), ("leaf", "Author 2", "cc-by-sa"), ("habit", "Author 3", "cc-by")].map
+            {
                 [
                     "organ": $0.0, "author": $0.1, "license": $0.2, "citation": "\($0.1) / Pl@ntNet, \($0.2)",
                     "url": Dictionary(
