@@ -30,6 +30,7 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev", "libseccomp-dev"])]),
+        .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
         .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
 
         .target(name: "Garden"),
@@ -38,7 +39,7 @@ let package = Package(
         .target(name: "GardenServices", dependencies: ["Garden", "CCurl", logging]),
         .target(name: "Imaging", dependencies: ["Garden", subprocess, logging]),
         .target(name: "GLibKit", dependencies: ["CGio", logging]),
-        .target(name: "Desktop", dependencies: ["Garden", "Words", "GLibKit", "CSecret", logging]),
+        .target(name: "Desktop", dependencies: ["Garden", "Words", "GLibKit", "CNotify", "CSecret", logging]),
         .target(name: "Tending", dependencies: ["Garden", "GardenStore", logging]),
         .target(
             name: "Discovery", dependencies: ["Garden", "GardenStore", "Tending", "GardenServices", "Imaging", logging]),

@@ -66,6 +66,7 @@ struct Timings {
         try await measure("the soonest due task, for a timer", limit: 1) {
             _ = try await gardener.nextDue(after: gardener.moment)
         }
+        try await announcements(gardener)
         try await measure("species search, 3 letters", limit: 16) { _ = try await gardener.searchSpecies("mon") }
         try await gardener.keep(KeptCare(profile: Seed.learned, trefleID: 1))
         try await gardener.keep(identification: Data(count: 4_000), "key")
@@ -84,6 +85,34 @@ struct Timings {
         let (readBase, commitBase) = try timesOfReference(reference, directory)
         report("  cards: ratio to C reading the same columns", rows / readBase, unit: "x")
         report("  watering: ratio to a bare commit in C", commit / commitBase, unit: "x")
+    }
+
+    /// What the program in the background asks at each look, and what it writes for ten notifications.
+    private static func announcements(_ gardener: Gardener) async throws {
+        var household = try await gardener.household()
+        household.reminders = ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00"))
+        _ = try await gardener.save(household)
+        try await measure("re-arm: when the next reminder comes", limit: 50) {
+            _ = try await gardener.nextAnnouncement(after: gardener.moment)
+        }
+        try await measure("a batch of 10 reminders, claimed and shown", limit: 10) {
+            try await gardener.confirm(try await gardener.claimAnnouncements(limit: 10).map(\.id), handle: "1")
+        }
+        try await measure("1,000 reminders, claimed and given back") {
+            try await gardener.release(try await gardener.claimAnnouncements(limit: 1_000).map(\.id))
+        }
+        var all = 0
+        let catchUp = ContinuousClock.now
+        while case let claimed = try await gardener.claimAnnouncements().map(\.id), !claimed.isEmpty {
+            try await gardener.confirm(claimed, handle: "2")
+            all += claimed.count
+        }
+        report("all \(all) late reminders, claimed and shown", (ContinuousClock.now - catchUp) / .milliseconds(1), unit: "ms")
+        try await measure("a look with nothing new: claim and re-arm", limit: 50) {
+            guard try await gardener.claimAnnouncements().isEmpty else { return }
+            _ = try await gardener.nextAnnouncement(after: gardener.moment)
+        }
+        try await measure("what is shown, of \(all)") { _ = try await gardener.shownAnnouncements() }
     }
 
     /// Runs the C program on the same file: milliseconds to read every card's columns, and to commit one row.

@@ -13,13 +13,19 @@ extension Discoverer {
     ///
     /// - Parameter kept: what is known of it and no longer fresh.
     func fetchCare(of species: String, replacing kept: KeptCare?, refresh: Bool) async throws {
-        if let kept, let id = kept.trefleID { return try await askDetail(id, replacing: kept, of: species) }
         let names = try await names(of: species)
         if !refresh, unknown.isKnown(names, at: gardener.instant) { throw TrefleError.speciesNotFound(query: species) }
+        if let kept, let id = kept.trefleID {
+            do {
+                return try await askDetail(id, replacing: kept, of: species)
+            } catch TrefleError.speciesNotFound {
+                // The number is gone; the species may have another one by now.
+            }
+        }
         for name in names {
             do {
                 guard case .fresh(let found, let etag) = try await trefle.answer(named: name) else { continue }
-                return try await keep(found, etag: etag, names: [species])
+                return try await keep(found, etag: etag, names: (kept?.names ?? []) + [species])
             } catch TrefleError.speciesNotFound {
                 continue
             }
@@ -35,18 +41,26 @@ extension Discoverer {
         let names = (kept?.names ?? []) + (species.map { [$0] } ?? [])
         switch try await trefle.species(String(id), etag: kept?.etag) {
         case .fresh(let found, let etag):
-            try await keep(found, id: id, etag: etag, names: names)
+            try await keep(found, id: id, otherIDs: kept?.otherTrefleIDs ?? [], etag: etag, names: names)
         case .notModified:
             guard let kept else { throw TrefleError.invalidResponse }
             try await gardener.keep(
-                KeptCare(profile: kept.profile, names: Self.unique(names), trefleID: kept.trefleID, etag: kept.etag))
+                KeptCare(
+                    profile: kept.profile, names: Self.unique(names), trefleID: kept.trefleID,
+                    otherTrefleIDs: kept.otherTrefleIDs, etag: kept.etag))
         }
     }
 
-    private func keep(_ found: TrefleSpecies, id: Int? = nil, etag: String?, names: [String]) async throws {
+    /// - Parameters:
+    ///   - id: the number that was asked for, nil for none: a species may answer that has another one.
+    ///   - otherIDs: the numbers under which it was known before.
+    private func keep(_ found: TrefleSpecies, id: Int? = nil, otherIDs: [Int] = [], etag: String?, names: [String]) async throws {
         let profile = found.profile(asOf: gardener.today.description)
+        let number = found.id ?? id
+        let others = Set(otherIDs + (id.map { [$0] } ?? [])).subtracting(number.map { [$0] } ?? [])
         try await gardener.keep(
-            KeptCare(profile: profile, names: Self.unique(names), trefleID: found.id ?? id, etag: etag))
+            KeptCare(
+                profile: profile, names: Self.unique(names), trefleID: number, otherTrefleIDs: others.sorted(), etag: etag))
     }
 
     /// The names to ask by: the accepted one, the one given, then synonyms.

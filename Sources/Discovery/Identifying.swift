@@ -39,7 +39,7 @@ extension Discoverer {
     /// - Parameters:
     ///   - refresh: whether to ask anew although the answer is known.
     ///   - step: told how far it is; called from any thread.
-    /// - Throws: `PlantNetError`, `IdentificationError.notConfigured` without a key, what reading the key throws, `StoreError` or
+    /// - Throws: `PlantNetError`, `IdentificationError.notConfigured` without a key or `.uploadsOff` without the user's agreement, what reading the key throws, `StoreError` or
     ///   `CancellationError`.
     public func identify(
         _ shots: [Shot], _ choice: Choice = Choice(), refresh: Bool = false,

@@ -19,8 +19,8 @@ struct IncomingFolder {
 
     /// Keeps an original byte for byte.
     ///
-    /// - Throws: `PhotoError.unreadable` where it cannot be written.
-    func keep(_ original: Data, of photo: PreparedPhoto) throws -> URL {
+    /// Throws `StoreError.full` or `.readOnly` where it cannot be written.
+    func keep(_ original: Data, of photo: PreparedPhoto) throws(StoreError) -> URL {
         let file = file(photo.digest, photo.format)
         let files = FileManager.default
         do {
@@ -28,15 +28,38 @@ struct IncomingFolder {
             try original.write(to: file, options: .atomic)
             try files.setAttributes([.modificationDate: now], ofItemAtPath: file.path(percentEncoded: false))
         } catch {
-            throw PhotoError.unreadable
+            throw refusal(error)
         }
         return file
     }
 
+    /// Throws `StoreError.full` or `.readOnly` where originals cannot be kept just now.
+    func check() throws(StoreError) {
+        let probe = url.appending(path: ".probe")
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // More than a block, for a full disk may still make an empty file.
+            try Data(count: 8_192).write(to: probe)
+            try FileManager.default.removeItem(at: probe)
+        } catch {
+            try? FileManager.default.removeItem(at: probe)
+            throw refusal(error)
+        }
+    }
+
+    private func refusal(_ error: any Error) -> StoreError {
+        let path = url.path(percentEncoded: false)
+        return (error as NSError).code == NSFileWriteOutOfSpaceError ? .full(path: path) : .readOnly(path: path)
+    }
+
     /// Lets originals go that are too old or too many.
-    func sweep(except wanted: Set<URL>) {
+    ///
+    /// - Returns: the digests of the photos that went.
+    func sweep(except wanted: Set<URL>) -> [String] {
         FolderContents(url).sweep(
             keeping: Self.capacity, notBefore: now.addingTimeInterval(-Self.lifetime),
-            except: Set(wanted.map(\.lastPathComponent)))
+            except: Set(wanted.map(\.lastPathComponent))
+        ).map { $0.deletingPathExtension().lastPathComponent }
     }
 }

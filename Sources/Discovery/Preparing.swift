@@ -22,7 +22,8 @@ extension Discoverer {
         public let photo: PreparedPhoto
         /// The part that it shows.
         public var organ: Organ
-        /// The original, byte for byte, in the folder of what came in.
+        /// The original, byte for byte, in the folder of what came in; where that cannot be written the file that was handed over,
+        /// and for bytes without a file a place where nothing is.
         public let original: URL
 
         /// The original's digest.
@@ -36,12 +37,17 @@ extension Discoverer {
         }
     }
 
-    /// Reads a photo, keeps its original beside the caches until it is adopted or a week old, and prepares it.
+    /// Reads a photo, keeps its original among the caches, and prepares it.
+    ///
+    /// The original stays for a week whether or not it is adopted, less where there are many, and always while it waits for the
+    /// service; originals whose time is over go.
+    ///
+    /// Where the original cannot be kept the photo is prepared all the same, since to identify it takes no more.
     ///
     /// - Throws: `PhotoError`, or `CancellationError`.
     public func prepare(_ input: Input) async throws -> Shot {
         switch input {
-        case .file(let file): return try await prepare(try OriginalFile.contents(of: file))
+        case .file(let file): return try await prepare(try OriginalFile.contents(of: file), of: file)
         case .data(let data): return try await prepare(data)
         case .link(let text):
             let data = try await LinkedPicture(text).bytes(http)
@@ -53,16 +59,15 @@ extension Discoverer {
         }
     }
 
-    private func prepare(_ original: Data) async throws -> Shot {
+    private func prepare(_ original: Data, of file: URL? = nil) async throws -> Shot {
         guard original.count <= PhotoLimits.originalBytes else { throw PhotoError.tooLarge(maxBytes: PhotoLimits.originalBytes) }
         let photo = try await studio.prepare(original)
-        let kept = try incoming.keep(original, of: photo)
-        // Photos that wait for the service are needed for as long as they wait.
-        let waiting = try await gardener.queuedPhotos().flatMap(\.shots).map { incoming.file($0.digest, $0.format) }
-        incoming.sweep(except: Set(waiting + [kept]))
-        return Shot(photo: photo, original: kept)
+        do {
+            let kept = try incoming.keep(original, of: photo)
+            try await sweepIncoming(except: [kept])
+            return Shot(photo: photo, original: kept)
+        } catch StoreError.full, StoreError.readOnly {
+            return Shot(photo: photo, original: file ?? incoming.file(photo.digest, photo.format))
+        }
     }
-
-    /// The originals that were handed over lately.
-    var incoming: IncomingFolder { IncomingFolder(url: folders.cache.appending(path: "incoming"), now: gardener.instant) }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Garden
 import GardenServices
 import Logging
+import Synchronization
 import Tending
 
 /// How many photos Pl@ntNet still takes today.
@@ -11,7 +12,8 @@ extension Discoverer {
 
     /// Asks the service for today's quota.
     ///
-    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key.
+    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key; what reading the key throws; `StoreError` or
+    ///   `CancellationError`.
     public func refreshQuota() async throws -> Quota {
         guard try await configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
         let quota = try await plantNet.quota()
@@ -19,40 +21,53 @@ extension Discoverer {
         return quota
     }
 
-    /// When the service counts anew.
-    public var quotaReset: Date { gardener.instant.nextUTCMidnight }
+    /// How long before midnight UTC a refusal may end and still be the day's, in seconds: clocks differ, and the service rounds.
+    private static let tolerance: TimeInterval = 60
 
     /// Asks for an identification unless the day's requests are used up, and keeps what the service says of its quota.
-    func withinQuota(_ ask: () async throws -> PlantNet.Reply) async throws -> PlantNet.Reply {
+    ///
+    /// - Parameter ask: told where to note what is left when the service names no species.
+    func withinQuota(
+        _ ask: (_ noteLeft: @escaping @Sendable (PlantNet.Allowance) -> Void) async throws -> PlantNet.Reply
+    ) async throws -> PlantNet.Reply {
         let known = try await quota()
-        guard known.remaining > 0 else { throw PlantNetError.rateLimitExceeded(resetDate: quotaReset) }
+        guard known.remaining > 0 else { throw PlantNetError.rateLimitExceeded(resetDate: known.renewal) }
+        let told = ToldAllowance()
         do {
-            let reply = try await ask()
-            do {
-                try await note(reply.allowance, after: known)
-            } catch {
-                // What was answered is worth more than the count; the next answer says it again.
-                Logger(label: "discovery").warning("the quota was not kept: \(error)")
-            }
+            let reply = try await ask { told.note($0) }
+            await note(reply.allowance, after: known)
             return reply
+        } catch PlantNetError.noResultsFound {
+            // It looked at the photos, so the request counts.
+            await note(told.last, after: known)
+            throw PlantNetError.noResultsFound
         } catch PlantNetError.rateLimitExceeded(let resetDate) {
-            try await gardener.save(Quota(total: known.total, remaining: 0, day: gardener.instant.utcDay))
+            let used = Quota(total: known.total, remaining: 0, day: LocalDay(inUTC: gardener.instant))
+            // What ends earlier refuses a rush of requests, not the day's.
+            if resetDate >= used.renewal.addingTimeInterval(-Self.tolerance) { try await gardener.save(used) }
             throw PlantNetError.rateLimitExceeded(resetDate: resetDate)
         }
     }
 
     /// Keeps what is left after an answer: what the service says, else one less than before.
-    private func note(_ left: PlantNet.Allowance?, after known: Quota) async throws {
-        guard let left else { return _ = try await gardener.spendQuota() }
-        try await gardener.save(
-            Quota(total: left.total ?? known.total, remaining: left.remaining, day: gardener.instant.utcDay))
+    private func note(_ left: PlantNet.Allowance?, after known: Quota) async {
+        do {
+            guard let left else { return _ = try await gardener.spendQuota() }
+            try await gardener.save(
+                Quota(total: left.total ?? known.total, remaining: left.remaining, day: LocalDay(inUTC: gardener.instant)))
+        } catch {
+            // What was answered is worth more than the count; the next answer says it again.
+            Logger(label: "discovery").warning("the quota was not kept: \(error)")
+        }
     }
 }
 
-extension Date {
-    /// The day of this instant in UTC, by which the service counts.
-    var utcDay: LocalDay { LocalMoment(self, in: .gmt).day }
+/// What the service said is left when it named no species.
+private final class ToldAllowance: Sendable {
+    private let told = Mutex<PlantNet.Allowance?>(nil)
 
-    /// The midnight in UTC that follows this instant.
-    var nextUTCMidnight: Date { LocalMoment(day: utcDay + 1, time: LocalTime(clampingMinutes: 0)).instant(in: .gmt) }
+    /// What was said last; nil where nothing was said.
+    var last: PlantNet.Allowance? { told.withLock { $0 } }
+
+    func note(_ left: PlantNet.Allowance) { told.withLock { $0 = left } }
 }

@@ -17,15 +17,16 @@ struct ServiceConfiguration: Sendable {
 
     /// The key of a service; nil where none is known.
     func key(_ service: KeyedService) async throws -> String? {
-        if let key = environment[service.variable]?.trimmingCharacters(in: .whitespacesAndNewlines), !key.isEmpty { return key }
+        if let key = service.key(in: environment) { return key }
         return try await stored(service)
     }
 
     /// Whether a picture that a service named may be fetched: over https, or from the server that the switch names.
     func mayFetch(_ url: URL, namedBy service: KeyedService) -> Bool {
+        guard HTTPRequest.mayGo(to: url) else { return false }
         if url.scheme?.lowercased() == "https" { return true }
         let base = base(of: service)
-        return url.scheme == base.scheme && url.host == base.host && url.port == base.port && url.scheme == "http"
+        return url.scheme == base.scheme && url.host == base.host && url.port == base.port
     }
 }
 

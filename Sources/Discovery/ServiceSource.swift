@@ -19,7 +19,8 @@ struct ServiceSource: Sendable {
 
     /// The answer to photos.
     ///
-    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key.
+    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key, `.uploadsOff` without agreement;
+    ///   what reading the key throws; `StoreError` or `CancellationError`.
     func answer(
         to question: PhotoQuestion, refresh: Bool, step: @escaping @Sendable (Discoverer.Step) -> Void
     ) async throws -> Reply {
@@ -32,11 +33,13 @@ struct ServiceSource: Sendable {
             return Reply(answer: answer, isCached: true, remaining: try await discoverer.quota().remaining)
         }
         guard try await discoverer.configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
-        let reply = try await discoverer.withinQuota {
+        guard try await gardener.household().mayUpload else { throw IdentificationError.uploadsOff }
+        let reply = try await discoverer.withinQuota { noteLeft in
             let steps = StepTeller(tell: step)
             return try await discoverer.plantNet.identify(
                 question.shots.map { ($0.photo, $0.organ) }, project: question.project, language: question.language,
-                progress: { steps.note(sent: $0, of: $1) }, onRetry: { steps.retry() })
+                progress: { steps.note(sent: $0, of: $1) }, onRetry: { steps.retry() },
+                onNoSpecies: noteLeft)
         }
         do {
             try await gardener.keep(identification: JSONEncoder().encode(reply.answer), key)

@@ -6,7 +6,8 @@ import GardenServices
 extension Discoverer {
     /// Whether a service takes the key that is set.
     ///
-    /// - Throws: `PlantNetError` or `TrefleError`, `invalidAPIKey` or `invalidToken` also where no key is set.
+    /// - Throws: `PlantNetError` or `TrefleError`, `invalidAPIKey` or `invalidToken` also where no key is set; what reading the
+    ///   key throws; `StoreError` or `CancellationError`.
     public func test(_ service: KeyedService) async throws {
         switch service {
         case .plantNet:
@@ -18,8 +19,12 @@ extension Discoverer {
         }
     }
 
-    /// The floras that Pl@ntNet offers, described in the user's language. Throws `PlantNetError`.
-    public func projects() async throws -> [PlantNet.Project] { try await plantNet.projects(language: gardener.language) }
+    /// The floras that Pl@ntNet offers, described in the user's language.
+    ///
+    /// - Throws: `PlantNetError`, `CancellationError`, and what reading the key throws.
+    public func projects() async throws -> [Flora] {
+        try await plantNet.projects(language: gardener.language).map { Flora(id: $0.id, title: $0.title) }
+    }
 
     /// Whether a key of a service is known. Throws what reading it throws.
     public func hasKey(_ service: KeyedService) async throws -> Bool { try await configuration.key(service) != nil }

@@ -28,6 +28,13 @@ public struct GLibError: Error, Equatable, Sendable, CustomStringConvertible {
         return domain == "g-dbus-error-quark" && away.contains { Int($0.rawValue) == code }
     }
 
+    /// The name of an error that the other side of the bus answered and GLib has no number for, such as "org.example.Error.Full".
+    public var busName: String? {
+        guard domain == "g-io-error-quark", code == Int(G_IO_ERROR_DBUS_ERROR.rawValue), message.hasPrefix("GDBus.Error:")
+        else { return nil }
+        return String(message.dropFirst("GDBus.Error:".count).prefix { $0 != ":" })
+    }
+
     /// Copies and frees a C error.
     package init(taking error: UnsafeMutablePointer<GError>) {
         domain = g_quark_to_string(error.pointee.domain).map { String(cString: $0) } ?? ""

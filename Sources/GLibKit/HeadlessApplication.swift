@@ -33,7 +33,7 @@ open class HeadlessApplication {
 
     /// Makes an application of that id, a name in reverse domain order.
     public init(id: String, options: Options = []) {
-        pointer = g_application_new(id, GApplicationFlags(rawValue: options.rawValue))
+        pointer = ApplicationType.make(id: id, flags: GApplicationFlags(rawValue: options.rawValue))
     }
 
     /// Takes over the caller's reference to an application of a derived C type.
@@ -50,12 +50,22 @@ open class HeadlessApplication {
 
     /// The application's connection to the session bus, once it runs; nil where there is no bus.
     public var bus: MessageBus? {
-        g_application_get_dbus_connection(pointer).map { MessageBus(retaining: $0) }
+        guard g_application_get_is_registered(pointer) != 0 else { return nil }
+        return g_application_get_dbus_connection(pointer).map { MessageBus(retaining: $0) }
     }
 
     /// True in a second instance, whose wishes are carried to the first; known from the start-up on.
     public var isRemote: Bool {
         g_application_get_is_registered(pointer) != 0 && g_application_get_is_remote(pointer) != 0
+    }
+
+    /// What another program sent along with the press or activation that is being handled now, for the window that is then
+    /// opened; empty for nothing, and in an application of a derived C type, which uses it itself.
+    public var activationToken: String { ApplicationType.token(of: pointer) }
+
+    /// Takes the name on the bus before ``run(_:)`` does it. Then actions answer as soon as the main loop runs.
+    public func register() throws(GLibError) {
+        _ = try GLibError.check { g_application_register(pointer, nil, $0) }
     }
 
     /// Runs until nothing holds the application or ``quit()`` is called, and answers the exit status.

@@ -57,6 +57,11 @@ public final class MessageBus {
         g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) }
     }
 
+    /// What tells this bus from every other, such as that of the next session.
+    public nonisolated var guid: String {
+        g_dbus_connection_get_guid(pointer).map { String(cString: $0) } ?? ""
+    }
+
     /// Calls `body` when the bus has gone away, as at the end of the session.
     public func onClose(_ body: @escaping @MainActor () -> Void) -> BusToken {
         let object = UnsafeMutableRawPointer(pointer)
@@ -72,6 +77,16 @@ public final class MessageBus {
             Variant.tuple(arguments).withPointer {
                 g_dbus_connection_emit_signal(pointer, destination, path, interface, signal, $0, error)
             }
+        }
+    }
+
+    /// Calls a method without waiting for its answer, which nobody sends then. Of errors one hears nothing.
+    public nonisolated func send(
+        _ method: String, interface: String, path: String, to service: String, arguments: [Variant] = []
+    ) {
+        Variant.tuple(arguments).withPointer {
+            g_dbus_connection_call(
+                pointer, service, path, interface, method, $0, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
         }
     }
 

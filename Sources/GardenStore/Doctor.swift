@@ -53,7 +53,8 @@ extension GardenDatabase {
                     let events = try reader.events(of: plant.id)
                     for rule in rules {
                         let task = plant.archive == nil ? derivation.open(rule, events: events, at: plant.place) : nil
-                        if try reader.indexed(rule.id) != task.map(IndexedDue.init) { findings.wrongDueDays.append(rule.id) }
+                        let due = try task.map { try reader.expected($0, derivation.household) }
+                        if try reader.indexed(rule.id) != due { findings.wrongDueDays.append(rule.id) }
                     }
                 }
                 return findings
@@ -69,28 +70,46 @@ extension GardenDatabase {
 
 /// A row of `next_due`, for comparing.
 struct IndexedDue: Equatable {
+    static let columns = "occurrence, day, time, announcement, remindDay, isShown"
+
     let occurrence: String
     let day: Int
     let time: Int
+    let announcement: Announcement.ID
+    let reminderDay: Int
+    let isShown: Bool
 
-    init(_ task: OpenTask) {
+    init(_ task: OpenTask, announcement: Announcement.ID, reminderDay: LocalDay, isShown: Bool) {
         occurrence = task.occurrence.description
         day = task.due.number
         time = task.time.minutes
+        self.announcement = announcement
+        self.reminderDay = reminderDay.number
+        self.isShown = isShown
     }
 
     init(row: Row) {
         occurrence = row[0]
         day = row[1]
         time = row[2]
+        announcement = row[3]
+        reminderDay = row[4]
+        isShown = row[5]
     }
 }
 
 extension GardenReader {
     func indexed(_ rule: CareRule.ID) throws -> IndexedDue? {
         try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT occurrence, day, time FROM next_due WHERE rule = ?"), arguments: [rule]
+            db.cachedStatement(sql: "SELECT \(IndexedDue.columns) FROM next_due WHERE rule = ?"), arguments: [rule]
         ).map(IndexedDue.init(row:))
+    }
+
+    /// The row that a task should have.
+    func expected(_ task: OpenTask, _ household: Household) throws -> IndexedDue {
+        let id = Announcement.id(of: task.occurrence, deferral: task.deferral)
+        let day = household.reminderDay(of: task)
+        return IndexedDue(task, announcement: id, reminderDay: day, isShown: try isShown(id, on: day))
     }
 }
 

@@ -8,6 +8,7 @@ enum Schema {
             try db.execute(sql: facts)
             try db.execute(sql: index)
             try db.execute(sql: caches)
+            try db.execute(sql: announcements)
         }
         return migrator
     }
@@ -42,10 +43,6 @@ enum Schema {
             id BLOB PRIMARY KEY, target BLOB NOT NULL,
             device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
         CREATE INDEX retractionByTarget ON retraction (target);
-        CREATE TABLE announcement (
-            id BLOB PRIMARY KEY, occurrence TEXT NOT NULL, deferral BLOB, claimedUntil REAL NOT NULL, shownAt REAL,
-            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
-        CREATE INDEX announcementByOccurrence ON announcement (occurrence);
         """
 
     /// What follows from the facts, written in the same transaction with them so that lists and timers need not derive it.
@@ -75,9 +72,10 @@ enum Schema {
         CREATE TABLE next_due (
             rule BLOB PRIMARY KEY REFERENCES rule (id) ON DELETE CASCADE, plant BLOB NOT NULL, occurrence TEXT NOT NULL,
             type TEXT NOT NULL, day INTEGER NOT NULL, time INTEGER NOT NULL, snoozed INTEGER NOT NULL, deferral BLOB,
-            staleFrom INTEGER) WITHOUT ROWID;
+            staleFrom INTEGER, announcement BLOB NOT NULL, remindDay INTEGER NOT NULL, isShown INTEGER NOT NULL) WITHOUT ROWID;
         CREATE INDEX nextDueByDay ON next_due (day, time, type);
         CREATE INDEX nextDueByPlant ON next_due (plant, day, time);
+        CREATE INDEX nextDueUnshown ON next_due (remindDay, time) WHERE isShown = 0;
         CREATE INDEX nextDueStale ON next_due (staleFrom) WHERE staleFrom IS NOT NULL;
         """
 
@@ -95,5 +93,17 @@ enum Schema {
         CREATE TABLE quota (service TEXT PRIMARY KEY, day INTEGER NOT NULL, total INTEGER NOT NULL, remaining INTEGER NOT NULL)
             WITHOUT ROWID;
         CREATE TABLE waiting (id BLOB PRIMARY KEY, photos TEXT NOT NULL UNIQUE, since REAL NOT NULL) WITHOUT ROWID;
+        """
+
+    /// What this machine told, or is about to tell, of open tasks. A row says what became of a notification and is no gesture, so
+    /// it is changed in place. `id` is `next_due.announcement` while the task is open; `day` is the local day of the claim; a
+    /// `handle` is there while a notification is out; without `plant` there is nothing left to tell of.
+    private static let announcements = """
+        CREATE TABLE announcement (
+            id BLOB PRIMARY KEY, plant BLOB, rule BLOB, day INTEGER NOT NULL, claimedUntil REAL NOT NULL, shownAt REAL,
+            handle TEXT, dismissedAt REAL, device BLOB NOT NULL) WITHOUT ROWID;
+        CREATE INDEX announcementByPlant ON announcement (plant);
+        CREATE INDEX announcementClaimed ON announcement (claimedUntil) WHERE shownAt IS NULL;
+        CREATE INDEX announcementOut ON announcement (id) WHERE handle IS NOT NULL;
         """
 }

@@ -15,7 +15,8 @@ extension GardenDatabase {
         }
     }
 
-    /// Notes how many requests a service takes, unless more was heard of a later day already.
+    /// Notes how many requests a service takes, unless more was heard of the next day already. What was noted of a day
+    /// after that one comes from a clock that was ahead, and counts no more.
     public func save(_ quota: Quota, of service: KeyedService) async throws {
         try await withErrors { writer in try await writer.write { try $0.save(quota, of: service) } }
     }
@@ -76,7 +77,7 @@ extension Database {
             sql: """
                 INSERT INTO quota (service, day, total, remaining) VALUES (?, ?, ?, ?)
                 ON CONFLICT (service) DO UPDATE SET day = excluded.day, total = excluded.total, remaining = excluded.remaining
-                    WHERE excluded.day >= quota.day
+                    WHERE excluded.day >= quota.day OR quota.day > excluded.day + 1
                 """, arguments: [service.rawValue, quota.day.number, quota.total, quota.remaining])
     }
 }

@@ -47,6 +47,7 @@ extension PhotoStudio {
             putBack(job)
             throw WorkerLost()
         }
+        // However a worker is lost, this photo is refused and the next one gets a new worker.
         switch try? await line.reply(to: job.original, within: patience.answer) {
         case .prepared(let photo): finish(job.number, .success(photo))
         case .refused(let error): finish(job.number, .failure(error))

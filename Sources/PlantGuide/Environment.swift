@@ -16,6 +16,8 @@ struct Environment: Sendable {
     let secrets: Secrets
     /// Whether the network seems to be there; nil where nobody says.
     let network: NetworkHint?
+    /// The program in the background; nil for the sample garden, of which nobody is reminded.
+    let reminding: Reminding?
     /// Where files are found and kept.
     let folders: Folders
     /// The user's locale.

@@ -29,7 +29,8 @@ final class Program {
         self.arguments = arguments
         variables = environment
         isDemo = arguments.contains("--demo")
-        folders = Folders(environment: environment, executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath())
+        folders = Folders(
+            environment: environment, executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), isSample: isDemo)
         Translation.start(localeDirectory: folders.locale)
         locale = .fromEnvironment(environment)
         language = Locale.languageOfMessages(environment)
@@ -77,15 +78,16 @@ final class Program {
                 guard let plant = Plant.ID(text) else { return }
                 show { $0.open(plant) }
             })
-        application.action("complete", withString: { [self] in answer($0, .done(on: nil)) })
-        application.action("snooze", withString: { [self] in answer($0, nil) })
+        application.action("complete", withStrings: { [self] in answer($0, .done(on: nil)) })
+        application.action("snooze", withStrings: { [self] in answer($0, nil) })
     }
 
     private func activate() { show { _ in } }
 
     /// Brings the window to the front, opening it first where there is none, and lets `body` turn to something.
     private func show(_ body: (WindowModel) -> Void) {
-        if window == nil {
+        let isNew = window == nil
+        if isNew {
             do {
                 window = MainWindow(application, try openEnvironment()) { [weak self] in self?.window = nil }
             } catch {
@@ -95,26 +97,40 @@ final class Program {
         guard let window else { return }
         body(window.model)
         window.present()
+        if isNew { sweepIncoming() }
     }
 
-    /// Opens photos to be identified; with none it shows the place for them.
-    private func identify(_ origins: [PhotoOrigin]) {
-        show { model in
-            model.showSection(.identify)
-            if let window { Task { await window.identify.receive(origins) } }
+    /// Lets originals go that came in long ago, since no other photo may come in that would see to it.
+    private func sweepIncoming() {
+        Task {
+            do {
+                try await openEnvironment().discoverer.sweepIncoming()
+            } catch {
+                Logger(label: "plantguide").warning("what came in long ago was not cleared: \(error)")
+            }
         }
     }
 
-    /// Answers a task for a notification, with or without a window. Nil snoozes for an hour.
-    private func answer(_ task: String, _ answer: Gardener.Answer?) {
-        guard let occurrence = Occurrence(task) else { return }
+    /// Opens photos to be identified, beside those that come together just now; with none it shows the place for them.
+    private func identify(_ origins: [PhotoOrigin]) {
+        show { model in
+            guard let window else { return }
+            if !window.identify.isCollecting { model.showSection(.identify) }
+            Task { await window.identify.receive(origins) }
+        }
+    }
+
+    /// Answers tasks for a notification, with or without a window. Nil snoozes for an hour.
+    private func answer(_ tasks: [String], _ answer: Gardener.Answer?) {
+        let occurrences = tasks.compactMap(Occurrence.init)
+        guard !occurrences.isEmpty else { return }
         application.hold()
         Task {
             defer { application.release() }
             do {
                 let gardener = try openEnvironment().gardener
                 let hour = gardener.moment(of: .hour, at: gardener.moment.time)
-                _ = try await gardener.answer([occurrence], answer ?? .snooze(until: hour))
+                _ = try await gardener.answer(occurrences, answer ?? .snooze(until: hour))
             } catch {
                 Logger(label: "plantguide").error("a task could not be answered: \(error)")
             }
@@ -137,11 +153,20 @@ final class Program {
             gardener: gardener,
             discoverer: Discoverer(
                 gardener: gardener, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
-            secrets: secrets, network: NetworkHint(), folders: folders, locale: locale, pictures: TextureCache(),
+            secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
+            pictures: TextureCache(),
             isDemo: isDemo)
         if !isDemo { changes.listen { gardener.noteOutsideChange($0) } }
         environment = made
         return made
+    }
+
+    private var reminding: Reminding {
+        let variables = variables
+        return Reminding(
+            agent: AgentService(environment: variables),
+            login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
+            watch: { NotificationWatch(environment: variables, onChange: $0) })
     }
 
     /// Says why the garden cannot be opened, and offers the newest backup where the file is damaged.

@@ -8,6 +8,8 @@ struct Environment: Sendable {
     let gardener: Gardener
     /// What other programs tell of the garden.
     let changes: StoreChanges
+    /// Where pictures lie.
+    let folders: Folders
     /// The user's locale.
     let locale: Locale
     /// The instant it is, by the system's clock.

@@ -5,39 +5,38 @@ import Logging
 import Tending
 import Words
 
-/// Watches over the tasks: says when one falls due, and sleeps until the next.
+/// Watches over the tasks: has them told of when they fall due, and sleeps until the next.
 ///
-/// It looks at the garden when the alarm rings, when another program changed something, and when clock, zone or sleep
-/// have moved the time. In between it wakes for nothing.
+/// It looks at the garden when the alarm rings, when another program changed something, when clock, zone or sleep have moved the
+/// time, and when another notification server is there. In between it wakes for nothing.
 @MainActor
 final class Reminders {
-    /// Called with whether a task is still waited for, after each look.
+    /// Called with whether something is waited for, after each look.
     var onWaiting: @MainActor (Bool) -> Void = { _ in }
     /// Called where the garden is not this program's to read any more: a newer one has taken it over.
     var onRefused: @MainActor () -> Void = {}
 
+    /// For which instant the alarm is set; nil for none.
+    var armed: Date? { timer.moment }
+
     private let environment: Environment
+    private let announcer: Announcer
     private let timer: WallClockTimer
     private let logger = Logger(label: "reminders")
     private var zone: ZoneWatch?
     private var resume: ResumeWatch?
     private var isLooking = false
     private var looksAgain = false
-    private var told: Set<Told> = []
-
-    /// One task that was told of. Put off, it comes at another moment and is told of anew.
-    private struct Told: Hashable {
-        let occurrence: Occurrence
-        let moment: LocalMoment
-    }
+    private var hasSettled = false
 
     /// Watches nothing before ``start()``. Throws where the system has no alarm to give.
-    init(_ environment: Environment) throws {
+    init(_ environment: Environment, _ announcer: Announcer) throws {
         self.environment = environment
+        self.announcer = announcer
         timer = try WallClockTimer(now: environment.now)
     }
 
-    /// Begins to watch, with a first look.
+    /// Begins to watch. The first look is asked for by who knows that notifications can be shown.
     func start() {
         let look: @MainActor () -> Void = { [weak self] in self?.look() }
         timer.onFire = look
@@ -48,7 +47,6 @@ final class Reminders {
             self?.environment.gardener.noteOutsideChange(change)
             self?.look()
         }
-        look()
     }
 
     /// Looks at the garden soon. Asked while it is looking, it looks once more afterwards.
@@ -64,6 +62,8 @@ final class Reminders {
                 await lookOnce()
             } while looksAgain
             isLooking = false
+            if !hasSettled { StartupPages.giveBack() }
+            hasSettled = true
         }
     }
 
@@ -71,28 +71,20 @@ final class Reminders {
         let gardener = environment.gardener
         do {
             try await gardener.refuseNewerStore()
+            // What falls due while it looks comes after this moment, and so is waited for.
             let moment = gardener.moment
-            try await tell(try await gardener.tasks(TaskFilter(through: moment.day)).filter { $0.moment <= moment })
-            wait(until: try await gardener.nextLook(after: moment))
+            try await announcer.look()
+            wait(until: try await gardener.nextAnnouncement(after: moment))
         } catch StoreError.newerSchema(let path) {
-            logger.error("\(words(Household()).message(for: StoreError.newerSchema(path: path)))")
+            logger.error("\(words.message(for: StoreError.newerSchema(path: path)))")
             timer.disarm()
             onRefused()
         } catch {
-            // The disk may be full or the store busy: the tasks are still there in a while.
-            logger.error("\(words(Household()).message(for: error))")
+            // The disk may be full, the store busy, or the server slow: the tasks are still there in a while.
+            logger.error("\(words.message(for: error))")
             timer.arm(at: environment.now().addingTimeInterval(60))
             onWaiting(true)
         }
-    }
-
-    private func tell(_ due: [TaskSummary]) async throws {
-        let before = told
-        told = Set(due.map { Told(occurrence: $0.id, moment: $0.moment) })
-        let new = due.filter { !before.contains(Told(occurrence: $0.id, moment: $0.moment)) }
-        guard !new.isEmpty else { return }
-        let words = words(try await environment.gardener.household())
-        for task in new { logger.notice("due: \(words.reminder(of: task.type, for: task.plantName))") }
     }
 
     private func wait(until next: LocalMoment?) {
@@ -102,10 +94,10 @@ final class Reminders {
         } else {
             timer.disarm()
         }
-        onWaiting(next != nil)
+        onWaiting(next != nil || announcer.isNeeded)
     }
 
-    private func words(_ household: Household) -> Phrasebook {
-        Phrasebook(locale: environment.locale, units: household.units, today: environment.gardener.today)
+    private var words: Phrasebook {
+        Phrasebook(locale: environment.locale, units: Household().units, today: environment.gardener.today)
     }
 }

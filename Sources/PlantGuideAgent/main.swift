@@ -15,6 +15,6 @@ let agent = Agent {
     let gardener = try Gardener.open(
         folders, language: Locale.languageOfMessages(), now: now,
         zone: { TimeZone.current }, tellOthers: { changes.announce($0) })
-    return Environment(gardener: gardener, changes: changes, locale: .fromEnvironment(), now: now)
+    return Environment(gardener: gardener, changes: changes, folders: folders, locale: .fromEnvironment(), now: now)
 }
 exit(agent.run())

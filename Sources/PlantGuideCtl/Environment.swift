@@ -2,6 +2,7 @@ import Desktop
 import Discovery
 import Foundation
 import Garden
+import Synchronization
 import Tending
 import Words
 
@@ -21,12 +22,17 @@ struct Environment: Sendable {
     let tellOthers: @Sendable (GardenChange) -> Void
     /// Where keys of web services are kept.
     let secrets: Secrets
+    /// The program in the background.
+    let agent: AgentService
+    /// The entry that starts it at login.
+    let login: Autostart
     /// Makes the flows to the world over a garden.
     let discover: @Sendable (Gardener) -> Discoverer
 
     /// What this process was given.
     static func ofProcess() -> Environment {
         let variables = ProcessInfo.processInfo.environment
+        let now: @Sendable () -> Date = { Date() }
         let changes = StoreChanges()
         let folders = Folders(environment: variables, executable: URL(filePath: "/proc/self/exe"))
         let secrets = Secrets(file: folders.keys, environment: variables)
@@ -34,12 +40,13 @@ struct Environment: Sendable {
             folders: folders,
             locale: .fromEnvironment(variables),
             language: Locale.languageOfMessages(variables),
-            now: { Date() }, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) },
-            secrets: secrets,
+            now: now, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) },
+            secrets: secrets, agent: AgentService(environment: variables),
+            login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             discover: { gardener in
                 Discoverer(
                     gardener: gardener, folders: folders, environment: variables, key: { try await secrets.key($0) },
-                    now: { Date() })
+                    now: now)
             })
     }
 }
@@ -58,14 +65,28 @@ struct Workbench: Sendable {
     let secrets: Secrets
     /// The file in which keys are kept where there is no keyring.
     let keyFile: URL
+    /// The program in the background.
+    let agent: AgentService
+    /// The entry that starts it at login.
+    let login: Autostart
     private let discover: @Sendable (Gardener) -> Discoverer
+    private let writes = Writes()
+
+    /// Whether this command has written to the garden.
+    private final class Writes: Sendable {
+        let happened = Atomic(false)
+    }
 
     /// Opens the garden. Throws `Failure`.
     init(_ environment: Environment, printsJson: Bool) async throws {
+        let writes = writes
         do {
             gardener = try Gardener.open(
                 environment.folders, language: environment.language, now: environment.now, zone: environment.zone,
-                tellOthers: environment.tellOthers)
+                tellOthers: { change in
+                    writes.happened.store(true, ordering: .relaxed)
+                    environment.tellOthers(change)
+                })
             household = try await gardener.household()
         } catch let error as StoreError {
             throw Failure(error, Phrasebook(locale: environment.locale, units: .metric, today: .first))
@@ -76,6 +97,8 @@ struct Workbench: Sendable {
         self.printsJson = printsJson
         secrets = environment.secrets
         keyFile = environment.folders.keys
+        agent = environment.agent
+        login = environment.login
         discover = environment.discover
     }
 
@@ -84,6 +107,13 @@ struct Workbench: Sendable {
 
     /// The day it is.
     var today: LocalDay { phrases.today }
+
+    /// Starts the program in the background after a write, where the user wants to be reminded.
+    func wakeAgent() async {
+        guard writes.happened.load(ordering: .relaxed) else { return }
+        // A garden that cannot be read any more has been told of by the command itself.
+        if (try? await gardener.household())?.reminders.isOn == true { agent.start() }
+    }
 
     /// Runs something over the garden and says what went wrong in words. Throws `Failure` alone.
     func attempt<Value>(_ work: () async throws -> Value) async throws -> Value {

@@ -43,7 +43,8 @@ struct Failure: Error {
         case let error as TrefleError: code(of: error)
         case let error as PhotoError: code(of: error)
         case let error as SecretsError: code(of: error)
-        case IdentificationError.notConfigured: .notPermitted
+        case let error as ReminderError: code(of: error)
+        case IdentificationError.notConfigured, IdentificationError.uploadsOff: .notPermitted
         case is IdentificationError: .serviceAway
         default: .failed
         }
@@ -75,6 +76,14 @@ struct Failure: Error {
         }
     }
 
+    private static func code(of error: ReminderError) -> Code {
+        switch error {
+        case .invalidTriggerDate: .wrongValue
+        case .schedulingFailed, .categoryNotRegistered: .serviceAway
+        case .permissionDenied: .notPermitted
+        }
+    }
+
     private static func code(of error: SecretsError) -> Code {
         switch error {
         case .notAKey: .wrongValue
@@ -88,6 +97,10 @@ struct Failure: Error {
         switch error {
         case IdentificationError.notConfigured, PlantNetError.invalidAPIKey: advice(onKeyOf: .plantNet)
         case TrefleError.invalidToken: advice(onKeyOf: .trefle)
+        case IdentificationError.uploadsOff:
+            tr(
+                "They would go to Pl@ntNet (my-api.plantnet.org) as smaller copies without place, time and camera; “plantguidectl preferences set mayUpload true” agrees to it."
+            )
         default: nil
         }
     }

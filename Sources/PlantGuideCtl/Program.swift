@@ -19,7 +19,15 @@ enum Program {
                 try group.run()
                 return
             }
-            try await command.run(at: try await Workbench(environment, printsJson: command.output.json))
+            let bench = try await Workbench(environment, printsJson: command.output.json)
+            do {
+                try await command.run(at: bench)
+            } catch {
+                // What was written before it failed is written.
+                await bench.wakeAgent()
+                throw error
+            }
+            await bench.wakeAgent()
         } catch let failure as Failure {
             finish(failure)
         } catch {
@@ -52,8 +60,8 @@ struct PlantGuideCommand: ParsableCommand {
         ),
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
-            TaskCommands.self, PreferencesCommands.self, KeyCommands.self, QuotaCommand.self, CacheCommands.self,
-            DoctorCommand.self,
+            TaskCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self, QuotaCommand.self,
+            CacheCommands.self, DoctorCommand.self,
         ])
 }
 

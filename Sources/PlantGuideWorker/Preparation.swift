@@ -15,9 +15,15 @@ enum Preparation {
 
         let decoded = try Decoding.pixels(of: original, as: format, side: PhotoLimits.preparedSide)
         // HEIC and AVIF say in boxes of their own how they are turned, and their decoders turn them; what EXIF says beside that
-        // is to be ignored (ISO/IEC 23008-12). The decoders of JPEG and TIFF tell what is left to do.
+        // is to be ignored (ISO/IEC 23008-12). The decoders of JPEG and TIFF tell what is left to do; that of TIFF tells nothing
+        // where it turned the picture itself.
         let told = decoded.option("orientation").flatMap(Int.init)
-        let orientation = format == .heic || format == .avif ? 1 : told ?? exif.orientation
+        let orientation =
+            switch format {
+            case .heic, .avif: 1
+            case .tiff: told ?? 1
+            case .jpeg, .png, .webp, .bmp: told ?? exif.orientation
+            }
         let (width, height) = fitted(decoded.width, decoded.height)
         let small = (width, height) == (decoded.width, decoded.height) ? decoded : try decoded.scaled(to: width, height)
         let flat = try small.flattened()

@@ -6,7 +6,7 @@ public struct Folders: Sendable {
     public let garden: URL
     /// What the user chose to keep in a file: `$XDG_CONFIG_HOME/plantguide`.
     public let configuration: URL
-    /// What may be thrown away: `$XDG_CACHE_HOME/plantguide`.
+    /// What may be thrown away: `$XDG_CACHE_HOME/plantguide`, and `sample` in it for the sample garden.
     public let cache: URL
     /// What came with the program: `PLANTGUIDE_DATA`, else `../share/plantguide` from the executable.
     public let shared: URL
@@ -16,7 +16,9 @@ public struct Folders: Sendable {
     public let locale: URL
 
     /// The folders that an environment and a program's place name.
-    public init(environment: [String: String], executable: URL) {
+    ///
+    /// - Parameter isSample: whether they are the sample garden's, which knows nothing of what the user's needs.
+    public init(environment: [String: String], executable: URL, isSample: Bool = false) {
         let home = URL(filePath: environment["HOME"] ?? NSHomeDirectory(), directoryHint: .isDirectory)
         func base(_ variable: String, _ fallback: String) -> URL {
             // The XDG specification tells programs to pass over a path that is not absolute.
@@ -25,7 +27,8 @@ public struct Folders: Sendable {
         }
         garden = base("XDG_DATA_HOME", ".local/share").appending(path: "plantguide", directoryHint: .isDirectory)
         configuration = base("XDG_CONFIG_HOME", ".config").appending(path: "plantguide", directoryHint: .isDirectory)
-        cache = base("XDG_CACHE_HOME", ".cache").appending(path: "plantguide", directoryHint: .isDirectory)
+        cache = base("XDG_CACHE_HOME", ".cache")
+            .appending(path: isSample ? "plantguide/sample" : "plantguide", directoryHint: .isDirectory)
         let programs = executable.resolvingSymlinksInPath().deletingLastPathComponent()
         worker = programs.appending(path: "plantguide-worker", directoryHint: .notDirectory)
         shared =

@@ -98,11 +98,16 @@ public struct Gardener: Sendable {
 
     /// Reads after what a new day made stale has been derived again.
     func read<Value: Sendable>(_ body: @escaping @Sendable (GardenReader) throws -> Value) async throws -> Value {
+        try await followDay()
+        return try await database.read(body)
+    }
+
+    /// Derives again what a new day made stale.
+    func followDay() async throws {
         let today = today
         if try await database.read({ try $0.isStale(on: today) }) {
             _ = try await database.write(at: writingMoment) { try $0.rollForward() }
         }
-        return try await database.read(body)
     }
 }
 

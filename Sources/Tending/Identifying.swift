@@ -20,20 +20,21 @@ extension Gardener {
     // MARK: Quota
 
     /// How many photos Pl@ntNet still takes on this day, which ends at midnight UTC: as it last said, else 500.
-    public func quota() async throws -> Quota { try await assumedQuota() }
+    public func quota() async throws -> Quota {
+        let today = LocalDay(inUTC: now())
+        // What a clock said that was far ahead is of no day that has been.
+        guard let known = try await database.quota(of: .plantNet), known.day <= today + 1 else {
+            return Quota(remaining: Quota.usualTotal, day: today)
+        }
+        // A clock that was put back by a few hours does not give yesterday's requests again.
+        return known.day < today ? Quota(total: known.total, remaining: known.total, day: today) : known
+    }
 
     /// Notes what Pl@ntNet said it still takes.
     public func save(_ quota: Quota) async throws { try await database.save(quota, of: .plantNet) }
 
     /// Counts a request to which Pl@ntNet did not say how many are left; returns what is left then.
-    public func spendQuota() async throws -> Quota { try await database.spend(assumedQuota(), of: .plantNet) }
-
-    private func assumedQuota() async throws -> Quota {
-        let today = LocalMoment(now(), in: .gmt).day
-        guard let known = try await database.quota(of: .plantNet) else { return Quota(remaining: Quota.usualTotal, day: today) }
-        // A clock that was put back does not give yesterday's requests again.
-        return known.day < today ? Quota(total: known.total, remaining: known.total, day: today) : known
-    }
+    public func spendQuota() async throws -> Quota { try await database.spend(quota(), of: .plantNet) }
 
     // MARK: Waiting for the service
 

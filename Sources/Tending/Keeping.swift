@@ -125,9 +125,13 @@ extension Gardener {
     }
 
     /// Deletes a plant and all that was ever said of it for good, with the photos that no other plant has.
-    public func purge(_ id: Plant.ID) async throws {
+    ///
+    /// - Returns: the files of those photos, by their names in the folder of originals.
+    @discardableResult
+    public func purge(_ id: Plant.ID) async throws -> [String] {
         let files = try await database.read { try $0.originals(of: id) }
         _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
+        return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
     }
 
     static func checked(name text: String) throws -> String {

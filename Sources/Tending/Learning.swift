@@ -12,12 +12,6 @@ extension Gardener {
     /// The care that is kept under a number of Trefle's, fresh or stale; nil where none is.
     public func keptCare(trefleID: Int) async throws -> KeptCare? { try await keptCare(under: [CareKey.trefle(trefleID)]) }
 
-    /// The care that is kept of a plant's species, fresh or stale; nil where none is, or the plant is not in the garden.
-    public func keptCare(of plant: Plant.ID) async throws -> KeptCare? {
-        guard let species = try await database.read({ try $0.plant(plant) })?.species else { return nil }
-        return try await keptCare(of: species)
-    }
-
     private func keptCare(under keys: [String]) async throws -> KeptCare? {
         let instant = now()
         return try await database.read { try $0.cached(.care, keys, now: instant) }.flatMap(KeptCare.init)
@@ -61,7 +55,4 @@ extension Gardener {
     public func clearCaches() async throws {
         for kind in StoreCache.Kind.allCases { try await database.cache(kind).clear() }
     }
-
-    /// Throws away the answers to photos that are kept.
-    public func clearIdentifications() async throws { try await database.cache(.identification).clear() }
 }

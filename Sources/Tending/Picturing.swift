@@ -25,7 +25,7 @@ extension Gardener {
     /// The file with a photo's bytes as they came. It may be missing: `examine` tells.
     public func original(of photo: Photo) -> URL { database.original(photo.file) }
 
-    /// Adds photos to a plant.
+    /// Adds photos to a plant. Of those of one day the first given stands first.
     ///
     /// - Returns: What was added; photos that the plant has already are passed over.
     public func add(_ photos: [IncomingPhoto], to plant: Plant.ID) async throws -> Gesture<[Photo]> {
@@ -54,12 +54,17 @@ extension Gardener {
 }
 
 extension GardenWriter {
+    /// What lies between two photos that are added at once, in seconds: a number that clocks and the store hold exactly.
+    private static let photoStep = 1.0 / 1_024
+
     func add(_ photos: [IncomingPhoto], to plant: Plant.ID, at instant: Date) throws -> [Photo] {
-        try photos.compactMap { incoming in
+        try photos.enumerated().compactMap { index, incoming in
             let prepared = incoming.photo
+            // The newest comes first, so each counts as added a moment before the one given before it.
+            let addedAt = instant.addingTimeInterval(-Double(index) * Self.photoStep)
             let photo = Photo(
                 id: Photo.id(of: prepared.digest, on: plant), plant: plant, digest: prepared.digest, file: incoming.file,
-                takenOn: prepared.takenOn, addedAt: instant)
+                takenOn: prepared.takenOn, addedAt: addedAt)
             guard try reader.photo(photo.id) == nil else { return nil }
             try save(photo)
             return photo

@@ -13,6 +13,7 @@ extension Gardener {
         }
         guard !household.wateringDays.isEmpty else { throw TendingError.invalidRule }
         guard household.project.map(Household.isProject) ?? true else { throw TendingError.invalidValue }
+        guard household.reminders.sound.isValid else { throw TendingError.invalidValue }
         let before = try await self.household()
         let needsPlan = before.hemisphere != household.hemisphere || before.checksSoilFirst != household.checksSoilFirst
         var care: [Plant.ID: CareProfile] = [:]

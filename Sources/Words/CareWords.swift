@@ -58,6 +58,11 @@ extension Phrasebook {
         tr("{plant} needs {care}").filled(["plant": plant, "care": careInWords(type)])
     }
 
+    /// What a reminder says that comes days ahead: "Monstera needs watering on Friday, May 22, 2026".
+    public func reminder(of type: CareType, for plant: String, on day: LocalDay) -> String {
+        tr("{plant} needs {care} on {date}").filled(["plant": plant, "care": careInWords(type), "date": fullDate(day)])
+    }
+
     /// What one reminder for many says: "5 plants need you: Monstera, Basil and 3 more".
     ///
     /// Names are taken in order, two of them where there are more than three.

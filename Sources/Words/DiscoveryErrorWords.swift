@@ -24,7 +24,8 @@ extension Phrasebook {
             tr("Image too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
         case .serverError(let code):
             tr("Server error ({code}). Please try again later.").filled(["code": "\(code)"])
-        case .networkUnavailable: tr("No network connection. Using offline identification.")
+        // Without a model on this machine nothing is identified offline, and the words do not promise it.
+        case .networkUnavailable: tr("No network connection.")
         case .timeout: tr("Request timed out. Please try again.")
         case .invalidResponse: tr("Invalid response from server.")
         case .noResultsFound: tr("No plant species identified.")
@@ -51,6 +52,7 @@ extension Phrasebook {
         switch error {
         case .bothSourcesFailed: tr("Unable to identify plant. Please try again.")
         case .notConfigured: tr("Identification service not configured.")
+        case .uploadsOff: tr("Photos are not sent: sending them is off in Preferences, under Data.")
         }
     }
 

@@ -9,6 +9,9 @@ extension Phrasebook {
         return tr("under {percent}").filled(["percent": (0.01).formatted(.percent.precision(.fractionLength(0)).locale(locale))])
     }
 
+    /// How many photos: "2 photos".
+    public func photos(_ count: Int) -> String { ntr("{n} photo", "{n} photos", count).filled(["n": number(count)]) }
+
     /// Who says so: "Pl@ntNet".
     public func name(of source: Candidate.Source) -> String {
         switch source {
@@ -48,7 +51,7 @@ extension Phrasebook {
         return [image.organ.map(organ) ?? "", maker].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// A licence as it is usually written: "CC BY-SA" for "cc-by-sa".
+    /// A license as it is usually written: "CC BY-SA" for "cc-by-sa".
     static func license(_ code: String) -> String {
         guard code.lowercased().hasPrefix("cc-") else { return code }
         return "CC " + code.dropFirst(3).uppercased()

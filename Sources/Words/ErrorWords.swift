@@ -7,7 +7,18 @@ extension Phrasebook {
         case let error as TendingError: message(for: error)
         case let error as StoreError: message(for: error)
         case let error as SecretsError: message(for: error)
+        case let error as ReminderError: message(for: error)
         default: discoveryMessage(for: error) ?? tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
+        }
+    }
+
+    /// What to tell where a care schedule was to be saved.
+    public func message(forSavingSchedule error: any Error) -> String {
+        switch error {
+        case StoreError.full: tr("Failed to save care schedule. The disk is full.")
+        case StoreError.busy: tr("Failed to save care schedule. Another program is using the garden.")
+        case StoreError.failed(_, let reason): tr("Failed to save care schedule. {reason}").filled(["reason": reason])
+        default: message(for: error)
         }
     }
 
@@ -35,9 +46,9 @@ extension Phrasebook {
         case .damaged(let path):
             tr("The garden in {path} cannot be read. It was left as it is.").filled(["path": path])
         case .readOnly(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
-        case .full: tr("Failed to save care schedule. The disk is full.")
-        case .busy: tr("Failed to save care schedule. Another program is using the garden.")
-        case .failed(_, let reason): tr("Failed to save care schedule. {reason}").filled(["reason": reason])
+        case .full: tr("The garden cannot be opened or saved. The disk is full.")
+        case .busy: tr("The garden cannot be opened or saved. Another program is using it.")
+        case .failed(_, let reason): tr("The garden cannot be opened or saved. {reason}").filled(["reason": reason])
         }
     }
 }

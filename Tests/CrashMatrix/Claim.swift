@@ -33,6 +33,8 @@ enum Probe: Hashable, Codable, Sendable {
     case quota
     /// How many photos wait for a service.
     case queue
+    /// How the tasks of a plant that have come stand with those who tell of them.
+    case announcements(of: Plant.ID)
     /// Another garden in a folder inside: how much is in it when it is opened.
     case garden(in: String)
     /// What the table of a garden older than the first schema held, in the garden and in each of its backups.

@@ -45,6 +45,7 @@ struct Site: Sendable {
         case .care(let species): try await Self.text(gardener.keptCare(of: species)?.profile)
         case .quota: try await Self.text(gardener.quota())
         case .queue: try await "\(gardener.queuedPhotos().count) waiting"
+        case .announcements(let plant): try Self.announcements(of: plant, in: folder)
         case .cached(let key): try await Self.digest(database.cache(.care).entry(key, now: Self.now)?.body)
         case .garden(let name): try await Self.contents(of: folder.appendingPathComponent(name))
         case .keepsake(let name): try Self.keepsake(in: folder.appendingPathComponent(name))

@@ -16,6 +16,32 @@ extension Site {
         }
     }
 
+    /// How the tasks of a plant that fall at midnight stand: waiting for a claim, claimed with a lease that ends, shown, or closed.
+    static func announcements(of plant: Plant.ID, in folder: URL) throws -> String {
+        try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path).read { db in
+            func count(_ condition: String) throws -> Int {
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*) FROM next_due LEFT JOIN announcement ON announcement.id = next_due.announcement
+                        WHERE next_due.plant = ? AND next_due.time = 0 AND \(condition)
+                        """, arguments: [plant]) ?? 0
+            }
+            let now = Self.now.timeIntervalSince1970
+            let lease = "claimedUntil BETWEEN \(now + 1) AND \(now + 60)"
+            return told(
+                waiting: try count("isShown = 0 AND handle IS NULL AND (claimedUntil IS NULL OR claimedUntil = 0)"),
+                claimed: try count("isShown = 0 AND handle IS NULL AND \(lease)"),
+                shown: try count("isShown AND shownAt IS NOT NULL AND handle IS NOT NULL AND dismissedAt IS NULL"),
+                closed: try count("isShown AND shownAt IS NOT NULL AND handle IS NULL AND dismissedAt IS NOT NULL"))
+        }
+    }
+
+    /// The text for tasks that stand so.
+    static func told(waiting: Int, claimed: Int, shown: Int, closed: Int) -> String {
+        "\(waiting) waiting, \(claimed) claimed, \(shown) shown, \(closed) closed"
+    }
+
     /// The files of a plant's photos, and whether the bytes of each are those that it was made with.
     func photos(of plant: Plant.ID) async throws -> String {
         try await gardener.photos(of: plant).map { photo in

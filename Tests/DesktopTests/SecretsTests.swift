@@ -94,6 +94,11 @@ struct SecretsTests {
         await #expect(throws: SecretsError.serviceMissing) { try await secrets.set("abc123", for: .plantNet, allowsFile: false) }
     }
 
+    @Test("the kinds of libsecret are there before two sessions begin at once")
+    func kinds() {
+        #expect(KeyringSession.types.allSatisfy { $0 != 0 })
+    }
+
     // MARK: The environment
 
     @Test("a key in the environment wins over a kept one, unless it cannot be a key")

@@ -9,7 +9,7 @@ import Testing
 struct IdentifyingTests {
     @Test("a photo is shown to the service with its organ, the project and the language, and the answer is told whole")
     func answer() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata", "Ficus elastica", remaining: 321))
         let found = try await world.discoverer.identify([
             try await world.shot(1, organ: .leaf), try await world.shot(2, organ: .flower),
@@ -31,7 +31,7 @@ struct IdentifyingTests {
 
     @Test("only the prepared copy leaves the machine: a JPEG, and none of the original's bytes")
     func copyAlone() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata"))
         let shot = try await world.shot()
         _ = try await world.discoverer.identify([shot])
@@ -43,7 +43,7 @@ struct IdentifyingTests {
 
     @Test("the same photos again are answered without a request, in whichever order, also after a restart")
     func memory() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata", remaining: 99))
         let shots = [try await world.shot(1, organ: .leaf), try await world.shot(2, organ: .flower)]
         let first = try await world.discoverer.identify(shots)
@@ -51,14 +51,14 @@ struct IdentifyingTests {
         #expect(again.isCached)
         #expect(again.preferred == first.preferred)
         #expect(again.remaining == 99)
-        let restarted = try World(after: world)
+        let restarted = try await World(after: world)
         #expect(try await restarted.discoverer.identify(shots).isCached)
         #expect(world.uploads.count == 1)
     }
 
     @Test("another organ, project or language is another question, and so is asking anew", arguments: [0, 1, 2, 3])
     func otherQuestions(which: Int) async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata"), Replies.species("Ficus elastica"))
         let shot = try await world.shot()
         _ = try await world.discoverer.identify([shot])
@@ -76,7 +76,7 @@ struct IdentifyingTests {
 
     @Test("an answer is forgotten after seven days")
     func lifetime() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata"))
         let shot = try await world.shot()
         _ = try await world.discoverer.identify([shot])
@@ -89,7 +89,7 @@ struct IdentifyingTests {
 
     @Test("what the service refuses is told apart, and not kept")
     func refusals() async throws {
-        let world = try World()
+        let world = try await World()
         let shot = try await world.shot()
         world.identify(
             Replies.noPlant, .json(#"{"statusCode": 401, "error": "Unauthorized", "message": "no"}"#, status: 401),
@@ -101,9 +101,9 @@ struct IdentifyingTests {
 
     @Test("without a connection one is tried all the same, the failure says so, and the network coming back needs no restart")
     func offline() async throws {
-        let world = try World()
+        let world = try await World()
         let shot = try await world.shot()
-        let gone = try World(after: world)
+        let gone = try await World(after: world)
         world.server.stop()
         await #expect(throws: PlantNetError.networkUnavailable) { try await gone.discoverer.identify([shot]) }
         let back = try LoopbackServer()
@@ -118,7 +118,7 @@ struct IdentifyingTests {
 
     @Test("without a key nobody is asked, and a key that is set later is used at once")
     func noKey() async throws {
-        let world = try World(keys: [:])
+        let world = try await World(keys: [:])
         world.identify(Replies.species("Ficus lyrata"))
         let shot = try await world.shot()
         await #expect { try await world.discoverer.identify([shot]) } throws: { $0.isNotConfigured }
@@ -130,7 +130,7 @@ struct IdentifyingTests {
 
     @Test("without a model, the service stands in for every strategy but the one that wants the model alone")
     func strategies() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata"))
         for (number, strategy) in [Strategy.apiOnly, .onDeviceFirst(threshold: 0.7), .parallel].enumerated() {
             let shot = try await world.shot(UInt8(number))
@@ -147,7 +147,7 @@ struct IdentifyingTests {
 
     @Test("no photo and six photos are refused without a request")
     func number() async throws {
-        let world = try World()
+        let world = try await World()
         await #expect(throws: PlantNetError.imageUploadFailed) { try await world.discoverer.identify([]) }
         let shot = try await world.shot()
         await #expect(throws: PlantNetError.imageUploadFailed) {

@@ -11,8 +11,8 @@ struct LearningTests {
     /// A species that the catalog does not hold, so that all that is known of it comes from Trefle.
     private static let rare = "Sorbus aucuparia"
 
-    private func world(_ keys: [KeyedService: String] = [.trefle: "root-token"]) throws -> World {
-        let world = try World(keys: keys)
+    private func world(_ keys: [KeyedService: String] = [.trefle: "root-token"]) async throws -> World {
+        let world = try await World(keys: keys)
         world.server.answer("/trefle/species/search", Replies.found(Self.rare))
         world.server.answer("/trefle/species/*", .json(Replies.detail(Self.rare), headers: ["ETag": "W/\"one\""]))
         return world
@@ -20,7 +20,7 @@ struct LearningTests {
 
     @Test("an unknown species gets Trefle's values, each with its source, and keeps them for a week without a request")
     func once() async throws {
-        let world = try world()
+        let world = try await world()
         let care = try #require(try await world.discoverer.learn(Self.rare))
         #expect(care.light?.value == .partialSun)
         #expect(care.light?.source.kind == .trefle)
@@ -38,7 +38,7 @@ struct LearningTests {
 
     @Test("without a token nobody is asked")
     func noToken() async throws {
-        let world = try world([:])
+        let world = try await world([:])
         #expect(try await world.discoverer.learn(Self.rare) == nil)
         await #expect(throws: TrefleError.invalidToken) { try await world.discoverer.learn(trefleID: 77) }
         await #expect(throws: TrefleError.invalidToken) { try await world.discoverer.test(.trefle) }
@@ -47,7 +47,7 @@ struct LearningTests {
 
     @Test("many who ask at the same time cost one question")
     func together() async throws {
-        let world = try world()
+        let world = try await world()
         try await withThrowingTaskGroup(of: CareProfile?.self) { group in
             for _ in 0..<8 { group.addTask { [discoverer = world.discoverer] in try await discoverer.learn(Self.rare) } }
             for try await care in group { #expect(care?.light?.source.kind == .trefle) }
@@ -58,7 +58,7 @@ struct LearningTests {
 
     @Test("after a week the same detail is asked for by its tag, and what did not change is fresh again")
     func renewal() async throws {
-        let world = try world()
+        let world = try await world()
         // By number the detail comes with its tag.
         let care = try await world.discoverer.learn(trefleID: 77)
         world.server.forget()
@@ -70,9 +70,24 @@ struct LearningTests {
         #expect(world.questions.count == 1)
     }
 
+    @Test("a species that answers to another number than its own is found again under both")
+    func otherNumber() async throws {
+        let world = try await world()
+        let care = try await world.discoverer.learn(trefleID: 4_711)
+        world.server.forget()
+        #expect(try await world.discoverer.learn(trefleID: 4_711) == care)
+        #expect(try await world.discoverer.learn(trefleID: 77) == care)
+        #expect(world.questions.isEmpty)
+        // Asked anew, it is still found under both.
+        _ = try await world.discoverer.learn(trefleID: 77, refresh: true)
+        world.server.forget()
+        _ = try await world.discoverer.learn(trefleID: 4_711)
+        #expect(world.questions.isEmpty)
+    }
+
     @Test("whatever fails, what was known stays", arguments: [500, 401, 429])
     func failures(status: Int) async throws {
-        let world = try world()
+        let world = try await world()
         let care = try await world.discoverer.learn(Self.rare)
         world.garden.clock.advance(days: 8)
         world.server.answer("/trefle/species/*", .init(status))
@@ -81,9 +96,28 @@ struct LearningTests {
         #expect(try await world.garden.gardener.care(of: Self.rare).light == care?.light)
     }
 
+    @Test("where the number of what is kept is gone, it is asked for by its names, and a failure names the species")
+    func goneNumber() async throws {
+        let world = try await world()
+        _ = try await world.discoverer.learn(Self.rare)
+        world.garden.clock.advance(days: 8)
+        world.server.answer("/trefle/species/77", .init(404))
+        world.server.answer("/trefle/species/sorbus-aucuparia", .json(Replies.detail(Self.rare, id: 78, light: 8)))
+        #expect(try await world.discoverer.learn(Self.rare)?.light?.value == .fullSun)
+        let asked = world.questions.count
+        #expect(try await world.discoverer.learn(Self.rare)?.light?.value == .fullSun)
+        #expect(world.questions.count == asked)
+        world.garden.clock.advance(days: 8)
+        world.server.answer("/trefle/species/78", .init(404))
+        world.server.answer("/trefle/species/sorbus-aucuparia", .init(404))
+        world.server.answer("/trefle/species/search", Replies.found())
+        await #expect(throws: TrefleError.speciesNotFound(query: Self.rare)) { try await world.discoverer.learn(Self.rare) }
+        #expect(try await world.garden.gardener.care(of: Self.rare).light?.value == .fullSun)
+    }
+
     @Test("what Trefle does not know is told, and not asked again the same day unless that is wanted")
     func unknown() async throws {
-        let world = try World()
+        let world = try await World()
         world.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
         world.server.answer("/trefle/species/search", Replies.found())
         let ask = { (refresh: Bool) in _ = try await world.discoverer.learn("Nonsensia absurda", refresh: refresh) }
@@ -97,7 +131,7 @@ struct LearningTests {
 
     @Test("a synonym of the catalog is asked for by its accepted name first")
     func acceptedName() async throws {
-        let world = try World()
+        let world = try await World()
         world.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
         world.server.answer("/trefle/species/search", Replies.found())
         await #expect(throws: TrefleError.self) { try await world.discoverer.learn("Sansevieria trifasciata") }
@@ -108,7 +142,7 @@ struct LearningTests {
 
     @Test("a plant's page shows what was learned, and the catalog's values go before it")
     func order() async throws {
-        let world = try World()
+        let world = try await World()
         let known = "Monstera deliciosa"
         world.server.answer("/trefle/species/search", Replies.found(known))
         world.server.answer("/trefle/species/*", .json(Replies.detail(known)))

@@ -10,7 +10,7 @@ import Testing
 struct PictureTests {
     @Test("a plant is adopted with its photos in one gesture, which an undo takes back whole")
     func adopting() async throws {
-        let world = try World()
+        let world = try await World()
         let shot = try await world.shot()
         let gardener = world.garden.gardener
         let adopted = try await world.discoverer.adopt(PlantDraft(name: "Ada", species: "Ficus lyrata"), [shot])
@@ -23,7 +23,7 @@ struct PictureTests {
 
     @Test("photos join those of a plant")
     func adding() async throws {
-        let world = try World()
+        let world = try await World()
         let plant = try await world.discoverer.adopt(PlantDraft(name: "Ada"), [try await world.shot(1)]).value.id
         let added = try await world.discoverer.add([try await world.shot(2), try await world.shot(3)], to: plant)
         #expect(added.value.count == 2)
@@ -32,7 +32,7 @@ struct PictureTests {
 
     @Test("the picture of a photo is our own JPEG, and made again where the cache was emptied")
     func pictures() async throws {
-        let world = try World()
+        let world = try await World()
         let plant = try await world.discoverer.adopt(PlantDraft(name: "Ada"), [try await world.shot()]).value.id
         let photo = try #require(try await world.garden.gardener.photos(of: plant).first)
         let file = try await world.discoverer.picture(of: photo)
@@ -48,7 +48,7 @@ struct PictureTests {
 
     @Test("a reference picture is fetched once for all who want it, encoded anew and kept")
     func references() async throws {
-        let world = try World()
+        let world = try await World()
         world.server.answer("/leaf.bmp", .init(200, body: Picture.bmp(7)))
         let address = world.server.url("/leaf.bmp").absoluteString
         let files = try await withThrowingTaskGroup(of: URL.self) { group in
@@ -64,7 +64,7 @@ struct PictureTests {
 
     @Test("a reference picture comes over https or from the server of the switch, and from nowhere else")
     func elsewhere() async throws {
-        let world = try World()
+        let world = try await World()
         let other = try LoopbackServer()
         other.answer("/leaf.bmp", .init(200, body: Picture.bmp(7)))
         for address in [
@@ -77,7 +77,7 @@ struct PictureTests {
 
     @Test("a reference picture that is none leaves nothing behind")
     func noPicture() async throws {
-        let world = try World()
+        let world = try await World()
         world.server.answer("/leaf.bmp", .init(200, body: Data("<html>".utf8)))
         await #expect(throws: PhotoError.notAPicture) {
             try await world.discoverer.referencePicture(world.server.url("/leaf.bmp").absoluteString)

@@ -1,6 +1,7 @@
 import Foundation
 import Garden
 import GardenServices
+import Tending
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 struct PreparingTests {
     @Test("the original is kept byte for byte, and the prepared copy is another")
     func original() async throws {
-        let world = try World()
+        let world = try await World()
         let bytes = Picture.bmp(3)
         let shot = try await world.discoverer.prepare(.data(bytes))
         #expect(try Data(contentsOf: shot.original) == bytes)
@@ -25,7 +26,7 @@ struct PreparingTests {
 
     @Test("what cannot be read or is no picture is told apart")
     func refusals() async throws {
-        let world = try World()
+        let world = try await World()
         let prepare = { (input: Discoverer.Input) in _ = try await world.discoverer.prepare(input) }
         let folder = world.garden.directory
         let pipe = folder.file("pipe")
@@ -41,6 +42,32 @@ struct PreparingTests {
         await #expect(throws: PhotoError.tooLarge(maxBytes: PhotoLimits.originalBytes)) { try await prepare(.file(large)) }
     }
 
+    @Test("where originals cannot be kept a photo is identified all the same, and only what needs its bytes says why not")
+    func closedCache() async throws {
+        let world = try await World()
+        let folder = world.folders.cache
+        try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // A file in its place keeps everybody from writing there, root too.
+        try Data().write(to: folder)
+        let refusal = StoreError.readOnly(path: world.discoverer.incoming.url.path(percentEncoded: false))
+        let bytes = Picture.bmp(1)
+        let file = world.garden.directory.file("leaf.bmp")
+        try bytes.write(to: file)
+        world.identify(Replies.species("Ficus lyrata"))
+
+        let named = try await world.discoverer.prepare(.file(file))
+        #expect(try await world.discoverer.identify([named]).preferred.candidates.first?.scientificName == "Ficus lyrata")
+        let plant = try await world.discoverer.adopt(PlantDraft(name: "Ada"), [named]).value.id
+        let photo = try #require(try await world.garden.gardener.photos(of: plant).first)
+        #expect(try Data(contentsOf: world.garden.gardener.original(of: photo)) == bytes)
+
+        let pasted = try await world.shot(2)
+        #expect(try await !world.discoverer.identify([pasted]).isCached)
+        await #expect(throws: refusal) { try await world.discoverer.adopt(PlantDraft(name: "Bea"), [pasted]) }
+        await #expect(throws: refusal) { try await world.discoverer.add([pasted], to: plant) }
+        await #expect(throws: refusal) { try await world.discoverer.enqueue([pasted]) }
+    }
+
     @Test(
         "a link is https to the public internet, or it is refused before anything is asked",
         arguments: [
@@ -51,7 +78,7 @@ struct PreparingTests {
             "# a comment\r\nhttp://example.org/leaf.jpg\r\n",
         ])
     func links(text: String) async throws {
-        let world = try World()
+        let world = try await World()
         await #expect(throws: PhotoError.linkRefused) { try await world.discoverer.prepare(.link(text)) }
         #expect(world.server.requests.isEmpty)
     }
@@ -84,13 +111,15 @@ struct PreparingTests {
         await #expect(throws: PhotoError.linkFailed) { try await fetch("/leaf") }
     }
 
-    @Test("originals that nobody adopted go after a week")
+    @Test("originals that nobody adopted go after a week, with the pictures made of them")
     func sweeping() async throws {
-        let world = try World()
+        let world = try await World()
         let old = try await world.shot(1)
         world.garden.clock.advance(days: 8)
+        #expect(FileManager.default.fileExists(atPath: world.discoverer.studio.picture(of: old.photo.digest).path))
         let new = try await world.shot(2)
         #expect(!FileManager.default.fileExists(atPath: old.original.path))
+        #expect(!FileManager.default.fileExists(atPath: world.discoverer.studio.picture(of: old.photo.digest).path))
         #expect(FileManager.default.fileExists(atPath: new.original.path))
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct QuotaTests {
     @Test("it is 500 until the service says otherwise, then what it said last, also after a restart")
     func said() async throws {
-        let world = try World()
+        let world = try await World()
         #expect(try await world.discoverer.quota() == Quota(total: 500, remaining: 500, day: day("2026-05-21")))
         world.identify(Replies.species("Ficus lyrata", remaining: 42))
         _ = try await world.discoverer.identify([try await world.shot()])
@@ -19,7 +19,7 @@ struct QuotaTests {
 
     @Test("an answer that does not say counts as one less")
     func unsaid() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata", remaining: 42), Replies.species("Ficus elastica"))
         _ = try await world.discoverer.identify([try await world.shot(1)])
         #expect(try await world.discoverer.identify([try await world.shot(2)]).remaining == nil)
@@ -28,7 +28,7 @@ struct QuotaTests {
 
     @Test("with none left nobody is asked until midnight in UTC, whatever the clock on the wall shows")
     func usedUp() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata", remaining: 0), Replies.species("Ficus elastica", remaining: 499))
         let known = try await world.shot(1)
         let new = try await world.shot(2)
@@ -50,7 +50,7 @@ struct QuotaTests {
 
     @Test("a refusal for too many requests ends the day's requests")
     func refused() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(.json(#"{"statusCode": 429, "error": "Too Many Requests", "message": "no"}"#, status: 429))
         let shot = try await world.shot()
         for _ in 0..<2 {
@@ -62,9 +62,49 @@ struct QuotaTests {
         #expect(try await world.discoverer.quota().level == .used)
     }
 
+    @Test("a refusal that ends before midnight in UTC leaves the day's requests")
+    func throttled() async throws {
+        let world = try await World()
+        world.identify(
+            .json(#"{"statusCode": 429}"#, status: 429, headers: ["RateLimit": #""burst";r=0;t=60"#]),
+            Replies.species("Ficus lyrata"))
+        let shot = try await world.shot()
+        let reset = world.garden.clock.now.addingTimeInterval(60)
+        await #expect(throws: PlantNetError.rateLimitExceeded(resetDate: reset)) { try await world.discoverer.identify([shot]) }
+        #expect(try await world.discoverer.quota().remaining == 500)
+        _ = try await world.discoverer.identify([shot])
+        #expect(try await world.discoverer.quota().remaining == 499)
+    }
+
+    @Test("a refusal that ends at midnight in UTC, give or take a rounded second, ends the day's requests")
+    func midnight() async throws {
+        let world = try await World()
+        // Ten o'clock in Berlin is sixteen hours before.
+        let seconds = 16 * 3_600 - 1
+        world.identify(
+            .json(#"{"statusCode": 429}"#, status: 429, headers: ["RateLimit": "\"dailyQuota\";r=0;t=\(seconds)"]))
+        let shot = try await world.shot()
+        await #expect(throws: PlantNetError.self) { try await world.discoverer.identify([shot]) }
+        #expect(try await world.discoverer.quota().level == .used)
+    }
+
+    @Test("photos without a plant in them count, by what the service says is left or as one less")
+    func noPlant() async throws {
+        let world = try await World()
+        let told = LoopbackServer.Reply.json(
+            #"{"statusCode": 404, "message": "Species not found"}"#, status: 404,
+            headers: ["RateLimit": #""dailyQuota";r=42;t=60"#])
+        world.identify(Replies.noPlant, told, .json(#"{"results": [], "remainingIdentificationRequests": 7}"#))
+        let shot = try await world.shot()
+        for left in [499, 42, 7] {
+            await #expect(throws: PlantNetError.noResultsFound) { try await world.discoverer.identify([shot]) }
+            #expect(try await world.discoverer.quota().remaining == left)
+        }
+    }
+
     @Test("the service can be asked for it, which also tests the key")
     func asked() async throws {
-        let world = try World()
+        let world = try await World()
         world.server.answer(
             "/plantnet/quota/daily",
             .json(#"{"day": "2026-05-21", "quota": {"identify": {"count": 3, "total": 500, "remaining": 497}}}"#),

@@ -17,7 +17,7 @@ struct StepTests {
 
     @Test("all is sent, then the service thinks")
     func waiting() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(Replies.species("Ficus lyrata"))
         let log = Log()
         let shot = try await world.shot()
@@ -32,7 +32,7 @@ struct StepTests {
 
     @Test("a server's failure that passes is a second try, and no error")
     func retrying() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(.errorPage, Replies.species("Ficus lyrata"))
         let log = Log()
         let found = try await world.discoverer.identify([try await world.shot()]) { log.note($0) }
@@ -44,7 +44,7 @@ struct StepTests {
 
     @Test("who cancels while the service thinks is free at once, and no request of the day is counted")
     func cancelling() async throws {
-        let world = try World()
+        let world = try await World()
         world.identify(.never)
         let shot = try await world.shot()
         let (steps, continuation) = AsyncStream<Discoverer.Step>.makeStream()

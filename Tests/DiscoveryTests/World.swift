@@ -29,7 +29,11 @@ struct World {
     /// - Parameters:
     ///   - keys: what the desktop keeps.
     ///   - other: the world whose garden, clock and services are used again, as after a restart.
-    init(keys: [KeyedService: String] = [.plantNet: "leaf-key", .trefle: "root-token"], after other: World? = nil) throws {
+    ///   - mayUpload: whether the user agreed that photos leave this computer.
+    init(
+        keys: [KeyedService: String] = [.plantNet: "leaf-key", .trefle: "root-token"], after other: World? = nil,
+        mayUpload: Bool = true
+    ) async throws {
         garden = try TestGarden(other?.garden.clock ?? TestClock("2026-05-21"), in: other?.garden.directory)
         server = try other?.server ?? LoopbackServer()
         self.keys = other?.keys ?? Keys(keys)
@@ -45,6 +49,7 @@ struct World {
                 "PLANTGUIDE_PLANTNET_URL": server.url("/plantnet").absoluteString,
                 "PLANTGUIDE_TREFLE_URL": server.url("/trefle").absoluteString,
             ], key: { kept[$0] }, now: { clock.now })
+        _ = try await garden.gardener.save(Household(mayUpload: mayUpload))
     }
 
     /// Uploads so far.

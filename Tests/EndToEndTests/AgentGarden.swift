@@ -1,5 +1,6 @@
 import Foundation
 import GLibKit
+import GRDB
 import Garden
 import Tending
 import TestSupport
@@ -9,14 +10,21 @@ struct AgentGarden {
     static let name = "io.github.plantguide.PlantGuide.Agent"
 
     let desk: Desk
+    /// Who shows notifications on the desk; nil for nobody.
+    let dunst: Dunst?
     let clock: Faketime
     let gardener: Gardener
     private let bus: MessageBus
 
-    /// A garden whose clock shows an ISO 8601 instant and runs on from there.
+    /// A garden with reminders on, whose clock shows an ISO 8601 instant and runs on from there.
     ///
-    /// - Parameter activates: Whether the bus starts the agent for whoever calls it. What it logs is then in ``log``.
-    init(at instant: String, activates: Bool = false) async throws {
+    /// - Parameters:
+    ///   - activates: Whether the bus starts the agent for whoever calls it. What it logs is then in ``log``.
+    ///   - windowManager: With one, windows get the keyboard by themselves.
+    ///   - pressing: Which action of a notification is pressed on this desk; nil for a desk without notifications.
+    init(
+        at instant: String, activates: Bool = false, windowManager: Bool = false, pressing action: String? = "complete"
+    ) async throws {
         let directory = try TemporaryDirectory()
         let start = try Date(instant, strategy: .iso8601)
         clock = try Faketime(showing: start, in: directory)
@@ -25,30 +33,53 @@ struct AgentGarden {
         let command =
             ["env"] + settings + ["sh", "-c", "exec plantguide-agent --gapplication-service 2> \"$XDG_STATE_HOME/agent\""]
         desk = try await Desk(
-            services: activates ? [Self.name: command] : [:],
+            windowManager: windowManager, services: activates ? [Self.name: command] : [:],
             environment: ["TZ": "UTC", "PATH": "\(Checkout.products.path):/usr/bin:/bin"])
         keptWithClock = directory
+        dunst = if let action { try await Dunst(on: desk, pressing: action) } else { nil }
         gardener = try Gardener.open(
             Folders(environment: desk.environment, executable: Checkout.products), language: "en",
             now: { Date().addingTimeInterval(offset) }, zone: { .gmt })
         bus = try MessageBus.connect(toAddress: desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        try await prefer { $0.isOn = true }
     }
 
     private let keptWithClock: TemporaryDirectory
 
     /// Starts the agent, with a system bus that is the desk's session bus, and waits until it is on the bus.
     func agent(_ arguments: String...) async throws -> Child {
-        var environment = clock.environment
-        environment["DBUS_SYSTEM_BUS_ADDRESS"] = desk.environment["DBUS_SESSION_BUS_ADDRESS"]
         let agent = try desk.launch("plantguide-agent", arguments, environment: environment)
         try await until("the agent on the bus; it wrote: \(agent.errors)") { try desk.bus.hasOwner(Self.name) }
         return agent
+    }
+
+    /// What programs of this garden are started with.
+    var environment: [String: String] {
+        clock.environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""]) { $1 }
     }
 
     /// What an agent that the bus started has logged.
     var log: String {
         // No file means that it has not been started.
         (try? String(contentsOfFile: (desk.environment["XDG_STATE_HOME"] ?? "") + "/agent", encoding: .utf8)) ?? ""
+    }
+
+    /// What the notifications say that were shown so far, in order.
+    var told: [String] { dunst?.shown.map(\.body) ?? [] }
+
+    /// How many tasks are claimed and not confirmed.
+    func claims() async throws -> Int {
+        let file = (desk.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
+        return try await DatabaseQueue(path: file).read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM announcement WHERE shownAt IS NULL") ?? 0
+        }
+    }
+
+    /// Changes how the user wants to be reminded.
+    func prefer(_ change: (inout ReminderPreferences) -> Void) async throws {
+        var household = try await gardener.household()
+        change(&household.reminders)
+        _ = try await gardener.save(household)
     }
 
     /// Plans watering for a new plant of that name, and answers the plant.
@@ -80,13 +111,5 @@ struct AgentGarden {
             "PrepareForSleep", interface: "org.freedesktop.login1.Manager", path: "/org/freedesktop/login1",
             arguments: [.bool(false)])
         try bus.flush()
-    }
-}
-
-/// The lines of a log that say what fell due: the time by the agent's clock, and the words.
-func dueLines(_ log: String) -> [String] {
-    log.split(separator: "\n").compactMap { line in
-        guard let words = line.range(of: "due: ") else { return nil }
-        return "\(line.prefix(19)) \(line[words.upperBound...])"
     }
 }

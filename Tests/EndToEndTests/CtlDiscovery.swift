@@ -22,6 +22,14 @@ struct CtlDiscovery {
         if !fakesTime { environment["LD_PRELOAD"] = "" }
     }
 
+    /// The same where the user agreed that photos are sent.
+    static func agreed(fakesTime: Bool = true) async throws -> CtlDiscovery {
+        let world = try CtlDiscovery(fakesTime: fakesTime)
+        let done = try await world.run("preferences", "set", "mayUpload", "true")
+        try #require(done.status == 0, "\(done.errors)")
+        return world
+    }
+
     /// Uploads so far.
     var uploads: [LoopbackServer.Request] { server.requests(to: "/plantnet/identify/*") }
 

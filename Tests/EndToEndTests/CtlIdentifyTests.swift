@@ -6,7 +6,7 @@ import Testing
 struct CtlIdentifyTests {
     @Test("an identification has exactly its stable keys, and null where nothing is known")
     func shape() async throws {
-        let world = try CtlDiscovery()
+        let world = try await CtlDiscovery.agreed()
         world.identify(CtlDiscovery.species("Ficus carica"))
         let found = try await world.object("identify", try world.photo(), "--organ", "leaf", "--lang", "de")
         #expect(Set(found.keys) == ["preferred", "plantnet", "onDevice", "cached", "seconds", "remaining"])
@@ -38,7 +38,7 @@ struct CtlIdentifyTests {
             if: CtlDiscovery.recorded("plantnet/identify-200-no-reject-a.json") != nil,
             "there are no recordings: name their folder in PLANTGUIDE_FIXTURES"))
     func recorded() async throws {
-        let world = try CtlDiscovery()
+        let world = try await CtlDiscovery.agreed()
         let reply = try #require(CtlDiscovery.recorded("plantnet/identify-200-no-reject-a.json"))
         world.identify(.json(reply))
         let found = try await world.object("identify", try world.photo())
@@ -51,7 +51,7 @@ struct CtlIdentifyTests {
 
     @Test("the same photos again are answered without a request, until the cache is cleared")
     func again() async throws {
-        let world = try CtlDiscovery()
+        let world = try await CtlDiscovery.agreed()
         world.identify(CtlDiscovery.species("Ficus carica"))
         let photos = [try world.photo(1), try world.photo(2)]
         let first = try await world.object("identify", photos[0], photos[1])
@@ -62,15 +62,16 @@ struct CtlIdentifyTests {
         let kept = try await world.object("cache")
         #expect(Set(kept.keys) == ["identification", "care", "pictures"])
         #expect(kept.object("identification")["entries"] as? Int == 1)
-        #expect(kept.object("pictures")["entries"] as? Int == 2)
+        // Two originals that were handed over, and what was made of them.
+        #expect(kept.object("pictures")["entries"] as? Int == 4)
         #expect(try await world.run("cache", "clear").status == 0)
         #expect(try await world.object("cache", "stats").object("identification")["entries"] as? Int == 0)
         #expect(try await world.object("identify", photos[0], photos[1])["cached"] as? Bool == false)
     }
 
-    @Test("people read percents, names and whom to thank, and are told once what goes where")
+    @Test("people read percents, names and whom to thank")
     func words() async throws {
-        let world = try CtlDiscovery()
+        let world = try await CtlDiscovery.agreed()
         world.identify(CtlDiscovery.species("Ficus carica", remaining: 40))
         let photo = try world.photo()
         let done = try await world.run("identify", photo)
@@ -78,15 +79,40 @@ struct CtlIdentifyTests {
         for word in ["87%", "Ficus carica L.", "Fig, Common fig", "Moraceae", "Powered by Pl@ntNet"] {
             #expect(done.output.contains(word), "\(word)")
         }
-        #expect(done.errors.contains("without place, time and camera"))
         #expect(done.errors.contains("40"))
         #expect(!(done.output + done.errors).contains("leaf-key"))
-        #expect(try await !world.run("identify", photo).errors.contains("without place, time and camera"))
+    }
+
+    @Test("without agreement nothing is sent: 77, what would go where, and how to agree; a refusal is not overridden")
+    func uploadsOff() async throws {
+        let world = try await CtlDiscovery.agreed()
+        world.identify(CtlDiscovery.species("Ficus carica"))
+        #expect(try await world.run("preferences", "set", "mayUpload", "false").status == 0)
+        for _ in 1...2 {
+            let done = try await world.run("identify", try world.photo())
+            #expect(done.status == 77)
+            for words in ["my-api.plantnet.org", "without place, time and camera", "preferences set mayUpload true"] {
+                #expect(done.errors.contains(words), "\(done.errors)")
+            }
+        }
+        #expect(world.server.requests.isEmpty)
+        #expect(try await world.run("preferences", "get", "mayUpload").output == "false\n")
+    }
+
+    @Test("a share of less than half a percent is under 1%")
+    func faint() async throws {
+        let world = try await CtlDiscovery.agreed()
+        world.identify(
+            .json(
+                """
+                {"results": [{"score": 0.004, "species": {"scientificNameWithoutAuthor": "Ficus carica"}}]}
+                """))
+        #expect(try await world.run("identify", try world.photo()).output.contains("under 1%"))
     }
 
     @Test("what the service refuses is told by the exit status and a message without the key")
     func refusals() async throws {
-        let world = try CtlDiscovery(fakesTime: false)
+        let world = try await CtlDiscovery.agreed(fakesTime: false)
         let cases: [(LoopbackServer.Reply, status: Int32, said: String)] = [
             (CtlDiscovery.refusal(404, "Species not found"), 1, "No plant species identified."),
             (CtlDiscovery.refusal(404, "Unknown project: moon"), 64, "not available"),
@@ -114,7 +140,7 @@ struct CtlIdentifyTests {
 
     @Test("without a network the status is 69, but what is known is told all the same")
     func offline() async throws {
-        let world = try CtlDiscovery(fakesTime: false)
+        let world = try await CtlDiscovery.agreed(fakesTime: false)
         world.identify(CtlDiscovery.species("Ficus carica"))
         let known = try world.photo(1)
         _ = try await world.object("identify", known)
@@ -123,6 +149,7 @@ struct CtlIdentifyTests {
         let done = try await world.run("identify", try world.photo(2))
         #expect(done.status == 69)
         #expect(done.errors.contains("No network connection."))
+        #expect(!done.errors.contains("offline identification"))
     }
 
     @Test("wrong words and values are 64, unreadable photos 66, and a missing key is 77 with where to get one")

@@ -60,6 +60,21 @@ struct CtlLearnTests {
         #expect(world.server.requests.count == 1)
     }
 
+    @Test("a species of which Trefle knows the light alone is known, with general values for the rest")
+    func partly() async throws {
+        let world = try world()
+        world.server.answer(
+            "/trefle/species/lux-sola",
+            .json(
+                """
+                {"data": {"id": 9, "slug": "lux-sola", "scientific_name": "Lux sola", "rank": "species", "genus": "Lux",
+                 "family": "Luxaceae", "images": {}, "synonyms": [], "growth": {"light": 6}, "specifications": {}}}
+                """))
+        let care = try await world.object("care", "Lux sola")
+        #expect(care.object("light").text("source") == "trefle")
+        #expect(care.object("watering").text("source") == "general")
+    }
+
     @Test("a refresh that fails tells what is known and has the status of the failure")
     func refresh() async throws {
         let world = try world(fakesTime: false)

@@ -90,18 +90,24 @@ struct CtlShapeTests {
     @Test("preferences are set, kept and printed one by one or all together")
     func preferences() async throws {
         let terminal = try CtlTerminal()
+        #expect(try await terminal.run("preferences", "get", "reminders").output == "unasked\n")
         for (key, value) in [
             ("careTime", "07:15"), ("remindDaysBefore", "2"), ("groupsWatering", "true"),
             ("wateringDays", "monday,friday"), ("adjustsForSeason", "false"), ("checksSoilFirst", "false"),
             ("place", "balcony"), ("hemisphere", "southern"), ("units", "imperial"),
+            ("strategy", "parallel"), ("strategy", "on-device-first"), ("strategy", "online"),
             ("project", "weurope"), ("project", "all"), ("mayUpload", "true"),
+            ("reminders", "true"), ("reminderSound", "none"), ("reminderSound", "/usr/share/sounds/bell.oga"),
+            ("reminderSound", "default"), ("quietHours", "22:00-07:00"), ("quietHours", "none"), ("reminderDigest", "true"),
         ] {
             #expect(try await terminal.run("preferences", "set", key, value).status == 0, "\(key)")
             #expect(try await terminal.run("preferences", "get", key).output == value + "\n")
         }
         let all = try await terminal.object("preferences")
-        #expect(all.count == 11)
+        #expect(all.count == 16)
+        #expect(all["reminders"] as? Bool == true)
         #expect(all.text("careTime") == "07:15")
+        #expect(all.text("strategy") == "online")
         #expect(all["remindDaysBefore"] as? Int == 2)
         #expect(all["wateringDays"] as? [String] == ["monday", "friday"])
     }
@@ -114,7 +120,8 @@ struct CtlShapeTests {
             ["plant", "show"], ["plant", "edit"], ["plant", "duplicate"], ["plant", "archive"], ["plant", "unarchive"],
             ["plant", "remove"], ["tasks"], ["task"], ["task", "add"], ["task", "done"], ["task", "skip"],
             ["task", "moist"], ["task", "snooze"], ["task", "undo"], ["preferences"], ["identify"], ["quota"], ["cache"],
-            ["cache", "stats"], ["cache", "clear"], ["doctor"],
+            ["cache", "stats"], ["cache", "clear"], ["doctor"], ["reminders"], ["reminders", "status"], ["reminders", "on"],
+            ["reminders", "off"], ["reminders", "test"], ["reminders", "verify"],
         ] {
             let help = try await terminal.run(command + ["--help"])
             #expect(help.status == 0)

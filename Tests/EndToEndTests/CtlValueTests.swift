@@ -27,9 +27,12 @@ struct CtlValueTests {
             ["task", "moist", "Basil", "--days", "0"], ["task", "done"], ["task", "done", "Basil", "--today"],
             ["tasks", "--from", "2026-03-02", "--to", "2026-03-01"], ["tasks", "--from", "yesteryear"],
             ["preferences", "set", "careTime", "8"], ["preferences", "set", "remindDaysBefore", "15"],
+            ["preferences", "set", "reminders", "unasked"], ["preferences", "set", "reminderSound", "bell.oga"],
+            ["preferences", "set", "quietHours", "22:00-22:00"],
             ["preferences", "set", "wateringDays", ""], ["preferences", "set", "wateringDays", "monday,"],
             ["preferences", "set", "mood", "good"],
             ["preferences", "set", "project", "../v1"], ["preferences", "set", "mayUpload", "perhaps"],
+            ["preferences", "set", "strategy", "guess"],
             ["species", "search", "a", "--limit", "0"], ["care"], ["prune"],
         ])
     func refused(arguments: [String]) async throws {

@@ -82,7 +82,14 @@ struct DiscoverTests {
         try await window.see("Only https links to pictures can be used.")
         let second = try household.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await second.waited()
-        // What is named on the command line is another question.
+        // What is named on the command line joins the photos that come together.
+        try await window.see("2 photos")
+        try await window.see("Photo 1, Auto")
+        try await window.press("Agree and Identify", role: "button")
+        try await window.see("Best Match")
+        let third = try household.launch(Checkout.root.appendingPathComponent("data/art/fern.png").path)
+        try await third.waited()
+        // Once there is an answer, it is another question.
         try await window.see("1 photo")
         try await window.see("Photo 1, Auto")
     }
@@ -120,6 +127,8 @@ struct DiscoverTests {
         try await unconfigured.press("Identify", role: "button")
         try await unconfigured.see("Identification service not configured.")
         try await unconfigured.see("Search by Name", role: "button")
+        try await unconfigured.press("Preferences", role: "button")
+        try await unconfigured.see("Tells which plant a photo shows.")
     }
 
     @Test("without a connection the photos wait, and are asked about when it is there again")

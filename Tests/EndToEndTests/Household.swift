@@ -34,6 +34,12 @@ struct Household {
         try desk.launch("plantguide", arguments, environment: environment)
     }
 
+    /// Starts another of the programs without waiting for anything.
+    func launchProgram(_ program: String) throws -> Child { try desk.launch(program, environment: environment) }
+
+    /// Has the agent look at the garden and the clock, as it does when the machine wakes.
+    func pokeAgent() async throws { try await desk.run("plantguide-agent", environment: environment) }
+
     /// Runs plantguidectl, which has to succeed, and returns what it prints.
     @discardableResult
     func ctl(_ arguments: String...) async throws -> String {

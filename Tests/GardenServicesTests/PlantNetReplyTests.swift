@@ -57,6 +57,18 @@ struct PlantNetReplyTests {
         #expect(reply.candidates.allSatisfy { !$0.images.isEmpty })
     }
 
+    @Test("a picture's address is https, or http on this machine by whichever name; others are passed over")
+    func keepsFetchable() throws {
+        let addresses = [
+            "https://pictures.example/1", "http://127.0.0.1:8080/2", "http://localhost:8080/3", "http://[::1]:8080/4",
+            "http://pictures.example/5", "http://127.0.0.1.example/6", "file:///etc/passwd", "",
+        ]
+        let images = addresses.map { "{\"url\": {\"s\": \"\($0)\"}}" }.joined(separator: ",")
+        let answer = reply(
+            "{\"results\": [{\"score\": 1, \"species\": {\"scientificName\": \"A a\"}, \"images\": [\(images)]}]}")
+        #expect(answer?.candidates.first?.images.map(\.small) == Array(addresses.prefix(4)))
+    }
+
     @Test("the reply of another endpoint is not taken for an answer", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func refusesSurvey() throws {
         #expect(ServiceReply.read(PlantNetReply.self, try Fixtures.data("plantnet/survey-200-other-shape.json")) == nil)

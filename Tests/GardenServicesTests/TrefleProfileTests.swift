@@ -164,7 +164,7 @@ struct TrefleProfileTests {
     @Test("each value says that it is Trefle's, under which licence, and when it was asked; its rhythm is an estimate")
     func citesSource() throws {
         let care = try profile(#"{"light": 0, "soil_humidity": 0, "ph_minimum": 0}"#)
-        let citation = Source.Citation(title: "Trefle.io (CC BY 4.0)", address: "https://trefle.io/api/v1/species/aa-bb")
+        let citation = Source.Citation(title: "Trefle.io (CC BY 4.0)", address: "https://trefle.io/")
         let source = Source(.trefle, citations: [citation], asOf: "2026-03-01")
         #expect(care.light == Sourced(.fullShade, source))
         #expect(care.watering?.source == source)

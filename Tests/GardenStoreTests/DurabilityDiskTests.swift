@@ -53,6 +53,18 @@ struct DurabilityDiskTests {
         }
     }
 
+    @Test("on a disk that filled up the garden is still opened and read while a program has it open")
+    func reading() async throws {
+        try await SmallDisk.with { disk in
+            let plant = plant(1)
+            let database = try GardenDatabase.open(in: disk.folder, now: now)
+            _ = try await database.write(at: moment) { try $0.save(plant) }
+            try disk.fill("all")
+            let other = try GardenDatabase.open(in: disk.folder, now: now)
+            for garden in [database, other] { #expect(try await garden.read { try $0.plant(plant.id) } == plant) }
+        }
+    }
+
     @Test("a backup for which there is no space is told as full and is not offered")
     func backup() async throws {
         try await SmallDisk.with { disk in

@@ -46,7 +46,7 @@ import Testing
                 statement.setUncheckedArguments(StatementArguments())
                 let rows = try Row.fetchAll(statement)
                 return rows.map { $0["detail"] as String }
-                    .filter { $0.contains(#/^SCAN (fact|event|retraction|next_due)\b/#) }
+                    .filter { $0.contains(#/^SCAN (fact|event|retraction|next_due)\b/#) || $0 == "SCAN announcement" }
                     .map { "\($0): \(sql)" }
             }
         }
@@ -132,6 +132,26 @@ import Testing
             _ = try await database.write(at: moment) { try $0.retract(removed.batch) }
             let files = try await database.read { [plant] in try $0.originals(of: plant.id) }
             _ = try await database.write(at: moment, keeping: [], settling: files) { [plant] in try $0.purge(plant.id) }
+        }
+        #expect(scans == [])
+    }
+
+    @Test("claiming, showing, closing and waiting for announcements scan nothing")
+    func announcements() async throws {
+        let (now, moment) = (now, moment)
+        let household = Household(reminders: ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00")))
+        _ = try await database.write(at: moment) { try $0.save(household) }
+        let scans = try await scans {
+            let claimed = try await database.claimAnnouncements(at: now, in: .gmt, lease: 60, limit: 10).map(\.id)
+            #expect(claimed.count == 1)
+            try await database.release(claimed)
+            try await database.confirm(claimed, handle: "1", at: moment)
+            try await database.dismiss(claimed, at: now, in: .gmt)
+            try await database.read { reader in
+                _ = try reader.shownAnnouncements(at: now, in: .gmt)
+                _ = try reader.nextReminder(after: now, in: .gmt)
+                _ = try reader.nextLeaseEnd(after: now)
+            }
         }
         #expect(scans == [])
     }

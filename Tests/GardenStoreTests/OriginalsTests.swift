@@ -65,6 +65,15 @@ struct OriginalsTests {
         #expect(try await reopened.read { try $0.photos(of: kept.plant) } == [kept])
     }
 
+    @Test("a copy that a crash broke off goes when the garden is opened")
+    func crashWithinCopy() async throws {
+        _ = try await add("kept.jpg")
+        try Data("half".utf8).write(to: originals.folder.appending(path: ".unfinished"))
+        _ = try GardenDatabase.open(in: directory.file("garden"), now: now)
+        let left = try FileManager.default.contentsOfDirectory(atPath: originals.folder.path).sorted()
+        #expect(left == [".lock", "kept.jpg"])
+    }
+
     @Test("what a crash left of a plant deleted for good goes with the next gesture about photos")
     func crashAfterPurge() async throws {
         let gone = try await add("gone.jpg")
@@ -144,7 +153,8 @@ struct OriginalsTests {
             } catch { failure = error }
             #expect(failure as? StoreError == .full(path: database.originals.folder.path(percentEncoded: false)))
             #expect(try await database.read { try $0.photos(of: plant.id) }.isEmpty)
-            #expect(!database.originals.has("big.jpg"))
+            let left = try FileManager.default.contentsOfDirectory(atPath: database.originals.folder.path)
+            #expect(left == [".lock"])
         }
     }
 }

@@ -181,6 +181,11 @@ extension GtkTests {
             let texture = try Texture(file: file, shorterSide: 64)
             #expect(min(texture.width, texture.height) == 64)
             #expect(throws: GLibError.self) { try Texture(file: "/nowhere", shorterSide: 64) }
+            let encoded = try Data(contentsOf: URL(fileURLWithPath: file))
+            let whole = try Texture(encoded: encoded, shorterSide: 64)
+            #expect((whole.width, whole.height) == (texture.width, texture.height))
+            #expect(throws: GLibError.self) { try Texture(encoded: Data("no picture".utf8), shorterSide: 64) }
+            #expect(throws: GLibError.self) { try Texture(encoded: encoded.prefix(20), shorterSide: 64) }
             #expect(Texture(pixels: Data(count: 11), width: 2, height: 2, stride: 6, hasAlpha: false) == nil)
             #expect(Texture(pixels: Data(count: 12), width: 2, height: 2, stride: 6, hasAlpha: false)?.width == 2)
         }
@@ -196,9 +201,26 @@ extension GtkTests {
             #expect(cache.count == 3)
             #expect(cache.texture(files[1], shorterSide: 16) == nil)
             #expect(cache.texture(files[4], shorterSide: 16) != nil)
-            cache.forget(files[4])
-            #expect(cache.texture(files[4], shorterSide: 16) == nil)
             #expect(await cache.load("/nowhere", shorterSide: 16) == nil)
+        }
+
+        @Test("a cache holds no more bytes than it may, whether pictures come from files or bytes")
+        func boundedBytes() async throws {
+            let files = Array(drawings.prefix(5))
+            let size = try Texture(file: files[0], shorterSide: 16).bytes
+            let cache = TextureCache(capacity: 100, bytes: 3 * size)
+            var held: [Int] = []
+            for file in files {
+                let source = PictureSource(key: file) { .bytes(try Data(contentsOf: URL(fileURLWithPath: file))) }
+                let texture = try #require(await cache.load(source, shorterSide: 16))
+                #expect(min(texture.width, texture.height) == 16)
+                held.append(texture.bytes)
+            }
+            #expect(held.reduce(0, +) > 3 * size)
+            let left = files.compactMap { cache.texture($0, shorterSide: 16)?.bytes }.reduce(0, +)
+            #expect(left <= 3 * size)
+            #expect(cache.texture(files[0], shorterSide: 16) == nil)
+            #expect(cache.texture(files[4], shorterSide: 16) != nil)
         }
 
         @Test("a picture that comes late is not shown in a cell that moved on")
@@ -211,7 +233,8 @@ extension GtkTests {
                 return try Texture(file: path, shorterSide: side)
             }
             let wish = Wished(file)
-            let picture = Picture(label: "Aloe").photo(from: cache, shorterSide: 16) { wish.path }
+            let picture = Picture(label: "Aloe")
+                .photo(from: cache, shorterSide: 16, of: { wish.path }, source: { PictureSource(file: $0) })
             let window = TestWindow(picture)
             try await settle()
             wish.path = other

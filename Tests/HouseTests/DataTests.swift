@@ -11,6 +11,7 @@ struct DataTests {
         "the desktop's own checkers accept the files",
         arguments: [
             ["desktop-file-validate", "\(id).desktop"],
+            ["desktop-file-validate", "\(id).Agent.desktop"],
             ["appstreamcli", "validate", "--no-net", "\(id).metainfo.xml"],
             ["glib-compile-schemas", "--strict", "--dry-run", "."],
         ])
@@ -26,7 +27,7 @@ struct DataTests {
         let folder = try TemporaryDirectory()
         let entry = folder.file("\(Self.id).Agent.desktop")
         let text = try String(contentsOf: template, encoding: .utf8)
-        #expect(text.contains("Exec=@bindir@/plantguide-agent\n"))
+        #expect(text.contains("Exec=@bindir@/plantguide-agent --hold\n"))
         try text.replacing("@bindir@", with: "/usr/bin").write(to: entry, atomically: true, encoding: .utf8)
         let done = try await Command.run("desktop-file-validate", [entry.path])
         #expect(done.status == 0, "\(done.output)")

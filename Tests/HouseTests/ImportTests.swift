@@ -8,7 +8,7 @@ private let table: [String: Set<String>] = [
     "GardenServices": ["Garden", "CCurl"],
     "Imaging": ["Garden", "Subprocess"],
     "GLibKit": ["CGio"],
-    "Desktop": ["Garden", "Words", "GLibKit", "CSecret"],
+    "Desktop": ["Garden", "Words", "GLibKit", "CNotify", "CSecret"],
     "Tending": ["Garden", "GardenStore"],
     "Discovery": ["Garden", "GardenStore", "Tending", "GardenServices", "Imaging"],
     "GtkKit": ["GLibKit", "Words", "CGtk"],

@@ -67,6 +67,14 @@ struct HostilePictureTests {
         #expect(await refusal(room, header(10_000, 10_000)) == .damaged)
     }
 
+    @Test("a bitmap of OS/2 is read by its own short header, and is damaged where it ends early")
+    func shortBitmap() async throws {
+        let room = try Darkroom()
+        let whole = Pictures.shortBitmap(64, 48)
+        #expect(try await room.studio.prepare(whole).size == [64, 48])
+        #expect(await refusal(room, whole.dropLast(whole.count / 4)) == .damaged)
+    }
+
     @Test("inks of 16 bits are no picture of ours")
     func printersInks() async throws {
         let room = try Darkroom()

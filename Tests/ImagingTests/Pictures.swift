@@ -36,6 +36,14 @@ enum Pictures {
         join(bitmapStart(width, height, bits: 24, at: 54), Data(count: 24))
     }
 
+    /// A white bitmap with the short header of OS/2, 24 bits a pixel.
+    static func shortBitmap(_ width: Int, _ height: Int) -> Data {
+        let rows = (width * 3 + 3) / 4 * 4 * height
+        return join(
+            name("BM"), little(26 + rows, 4), little(0, 4), little(26, 4), little(12, 4), little(width, 2), little(height, 2),
+            little(1, 2), little(24, 2), Data(repeating: 255, count: rows))
+    }
+
     /// A bitmap of a size in a few bytes: its rows are said to be empty, so that all of it is the palette's first color.
     static func emptyBitmap(_ width: Int, _ height: Int) -> Data {
         join(

@@ -38,6 +38,15 @@ struct AddPlantModelTests {
         #expect(model.name == "Zzyxwv")
     }
 
+    @Test("going back from the form with which an adoption began shows the search with the catalog")
+    func back() async throws {
+        await model.begin(.unnamed)
+        #expect(model.isFilling && model.matches.isEmpty)
+        model.backToSearch()
+        #expect(!model.isFilling)
+        try await until("the catalog") { !model.matches.isEmpty }
+    }
+
     @Test("pressing Add twice adds one plant")
     func twice() async throws {
         await model.chooseBest(for: "Monstera")

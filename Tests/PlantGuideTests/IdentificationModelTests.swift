@@ -56,6 +56,15 @@ struct IdentificationModelTests {
         #expect(identification.provenance.contains("486"))
     }
 
+    @Test("agreeing changes no other preference, though the window never heard of them")
+    func agreementAlone() async throws {
+        _ = try await garden.gardener.save(Household(units: .imperial))
+        let identification = try await begun("monstera")
+        await identification.agreeAndAsk()
+        let household = try await garden.gardener.household()
+        #expect(household.mayUpload && household.units == .imperial)
+    }
+
     @Test("at most five photos are taken, the same one once, and one that is no picture says why")
     func photos() async throws {
         let identification = try await begun("monstera", "lily")
@@ -63,10 +72,53 @@ struct IdentificationModelTests {
         #expect(identification.photos.count == 2)
         await identification.add([.data(Data("no picture".utf8))])
         #expect(identification.photos.last?.state == .failed("Image format not supported."))
-        #expect(identification.canAsk)
+        #expect(identification.canAsk && identification.photoCount == "2 photos")
         await identification.add([drawing("rubber"), drawing("fern"), drawing("aloe")])
-        #expect(identification.photos.count == PhotoLimits.photos)
+        #expect(identification.shots.count == PhotoLimits.photos)
+        #expect(window.toast?.text == "This photo is there already.")
+        await identification.add([drawing("orchid")])
+        #expect(identification.shots.count == PhotoLimits.photos)
         #expect(window.toast?.text == "One identification takes at most 5 photos.")
+    }
+
+    @Test("files that are no photos take no place from those that are")
+    func places() async throws {
+        let words = (0..<6).map { PhotoOrigin.data(Data("no picture \($0)".utf8)) }
+        await model.receive(words + ["monstera", "lily", "rubber", "fern", "aloe", "orchid"].map(drawing))
+        let identification = try #require(model.current)
+        #expect(identification.shots.count == PhotoLimits.photos)
+        #expect(identification.photos.count { $0.isFailed } == 6)
+        #expect(window.toast?.text == "One identification takes at most 5 photos.")
+    }
+
+    @Test("photos that come while others come together join them; once they were asked about, they are another question")
+    func joining() async throws {
+        #expect(!model.isCollecting)
+        let identification = try await begun("monstera")
+        #expect(model.isCollecting)
+        await model.receive([drawing("lily")])
+        #expect(model.current === identification && identification.shots.count == 2)
+        await identification.agreeAndAsk()
+        #expect(!model.isCollecting)
+        identification.set(.leaf, of: identification.photos[0])
+        #expect(model.isCollecting)
+        window.closePage()
+        #expect(!model.isCollecting)
+    }
+
+    @Test("a failure after its page was left is told, and stays within reach to be tried again")
+    func failureAside() async throws {
+        services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
+        let identification = try await begun("monstera")
+        window.closePage()
+        await identification.agreeAndAsk()
+        #expect(window.toast?.text == "No plant species identified.")
+        #expect(model.recent.map(\.id) == [identification.id])
+        services.answer(.sure)
+        model.reopen(identification)
+        #expect(window.page == .identification && identification.failure != nil)
+        await identification.ask()
+        #expect(identification.answer != nil && model.recent.count == 1)
     }
 
     @Test("organs go in the order of the photos, and another organ is another question")
@@ -127,6 +179,43 @@ struct IdentificationModelTests {
         #expect(model.recent.count == 1)
     }
 
+    @Test("photos that wait and are then asked about directly wait no more")
+    func triedNow() async throws {
+        services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
+        let identification = try await begun("monstera", "lily")
+        await identification.agreeAndAsk()
+        try await until("the photos to wait") { model.queue.count == 1 }
+
+        services.answer(.sure)
+        await identification.ask()
+        #expect(identification.answer != nil)
+        try await until("the photos to wait no more") { model.queue.isEmpty }
+        #expect(try await garden.gardener.queuedPhotos().isEmpty)
+    }
+
+    @Test("a flora that is gone, and a key that is refused, lead to the preferences")
+    func remedies() {
+        let identification = IdentificationModel(window)
+        let flora = identification.failure(PlantNetError.projectNotFound("moon"))
+        #expect(flora.remedy == .setUp)
+        #expect(!flora.message.contains("my.plantnet.org"))
+        let key = identification.failure(PlantNetError.invalidAPIKey)
+        #expect(key.remedy == .setUp)
+        #expect(key.message.contains("my.plantnet.org"))
+    }
+
+    @Test("a photo that a plant has already is told, with nothing to undo")
+    func samePhoto() async throws {
+        let id = try await garden.gardener.add(PlantDraft(name: "Ada")).value.id
+        let page = PlantPageModel(id, window)
+        await page.add([drawing("monstera")])
+        #expect(window.toast?.undo != nil)
+        await page.add([drawing("monstera")])
+        #expect(window.toast?.text == "This photo is there already.")
+        #expect(window.toast?.undo == nil)
+        #expect(try await garden.gardener.photos(of: id).count == 1)
+    }
+
     @Test("several species that fit alike are told as such, with what they have in common")
     func doubt() async throws {
         services.answer(.unsure)
@@ -142,7 +231,7 @@ struct IdentificationModelTests {
         await identification.agreeAndAsk()
         let candidate = try #require(identification.candidates.first)
         let form = AddPlantModel(window, shots: identification.shots)
-        await form.begin(.species(candidate.match(art: nil)))
+        await form.begin(.species(candidate.match))
         #expect(form.isFilling && form.name == "Swiss Cheese Plant")
         await form.add()
         let id = try #require(window.openPlant)

@@ -62,6 +62,17 @@ struct PlantPageModelTests {
         #expect(!model.isCareGeneral)
     }
 
+    @Test("a photo's date is the day on which it was taken, else added, by the gardener's clock")
+    func photoDate() async throws {
+        garden.clock.set("2026-05-21", "00:30")
+        let model = try await added(PlantDraft(name: "Ada"))
+        let days: [LocalDay?] = [day("2026-05-21"), nil]
+        for taken in days {
+            let photo = Photo(plant: model.id, digest: "ab", file: "ab.jpg", takenOn: taken, addedAt: garden.clock.now)
+            #expect(model.date(of: photo) == "Thursday, May 21, 2026")
+        }
+    }
+
     @Test("a plant that nobody knows shows general values, marked, and never reads as harmless")
     func general() async throws {
         let model = try await added(PlantDraft(name: "Mystery"))
@@ -209,6 +220,16 @@ struct PlantPageModelTests {
         let toast = window.toast?.id
         await model.keepNotes()
         #expect(window.toast?.id == toast)
+    }
+
+    @Test("keeping notes leaves alone what another program changed before the page heard of it")
+    func staleNotes() async throws {
+        let model = try await added(PlantDraft(name: "Basil"))
+        model.notesDraft = "By the window"
+        _ = try await garden.gardener.change([model.id]) { $0.name = "Thai Basil" }
+        await model.keepNotes()
+        let plant = try await garden.gardener.plant(model.id)
+        #expect(plant.name == "Thai Basil" && plant.notes == "By the window")
     }
 
     @Test("an archived plant rests with its reason, comes back, and only then can be deleted for good")

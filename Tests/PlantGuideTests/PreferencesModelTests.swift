@@ -31,6 +31,16 @@ struct PreferencesModelTests {
         #expect(try await window.gardener.household().hemisphere == .southern)
     }
 
+    @Test("a change leaves alone what another program changed before the window heard of it")
+    func stale() async throws {
+        _ = try await garden.gardener.save(Household(units: .imperial))
+        await PreferencesModel(window).change { $0.place = .balcony }
+        let household = try await garden.gardener.household()
+        #expect(household.units == .imperial)
+        #expect(household.place == .balcony)
+        #expect(window.household == household)
+    }
+
     @Test("two changes at once are both kept")
     func atOnce() async throws {
         let model = PreferencesModel(window)

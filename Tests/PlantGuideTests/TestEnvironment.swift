@@ -15,10 +15,11 @@ extension Environment {
     ///   - services: the web services; nil for none, and no keys.
     ///   - folders: where files are found and kept; nil for the checkout's, which are never written to.
     ///   - secrets: where keys are kept; nil for nowhere.
+    ///   - reminding: the program in the background; nil for none.
     @MainActor
     static func testing(
         _ gardener: Gardener, services: ServiceStandIn? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
-        isDemo: Bool = false
+        reminding: Reminding? = nil, isDemo: Bool = false
     ) -> Environment {
         let folders =
             folders
@@ -32,7 +33,7 @@ extension Environment {
                 gardener: gardener, folders: folders, environment: services?.environment ?? [:],
                 key: { try await secrets.key($0) },
                 now: { gardener.instant }),
-            secrets: secrets, network: nil, folders: folders, locale: Locale(identifier: "en_US"), pictures: TextureCache(),
-            isDemo: isDemo)
+            secrets: secrets, network: nil, reminding: reminding, folders: folders,
+            locale: Locale(identifier: "en_US"), pictures: TextureCache(), isDemo: isDemo)
     }
 }

@@ -76,6 +76,20 @@ struct IdentifyingTests {
         #expect(try await reopened.quota().remaining == 999)
     }
 
+    @Test("what was noted while the clock was far ahead is not known any more, and what is said then holds")
+    func clockAhead() async throws {
+        let today = day("2026-05-21")
+        for ahead in [2, 4_000] {
+            try await gardener.save(Quota(total: 1_000, remaining: 0, day: today + ahead))
+            #expect(try await gardener.quota() == Quota(total: 500, remaining: 500, day: today))
+            try await gardener.save(Quota(total: 1_000, remaining: 42, day: today))
+            #expect(try await gardener.quota() == Quota(total: 1_000, remaining: 42, day: today))
+        }
+        try await gardener.save(Quota(remaining: 0, day: today + 4_000))
+        #expect(try await gardener.spendQuota() == Quota(remaining: 499, day: today))
+        #expect(try await gardener.quota().remaining == 499)
+    }
+
     @Test("requests are counted here where the service does not count, by two programs at once, and never below none")
     func spending() async throws {
         let other = try TestGarden(garden.clock, in: garden.directory).gardener

@@ -64,6 +64,18 @@ struct PicturingTests {
         #expect(try await gardener.summaries()[0].photo == today)
     }
 
+    @Test("photos that are added in one go stand in the order in which they were given, and the first is the plant's picture")
+    func order() async throws {
+        for turn in 0..<3 {
+            let given = try (1...5).map { try photos.make(turn * 5 + $0) }
+            let plant = try await gardener.add(PlantDraft(name: "A"), photos: given).value
+            let kept = try await gardener.photos(of: plant.id)
+            #expect(kept.map(\.digest) == given.map(\.photo.digest))
+            #expect(try await gardener.page(of: plant.id).photo == kept.first)
+        }
+        #expect(try await gardener.examine().isHealthy)
+    }
+
     @Test("the same photo on a plant is added once, in one gesture or two; another plant may have it as well")
     func doubles() async throws {
         let plant = try await gardener.add(PlantDraft(name: "A")).value

@@ -11,6 +11,8 @@ public struct Scene: Sendable {
         case nothing
         /// Three plants that want nothing today.
         case caredFor
+        /// Two plants that are overdue, of which the user wants to be reminded.
+        case waiting
         /// A file that is no garden.
         case damaged
     }
@@ -74,6 +76,15 @@ public struct Scene: Sendable {
                     "plantguidectl", ["plant", "add", "--name", plant.0, "--species", plant.1, "--every", "3d"],
                     environment: environment)
             }
+            try await desk.run("plantguidectl", ["reminders", "off"], environment: environment)
+        case .waiting:
+            for plant in ["Sweet Basil", "Monstera"] {
+                try await desk.run("plantguidectl", ["plant", "add", "--name", plant], environment: environment)
+                try await desk.run(
+                    "plantguidectl", ["task", "add", "--plant", plant, "--type", "watering", "--on", "yesterday"],
+                    environment: environment)
+            }
+            try await desk.run("plantguidectl", ["reminders", "on"], environment: environment)
         case .damaged:
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(String(repeating: "This is no garden.\n", count: 200).utf8)

@@ -2,7 +2,7 @@ import Foundation
 
 extension Scene {
     /// Every screen.
-    public static let all: [Scene] = adding + collection + plant + schedule + identify + rest
+    public static let all: [Scene] = adding + collection + plant + schedule + reminders + identify + rest
 
     private static let adding = [
         Scene("first-run", .nothing) { try await $0.see("Welcome to Your Garden") },
@@ -92,14 +92,14 @@ extension Scene {
             try await window.see("All Plants", role: "label")
             try await window.keys("ctrl+comma")
             try await window.see("Group Watering Days")
-            try await window.click("Identification")
+            try await window.press("Identification")
             try await window.see("Get a Key")
         },
         Scene("preferences-data") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("ctrl+comma")
             try await window.see("Group Watering Days")
-            try await window.click("Data")
+            try await window.press("Data")
             try await window.see("What Leaves This Computer")
         },
         Scene("shortcuts") { window in

@@ -39,6 +39,7 @@ struct KeyFile: Sendable {
         guard count >= 0 else { throw failure() }
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
         let pairs = text.split(whereSeparator: \.isNewline).compactMap { line -> (String, String)? in
+            // A line without a key is passed over, as a comment is.
             guard let mark = line.firstIndex(of: "="), let key = try? Secrets.checked(String(line[line.index(after: mark)...]))
             else { return nil }
             return (line[..<mark].trimmingCharacters(in: .whitespaces), key)

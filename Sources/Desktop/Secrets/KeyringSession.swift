@@ -24,6 +24,15 @@ struct KeyringSession: ~Copyable {
     private let schema: UnsafeMutablePointer<SecretSchema>
     private let cancellation: GCancellation
 
+    /// libsecret's enumerations. It makes each when it first needs it without minding other threads, and two sessions that
+    /// begin at once would both do so; here each is made once, before the first session.
+    static let types: [GType] = [
+        secret_backend_flags_get_type(), secret_collection_flags_get_type(), secret_collection_create_flags_get_type(),
+        secret_item_flags_get_type(), secret_item_create_flags_get_type(), secret_schema_attribute_type_get_type(),
+        secret_schema_flags_get_type(), secret_schema_type_get_type(), secret_service_flags_get_type(),
+        secret_error_get_type(), secret_search_flags_get_type(),
+    ]
+
     /// What keys of this program are found by.
     ///
     /// GNOME's keyring does not find an item by its schema while it is locked, and would answer that there is none. So
@@ -38,6 +47,7 @@ struct KeyringSession: ~Copyable {
     /// Throws ``SecretsError/serviceMissing`` where there is none, and ``SecretsError/timedOut`` where it does not answer.
     init(_ cancellation: GCancellation) throws {
         self.cancellation = cancellation
+        _ = Self.types
         let kinds = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
         defer { g_hash_table_unref(kinds) }
         // The kind "string" is number 0.

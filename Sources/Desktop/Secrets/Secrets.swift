@@ -17,9 +17,6 @@ public struct Secrets: Sendable {
         case file
     }
 
-    /// The longest text that is taken for a key, in bytes; the services' own have 32 to 64.
-    public static let longestKey = 512
-
     /// A closure rather than the variables, which would stand in a dump of this value.
     private let keyOfEnvironment: @Sendable (KeyedService) -> String?
     private let keyring: Keyring
@@ -34,7 +31,7 @@ public struct Secrets: Sendable {
     public init(
         file: URL, environment: [String: String] = ProcessInfo.processInfo.environment, patience: Duration = .seconds(60)
     ) {
-        keyOfEnvironment = { service in environment[service.variable].flatMap { try? Self.checked($0) } }
+        keyOfEnvironment = { $0.key(in: environment) }
         keyring = Keyring(hasBus: StoreChanges.isBusNamed(in: environment), patience: patience)
         self.file = KeyFile(url: file)
     }
@@ -97,9 +94,7 @@ public struct Secrets: Sendable {
 
     /// The text without blanks around it. Throws ``SecretsError/notAKey`` for what can stand in no request.
     static func checked(_ text: String) throws(SecretsError) -> String {
-        let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        let isPlain = key.utf8.allSatisfy { (0x21...0x7e).contains($0) }
-        guard !key.isEmpty, key.utf8.count <= longestKey, isPlain else { throw .notAKey }
+        guard let key = KeyedService.key(from: text) else { throw .notAKey }
         return key
     }
 }

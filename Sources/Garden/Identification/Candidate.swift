@@ -42,6 +42,9 @@ public struct Candidate: Hashable, Sendable, Codable {
         self.images = images
         self.source = source
     }
+
+    /// The scientific name with its author, as far as one is said: "Monstera deliciosa Liebm."
+    public var nameWithAuthor: String { authorship.map { "\(scientificName) \($0)" } ?? scientificName }
 }
 
 /// A picture of a species by somebody else, shown with who made it.
@@ -50,7 +53,7 @@ public struct ReferenceImage: Hashable, Sendable, Codable {
     public let organ: String?
     /// Who made it; nil where nothing is said.
     public let author: String?
-    /// Its licence, such as "cc-by-sa"; nil where nothing is said.
+    /// Its license, such as "cc-by-sa"; nil where nothing is said.
     public let license: String?
     /// How to cite it; nil where nothing is said.
     public let citation: String?

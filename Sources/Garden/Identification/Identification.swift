@@ -77,6 +77,9 @@ public struct Quota: Hashable, Sendable, Codable {
         self.day = day
     }
 
+    /// When the service counts anew: midnight UTC after ``day``.
+    public var renewal: Date { LocalMoment(day: day + 1, time: LocalTime(clampingMinutes: 0)).instant(in: .gmt) }
+
     /// How urgently it is to be shown: at most 100, 50, 10 and 0 left.
     public enum Level: Sendable, Comparable {
         case plenty, note, warning, critical, used
@@ -92,4 +95,9 @@ public struct Quota: Hashable, Sendable, Codable {
         default: .plenty
         }
     }
+}
+
+extension LocalDay {
+    /// The day of an instant in UTC, by which Pl@ntNet counts.
+    public init(inUTC instant: Date) { self = LocalMoment(instant, in: .gmt).day }
 }

@@ -32,6 +32,8 @@ public enum IdentificationError: Error, Sendable {
     case bothSourcesFailed(onDevice: any Error, api: any Error)
     /// There is neither a model nor a key.
     case notConfigured
+    /// The user did not agree, or agrees no more, that photos leave this computer.
+    case uploadsOff
 }
 
 /// Why a photo cannot be used.

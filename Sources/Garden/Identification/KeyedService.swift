@@ -1,3 +1,5 @@
+import Foundation
+
 /// A web service that wants a key.
 public enum KeyedService: String, Sendable, CaseIterable {
     case plantNet = "plantnet"
@@ -11,4 +13,17 @@ public enum KeyedService: String, Sendable, CaseIterable {
 
     /// The environment variable whose key wins over one that is kept.
     public var variable: String { self == .plantNet ? "PLANTNET_API_KEY" : "TREFLE_API_TOKEN" }
+
+    /// The longest text that is taken for a key, in bytes; the services' own have 32 to 64.
+    public static let longestKey = 512
+
+    /// A text as a key, blanks around it left out; nil for what can stand in no request.
+    public static func key(from text: String) -> String? {
+        let key = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let isPlain = key.utf8.allSatisfy { (0x21...0x7e).contains($0) }
+        return key.isEmpty || key.utf8.count > longestKey || !isPlain ? nil : key
+    }
+
+    /// The key that ``variable`` holds; nil where it is missing or no key.
+    public func key(in environment: [String: String]) -> String? { environment[variable].flatMap(Self.key(from:)) }
 }

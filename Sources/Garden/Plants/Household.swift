@@ -26,6 +26,9 @@ public struct Household: Hashable, Sendable, Codable {
     /// Whether the user agreed that prepared copies of photos are sent to Pl@ntNet.
     public var mayUpload: Bool
 
+    /// How the user wants to be reminded.
+    public var reminders: ReminderPreferences
+
     /// Systems of units for showing; figures are metric inside.
     public enum Units: String, Sendable, Codable, CaseIterable {
         /// °C and ml.
@@ -39,7 +42,8 @@ public struct Household: Hashable, Sendable, Codable {
         careTime: LocalTime = .eight, remindDaysBefore: Int = 0, groupsWatering: Bool = false,
         wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
         checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric,
-        strategy: Strategy = .apiOnly, project: String? = nil, mayUpload: Bool = false
+        strategy: Strategy = .apiOnly, project: String? = nil, mayUpload: Bool = false,
+        reminders: ReminderPreferences = ReminderPreferences()
     ) {
         self.careTime = careTime
         self.remindDaysBefore = remindDaysBefore
@@ -53,6 +57,7 @@ public struct Household: Hashable, Sendable, Codable {
         self.strategy = strategy
         self.project = project
         self.mayUpload = mayUpload
+        self.reminders = reminders
     }
 }
 

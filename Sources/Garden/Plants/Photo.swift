@@ -35,9 +35,12 @@ extension Photo {
         ID(.derived(from: plant.uuid, role: "photo \(digest)"))
     }
 
+    /// The day to show: when it was taken, else when it was added by the clocks of a zone.
+    public func day(in zone: TimeZone) -> LocalDay { takenOn ?? LocalMoment(addedAt, in: zone).day }
+
     /// The day in UTC at which it stands in the row of a plant's photos: when it was taken, but never after it was added, as a
-    /// camera with a wrong clock says.
-    public var day: LocalDay {
+    /// camera with a wrong clock says. It sorts photos and is not shown: where clocks are ahead of UTC it may be the day before.
+    public var sortingDay: LocalDay {
         let added = LocalDay(clamping: Int((addedAt.timeIntervalSince1970 / 86_400).rounded(.down)))
         return min(takenOn ?? added, added)
     }

@@ -11,6 +11,12 @@ extension HTTPRequest {
             && !headers.contains { Self.secretHeaders.contains($0.name.lowercased()) }
     }
 
+    /// Whether a request may go to an address at all: over https, or over http to this machine, and without a name in it.
+    public static func mayGo(to url: URL) -> Bool {
+        // Why it may not is of no interest here.
+        (try? HTTPRequest(url, timeout: 0).addressRule) != nil
+    }
+
     /// The addresses it may connect to.
     ///
     /// - Throws: ``HTTPError/addressRefused`` if its URL is none that may be asked at all.

@@ -38,7 +38,8 @@ public struct HTTPRequest: Sendable {
     public var stallTimeout: TimeInterval = 30
     /// The most bytes of an answer, also after decompression.
     public var bodyLimit: Int
-    /// Whether redirects are followed: to https alone, never to a private address.
+    /// Whether redirects are followed: from https to https alone, and to a private address only where
+    /// ``refusesPrivateAddresses`` allows it.
     public var followsRedirects = false
     /// Whether addresses of private networks and of this machine are refused, as for links that a person drops.
     public var refusesPrivateAddresses = false

@@ -63,10 +63,12 @@ public struct PlantNet: Sendable {
     ///   - language: The language of common names, such as "de".
     ///   - progress: Bytes sent and bytes to send; it begins anew with a second try.
     ///   - onRetry: Called before a second try.
+    ///   - onNoSpecies: Told how many requests are left, where that is said, before `noResultsFound` is thrown.
     /// - Throws: ``PlantNetError``, `CancellationError`, and what reading the key throws.
     public func identify(
         _ photos: [(photo: PreparedPhoto, organ: Organ)], project: String, language: String,
-        progress: (@Sendable (Int, Int) -> Void)? = nil, onRetry: (@Sendable () -> Void)? = nil
+        progress: (@Sendable (Int, Int) -> Void)? = nil, onRetry: (@Sendable () -> Void)? = nil,
+        onNoSpecies: (@Sendable (Allowance) -> Void)? = nil
     ) async throws -> Reply {
         let photos = photos.prefix(PhotoLimits.photos)
         guard !photos.isEmpty else { throw PlantNetError.imageUploadFailed }
@@ -81,12 +83,14 @@ public struct PlantNet: Sendable {
         request.form =
             photos.enumerated().map { .file("images", $1.photo.jpeg, fileName: "\($0 + 1).jpg", type: "image/jpeg") }
             + photos.map { .value("organs", $0.organ.rawValue) }
-        let response = try await answer(request, project: project, progress, onRetry)
+        let response = try await answer(request, project: project, progress, onRetry, onNoSpecies)
         guard let reply = ServiceReply.read(PlantNetReply.self, response.body) else { throw PlantNetError.invalidResponse }
-        guard !reply.candidates.isEmpty else { throw PlantNetError.noResultsFound }
-        return Reply(
-            answer: PhotoAnswer(source: .plantNet, candidates: reply.candidates),
-            allowance: Allowance(remaining: reply.remaining, headers: response.headers, now: now()))
+        let allowance = Allowance(remaining: reply.remaining, headers: response.headers, now: now())
+        guard !reply.candidates.isEmpty else {
+            if let allowance { onNoSpecies?(allowance) }
+            throw PlantNetError.noResultsFound
+        }
+        return Reply(answer: PhotoAnswer(source: .plantNet, candidates: reply.candidates), allowance: allowance)
     }
 
     /// The floras that there are, in the service's order, with titles in a language.
@@ -127,7 +131,7 @@ public struct PlantNet: Sendable {
     /// The answer to a request that succeeded.
     private func answer(
         _ request: HTTPRequest, project: String? = nil, _ progress: (@Sendable (Int, Int) -> Void)? = nil,
-        _ onRetry: (@Sendable () -> Void)? = nil
+        _ onRetry: (@Sendable () -> Void)? = nil, _ onNoSpecies: (@Sendable (Allowance) -> Void)? = nil
     ) async throws -> HTTPResponse {
         let response: HTTPResponse
         do {
@@ -135,7 +139,13 @@ public struct PlantNet: Sendable {
         } catch let error as HTTPError {
             throw PlantNetError(error)
         }
-        guard response.status == 200 else { throw PlantNetError(refusal: response, project: project, now: now()) }
+        guard response.status == 200 else {
+            let error = PlantNetError(refusal: response, project: project, now: now())
+            if error == .noResultsFound, let left = Allowance(remaining: nil, headers: response.headers, now: now()) {
+                onNoSpecies?(left)
+            }
+            throw error
+        }
         return response
     }
 

@@ -30,7 +30,7 @@ extension PlantNetError {
             case 429:
                 .rateLimitExceeded(
                     resetDate: PlantNet.Allowance(remaining: 0, headers: response.headers, now: now)?.resetDate
-                        ?? now.nextDay)
+                        ?? Quota(remaining: 0, day: LocalDay(inUTC: now)).renewal)
             case 200..<400: .invalidResponse
             default: .serverError(statusCode: response.status)
             }
@@ -43,12 +43,5 @@ extension PlantNetError {
         init(from decoder: any Decoder) throws {
             message = try decoder.container(keyedBy: AnyKey.self).text("message")
         }
-    }
-}
-
-extension Date {
-    /// The next midnight in UTC, at which the service counts anew.
-    fileprivate var nextDay: Date {
-        Date(timeIntervalSince1970: (timeIntervalSince1970 / 86_400).rounded(.down) * 86_400 + 86_400)
     }
 }

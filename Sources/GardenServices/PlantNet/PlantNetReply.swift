@@ -55,7 +55,7 @@ private struct PlantNetImage: Decodable {
 
     /// Only https, or a server on this machine as a switch may name it; who fetches it looks whether that is the one.
     private static func isFetchable(_ address: String) -> Bool {
-        address.hasPrefix("https://") || address.hasPrefix("http://127.0.0.1:")
+        URL(string: address).map(HTTPRequest.mayGo) ?? false
     }
 
     init(from decoder: any Decoder) throws {

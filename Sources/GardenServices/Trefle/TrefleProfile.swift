@@ -28,10 +28,9 @@ extension TrefleSpecies {
         return profile
     }
 
-    /// How to cite the species, as Trefle's licence wants it.
+    /// How to cite the species, as Trefle's license wants it. The address of a species itself is the API's, which wants a token.
     public var citation: Source.Citation {
-        let path = (slug ?? id.map(String.init)).map { "/api/v1/species/\($0.percentEncoded)" } ?? ""
-        return Source.Citation(title: "Trefle.io (CC BY 4.0)", address: "https://trefle.io\(path)")
+        Source.Citation(title: "Trefle.io (CC BY 4.0)", address: "https://trefle.io/")
     }
 }
 

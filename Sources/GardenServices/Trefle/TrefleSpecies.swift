@@ -60,7 +60,7 @@ public struct TrefleSpecies: Hashable, Sendable {
         public let organ: String?
         /// Its https address.
         public let address: String
-        /// Who made it, when and under which licence; nil where nothing is said.
+        /// Who made it, when and under which license; nil where nothing is said.
         public let copyright: String?
     }
 

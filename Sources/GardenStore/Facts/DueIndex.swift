@@ -35,12 +35,15 @@ extension GardenWriter {
             if case .snoozed = task.reason.deferral { isSnoozed = true }
             try execute(
                 """
-                INSERT INTO next_due (rule, plant, occurrence, type, day, time, snoozed, deferral, staleFrom)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO next_due (rule, plant, occurrence, type, day, time, snoozed, deferral, staleFrom, announcement,
+                                      remindDay, isShown)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, \(GardenReader.isShown("?10", on: "?11")))
                 """,
                 [
                     task.rule, plant, task.occurrence.description, task.type.description, task.due.number,
                     task.time.minutes, isSnoozed, task.deferral, task.staleFrom?.number,
+                    Announcement.id(of: task.occurrence, deferral: task.deferral),
+                    derivation.household.reminderDay(of: task).number,
                 ])
         }
         let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }

@@ -59,6 +59,7 @@ public final class GardenWriter {
         try execute("DELETE FROM fact WHERE kind = 'photo' AND field = ?", [plant.description])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
         try execute("DELETE FROM plant WHERE id = ?", [plant])
+        try forgetAnnouncements(of: plant)
         change.plants.insert(plant)
     }
 

@@ -44,27 +44,12 @@ extension GardenReader {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT next_due.occurrence, next_due.plant, plant.name, plant.room, plant.art, next_due.type, next_due.day,
-                       next_due.time, next_due.snoozed, rule.amountLow, rule.amountHigh, rule.note,
-                       \(Photo.columns)
-                FROM next_due JOIN plant ON plant.id = next_due.plant JOIN rule ON rule.id = next_due.rule
-                    LEFT JOIN photo ON photo.id = plant.photo
+                SELECT \(TaskSummary.columns) FROM \(TaskSummary.tables)
                 WHERE \(condition)
                 ORDER BY next_due.day, next_due.time, plant.name, next_due.rule LIMIT ? OFFSET ?
                 """, arguments: arguments)
         var tasks: [TaskSummary] = []
-        while let row = try rows.next() {
-            guard let occurrence = Occurrence(row[0]), let type = CareType(row[5]) else {
-                throw UnreadableRow(table: "next_due")
-            }
-            let moment = LocalMoment(day: LocalDay(clamping: row[6]), time: LocalTime(clampingMinutes: row[7]))
-            tasks.append(
-                TaskSummary(
-                    id: occurrence, plant: row[1], plantName: row[2], room: (row[3] as String?).map(Room.init), art: row[4],
-                    photo: Photo(row, of: row[1], from: 12), type: type, moment: moment, snoozedUntil: row[8] ? moment : nil,
-                    amount: WaterAmount(row: row),
-                    note: row[11]))
-        }
+        while let row = try rows.next() { tasks.append(try TaskSummary(row)) }
         return tasks
     }
 
@@ -116,5 +101,35 @@ extension GardenReader {
             arguments += [room.rawValue]
         }
         return (conditions.joined(separator: " AND "), arguments)
+    }
+}
+
+extension TaskSummary {
+    /// The tables that its columns are from, and its columns: the first ``columnCount`` of a row.
+    static let tables = "next_due \(joins("JOIN"))"
+    static let columns = """
+        next_due.occurrence, next_due.plant, plant.name, plant.room, plant.art, next_due.type, next_due.day, next_due.time,
+        next_due.snoozed, rule.amountLow, rule.amountHigh, rule.note, \(Photo.columns)
+        """
+    static let columnCount = 17
+
+    /// What follows `next_due` in a query, joined so that its row stays where there is none, or goes.
+    static func joins(_ join: String) -> String {
+        """
+        \(join) plant ON plant.id = next_due.plant \(join) rule ON rule.id = next_due.rule
+            LEFT JOIN photo ON photo.id = plant.photo
+        """
+    }
+
+    /// The task of a row that begins with ``columns``.
+    init(_ row: Row) throws {
+        guard let occurrence = Occurrence(row[0]), let type = CareType(row[5]) else { throw UnreadableRow(table: "next_due") }
+        let moment = LocalMoment(day: LocalDay(clamping: row[6]), time: LocalTime(clampingMinutes: row[7]))
+        var amount: WaterAmount?
+        if let low: Int = row[9], let high: Int = row[10] { amount = WaterAmount(milliliters: low, to: high) }
+        self.init(
+            id: occurrence, plant: row[1], plantName: row[2], room: (row[3] as String?).map(Room.init), art: row[4],
+            photo: Photo(row, of: row[1], from: 12), type: type, moment: moment, snoozedUntil: row[8] ? moment : nil,
+            amount: amount, note: row[11])
     }
 }

@@ -46,6 +46,10 @@ enum HouseholdFields {
             ("hemisphere", try FactValue.text(household.hemisphere)), ("units", try FactValue.text(household.units)),
             ("strategy", try FactValue.text(household.strategy)),
             ("project", try household.project.map(FactValue.text)), ("mayUpload", String(household.mayUpload)),
+            ("reminders.isOn", household.reminders.isOn.map { String($0) }),
+            ("reminders.sound", try FactValue.text(household.reminders.sound.description)),
+            ("reminders.quietHours", try household.reminders.quietHours.map { try FactValue.text($0.description) }),
+            ("reminders.usesDigest", String(household.reminders.usesDigest)),
         ]
     }
 
@@ -65,6 +69,12 @@ enum HouseholdFields {
         household.strategy = try FactValue.read(fields["strategy"]) ?? household.strategy
         household.project = try FactValue.read(fields["project"])
         household.mayUpload = try FactValue.read(fields["mayUpload"]) ?? household.mayUpload
+        household.reminders.isOn = try FactValue.read(fields["reminders.isOn"])
+        household.reminders.sound =
+            try FactValue.read(fields["reminders.sound"]).flatMap { ReminderPreferences.Sound($0) } ?? household.reminders.sound
+        household.reminders.quietHours = try FactValue.read(fields["reminders.quietHours"]).flatMap { QuietHours($0) }
+        household.reminders.usesDigest =
+            try FactValue.read(fields["reminders.usesDigest"]) ?? household.reminders.usesDigest
         return household
     }
 }

@@ -67,6 +67,12 @@ struct Originals: Sendable {
         return text?.split(separator: "\n").map(String.init) ?? []
     }
 
+    /// Whether nothing is left of a gesture that is under way or was broken off.
+    var isSettled: Bool { unsettled.isEmpty && !FileManager.default.fileExists(atPath: path(".unfinished")) }
+
+    /// Deletes a copy that was broken off.
+    func deleteUnfinished() throws { try Self.delete(path(".unfinished")) }
+
     /// Notes originals before a gesture adds facts that need them, or takes the last of those facts away.
     func note(unsettled names: [String]) throws {
         let unfinished = path(".unfinished")
@@ -88,13 +94,20 @@ struct Originals: Sendable {
         guard unlink(path) == 0 || errno == ENOENT else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
+    /// Writes a file anew. One that cannot be written whole is deleted, for it may be what fills the disk.
     private static func write(to path: String, _ body: (FileHandle) throws -> Void) throws {
         let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try body(file)
-        try file.synchronize()
-        try file.close()
+        do {
+            try body(file)
+            try file.synchronize()
+            try file.close()
+        } catch {
+            // The error that broke it off is the one to tell; what stays is deleted when the garden is opened.
+            try? delete(path)
+            throw error
+        }
     }
 
     /// Has a folder's entries written to the disk: a new name is not there for good before that.

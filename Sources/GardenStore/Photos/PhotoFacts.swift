@@ -52,7 +52,7 @@ extension GardenWriter {
             "INSERT OR REPLACE INTO photo (id, plant, digest, file, takenOn, addedAt, day) VALUES (?, ?, ?, ?, ?, ?, ?)",
             [
                 photo.id, photo.plant, photo.digest, photo.file, photo.takenOn?.number, photo.addedAt.timeIntervalSince1970,
-                photo.day.number,
+                photo.sortingDay.number,
             ])
     }
 
@@ -87,7 +87,7 @@ extension GardenReader {
     }
 
     /// Whether any fact, one that was taken back too, needs a file.
-    func needs(original file: String) throws -> Bool {
+    public func needs(original file: String) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM fact WHERE kind = 'photo' AND json_extract(value, '$.file') = ?)"),

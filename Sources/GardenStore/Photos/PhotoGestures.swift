@@ -53,12 +53,14 @@ extension GardenDatabase {
 
     /// Deletes what a crash left, unless another program is at work on photos and will do so itself.
     func settleAfterCrash() {
-        guard !originals.unsettled.isEmpty else { return }
+        guard !originals.isSettled else { return }
         // The garden opens all the same; the next gesture with photos tries again and tells what is wrong.
         try? withFreeStoreLock(at: originals.lock) { try Self.settle(originals, writer) }
     }
 
     private static func settle(_ originals: Originals, _ writer: any DatabaseWriter) throws {
+        // First of all, for on a full disk the rest may need the space.
+        try originals.deleteUnfinished()
         guard !originals.unsettled.isEmpty else { return }
         // No program can add a fact that needs one of them meanwhile, for the lock is held.
         let needed = try writer.read { db in

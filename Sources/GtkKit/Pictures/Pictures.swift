@@ -61,18 +61,10 @@ public struct Picture: Widget {
     @discardableResult
     public func rounded(_ radius: Int) -> Self { style("r\(radius)") }
 
-    /// Shows the photo whose file `path` answers, from `cache`; what that reads is observed.
+    /// Shows the photo of what `subject` answers, from `cache`; what that reads is observed.
     ///
     /// A photo that is not held yet is decoded off the main thread and shown when it is there, unless another one is
-    /// wished for by then, as in a cell that was scrolled away. A nil path shows nothing.
-    @discardableResult
-    public func photo(
-        from cache: TextureCache, shorterSide: Int, path: @escaping @MainActor () -> String?
-    ) -> Self {
-        photo(from: cache, shorterSide: shorterSide, of: path) { PictureSource(file: $0) }
-    }
-
-    /// Shows the photo of what `subject` answers, from `cache`, as ``photo(from:shorterSide:path:)`` does.
+    /// wished for by then, as in a cell that was scrolled away. Where the subject is nil nothing is shown.
     ///
     /// - Parameter source: How the picture of a subject is had; it is asked when the subject changes.
     @discardableResult

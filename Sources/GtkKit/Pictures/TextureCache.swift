@@ -18,21 +18,29 @@ public final class TextureCache {
     }
 
     private let capacity: Int
+    private let byteCapacity: Int
     private let decode: @Sendable (String, Int) throws -> Texture
     private var entries: [Key: Entry] = [:]
     private var loading: [Key: Task<Texture?, Never>] = [:]
     private var clock = 0
+    /// What the textures that are held take, in bytes.
+    private var bytes = 0
     private let turnstile = Turnstile(width: 2)
     private static let logger = Logger(label: "plantguide.textures")
 
-    /// A cache of at most `capacity` textures. At 336 pixels a side one takes about half a megabyte.
-    public convenience init(capacity: Int = 400) {
-        self.init(capacity: capacity) { try Texture(file: $0, shorterSide: $1) }
+    /// A cache of at most `capacity` textures that take at most `bytes`; the one loaded last is held whatever it takes.
+    ///
+    /// At 336 pixels a side one takes about half a megabyte.
+    public convenience init(capacity: Int = 400, bytes: Int = 48_000_000) {
+        self.init(capacity: capacity, bytes: bytes) { try Texture(file: $0, shorterSide: $1) }
     }
 
-    /// A cache that decodes with `decode`, which runs on any thread.
-    init(capacity: Int, decode: @escaping @Sendable (String, Int) throws -> Texture) {
+    /// A cache that decodes files with `decode`, which runs on any thread.
+    init(
+        capacity: Int, bytes: Int = 48_000_000, decode: @escaping @Sendable (String, Int) throws -> Texture
+    ) {
         self.capacity = max(1, capacity)
+        byteCapacity = max(1, bytes)
         self.decode = decode
     }
 
@@ -69,7 +77,7 @@ public final class TextureCache {
                     Result {
                         switch content {
                         case .file(let path): try decode(path, shorterSide)
-                        case .bytes(let data): try Texture(encoded: data)
+                        case .bytes(let data): try Texture(encoded: data, shorterSide: shorterSide)
                         }
                     }
                 }.value
@@ -86,20 +94,18 @@ public final class TextureCache {
         return texture
     }
 
-    /// Forgets all textures of a file, which was replaced or removed.
-    public func forget(_ path: String) {
-        entries = entries.filter { $0.key.source != path }
-        loading = loading.filter { $0.key.source != path }
-    }
-
     private func insert(_ texture: Texture, _ key: Key) {
         clock += 1
+        bytes += texture.bytes - (entries[key]?.texture.bytes ?? 0)
         entries[key] = Entry(texture: texture, lastUse: clock)
-        guard entries.count > capacity else { return }
+        guard entries.count > capacity || bytes > byteCapacity else { return }
         // A tenth at once, so that the search for the oldest is rare.
-        let leaving = entries.sorted { $0.value.lastUse < $1.value.lastUse }
-            .prefix(entries.count - capacity + capacity / 10)
-        for (key, _) in leaving { entries[key] = nil }
+        let (count, size) = (capacity - capacity / 10, byteCapacity - byteCapacity / 10)
+        for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
+            guard entries.count > count || bytes > size else { return }
+            entries[key] = nil
+            bytes -= entry.texture.bytes
+        }
     }
 }
 

@@ -10,11 +10,13 @@ public final class WindowShape {
     public private(set) var isNarrow = false
     /// The width below which a window is narrow, in pixels.
     public static let narrowWidth = 720
-    /// True from 960 pixels of width on: a list beside a sidebar has room for all its columns.
+    /// The width from which on a window is wide, in pixels.
+    public static let wideWidth = 960
+    /// True from that width on: a list beside a sidebar has room for all its columns.
     public private(set) var isWide = true
 
     func update(width: Int) {
-        let isWide = width >= 960
+        let isWide = width >= Self.wideWidth
         if isWide != self.isWide { self.isWide = isWide }
         let isNarrow = width < Self.narrowWidth
         if isNarrow != self.isNarrow { self.isNarrow = isNarrow }

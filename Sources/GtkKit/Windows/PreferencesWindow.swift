@@ -22,20 +22,23 @@ public struct PreferencesWindow: WindowWidget {
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
     /// A window over that of `parent`, with a search over all rows.
-    public init(over parent: (any Widget)?, title: String, _ pages: [PreferencesPage]) {
+    ///
+    /// - Parameter first: The page that is shown first, counted from 0.
+    public init(over parent: (any Widget)?, title: String, _ pages: [PreferencesPage], first: Int = 0) {
         pointer = adw_preferences_window_new()
         self.title = title
         gtk_window_set_transient_for(cast(), windowAround(parent))
         gtk_window_set_modal(cast(), 1)
         nameParts(of: self)
         gtk_window_set_destroy_with_parent(cast(), 1)
-        for page in pages {
+        for (number, page) in pages.enumerated() {
             let place = AnyWidget(adw_preferences_page_new())
             adw_preferences_page_set_title(place.cast(), page.title)
             adw_preferences_page_set_icon_name(place.cast(), page.icon)
             adw_preferences_page_set_name(place.cast(), page.icon)
             for group in page.groups { adw_preferences_page_add(place.cast(), AnyWidget(group).cast()) }
             adw_preferences_window_add(cast(), place.cast())
+            if number == first { adw_preferences_window_set_visible_page(cast(), place.cast()) }
         }
     }
 

@@ -75,7 +75,8 @@ final class AddPlantModel {
         hasBegun = true
     }
 
-    /// The match with the drawing and the accepted name that the library has for it; what it does not know stays as it is.
+    /// The match under its own name, with the drawing that the library has for it and with the common name and family that
+    /// it lacks; what the library does not know stays as it is.
     private func withArt(_ match: SpeciesMatch) async -> SpeciesMatch {
         do {
             guard let known = try await window.gardener.species(named: match.scientificName) else { return match }
@@ -130,8 +131,11 @@ final class AddPlantModel {
         await fill(name: typedName, nil)
     }
 
-    /// Goes back to the search.
-    func backToSearch() { isFilling = false }
+    /// Goes back to the search, which has not run yet where an adoption began with the form.
+    func backToSearch() {
+        isFilling = false
+        find(query)
+    }
 
     private func fill(name: String, _ match: SpeciesMatch?) async {
         do {

@@ -75,7 +75,7 @@ private func spoken(_ candidate: Candidate, _ window: WindowModel) -> String {
     [candidate.shownName, candidate.scientificLine, window.phrases.percent(candidate.score)].joined(separator: ", ")
 }
 
-/// How sure the source is, as a bar; grey where nothing is put forward.
+/// How sure the source is, as a bar; gray where nothing is put forward.
 @MainActor
 private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> ProgressBar {
     let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": window.phrases.percent(candidate.score)]))
@@ -85,7 +85,7 @@ private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ wi
     return bar
 }
 
-/// Up to four pictures of the species by others, each with the part that it shows, its author and licence.
+/// Up to four pictures of the species by others, each with the part that it shows, its author and license.
 @MainActor
 private func referencePictures(_ candidate: Candidate, _ window: WindowModel) -> some Widget {
     let environment = window.environment
@@ -112,8 +112,7 @@ private func candidateActions(
     _ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel, isBest: Bool
 ) -> some Widget {
     let save = Button(tr("Save as Plant…")).onClick {
-        let match = candidate.match(art: nil)
-        window.dialog = .adopt(Adoption(shots: model.shots, beginning: .species(match)))
+        window.dialog = .adopt(Adoption(shots: model.shots, beginning: .species(candidate.match)))
     }
     if isBest { save.suggested() }
     let gbif = Button(tr("GBIF"), icon: "adw-external-link-symbolic").flat()

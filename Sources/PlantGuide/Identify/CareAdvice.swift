@@ -22,7 +22,7 @@ func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window
     }
     let form = Column(spacing: 12) {
         rows
-        Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").bind { $0.isVisible = model.showsTrefle }
+        Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").bind { $0.isVisible = model.care.usesTrefle }
         Label().style("caption", "secondary").wrapped().role(.status).bind { label in
             label.isVisible = model.isLearning || model.problem != nil
             label.text = model.isLearning ? tr("Asking Trefle") : model.problem ?? ""

@@ -22,9 +22,6 @@ final class CareAdviceModel {
         self.window = window
     }
 
-    /// Whether any value comes from Trefle, whose data wants to be named.
-    var showsTrefle: Bool { CareOverride.Field.allCases.contains { care.source(of: $0)?.kind == .trefle } }
-
     /// Reads what is known, then asks the service where a token is there.
     func open() async {
         await read()

@@ -32,6 +32,9 @@ final class IdentificationModel: Identifiable {
         let remedy: Remedy
     }
 
+    /// How many files are looked at in one go, so that a folder of others does not fill the page.
+    private static let tried = 20
+
     /// What the window's screens share.
     @ObservationIgnored let window: WindowModel
     /// The photos, in the order in which they came.
@@ -70,8 +73,8 @@ final class IdentificationModel: Identifiable {
     /// The photos that are ready, in their order.
     var shots: [Discoverer.Shot] { photos.compactMap(\.shot) }
 
-    /// How many more photos fit.
-    var room: Int { PhotoLimits.photos - photos.count }
+    /// How many more photos fit; those that cannot be used take no place.
+    var room: Int { PhotoLimits.photos - photos.count { !$0.isFailed } }
 
     /// Whether the photos can be shown to the service: at least one is ready, and none is still on its way.
     var canAsk: Bool { !shots.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
@@ -81,6 +84,9 @@ final class IdentificationModel: Identifiable {
 
     /// The answer; nil while there is none.
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
+
+    /// Why there is none; nil where it did not fail.
+    var failure: Failure? { if case .failed(let failure) = phase { failure } else { nil } }
 
     /// What the answer says, the likeliest first; empty while there is none.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
@@ -94,18 +100,23 @@ final class IdentificationModel: Identifiable {
     func add(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         reconsider()
-        let taken = origins.prefix(max(0, room))
-        if taken.count < origins.count {
+        var left = origins.prefix(Self.tried)
+        // What cannot be used makes way for what comes after it.
+        while room > 0, !left.isEmpty {
+            let taken = left.prefix(room)
+            left = left.dropFirst(taken.count)
+            let added = taken.map { origin -> IdentifyPhoto in
+                let photo = IdentifyPhoto()
+                photo.preparing = Task { [weak self] in await self?.prepare(photo, origin) }
+                return photo
+            }
+            photos += added
+            for photo in added { await photo.preparing?.value }
+        }
+        if !left.isEmpty {
             window.say(
                 tr("One identification takes at most {n} photos.").filled(["n": phrases.number(PhotoLimits.photos)]))
         }
-        let added = taken.map { origin -> IdentifyPhoto in
-            let photo = IdentifyPhoto()
-            photo.preparing = Task { [weak self] in await self?.prepare(photo, origin) }
-            return photo
-        }
-        photos += added
-        for photo in added { await photo.preparing?.value }
     }
 
     private func prepare(_ photo: IdentifyPhoto, _ origin: PhotoOrigin) async {
@@ -152,9 +163,10 @@ final class IdentificationModel: Identifiable {
     /// Remembers that the user agreed to the upload, and asks.
     func agreeAndAsk() async {
         guard canAsk else { return }
-        var household = window.household
-        household.mayUpload = true
         do {
+            // The window's copy may be older than what is stored.
+            var household = try await window.gardener.household()
+            household.mayUpload = true
             _ = try await window.gardener.save(household)
             await window.refresh()
             await ask()
@@ -206,14 +218,15 @@ final class IdentificationModel: Identifiable {
         onSettled?(self)
     }
 
-    private func fail(_ error: any Error) {
+    /// Takes an error that came while it was asked or waited; without a network it waits.
+    func fail(_ error: any Error) {
         if error is CancellationError { return phase = .collecting }
         settle(meansNoNetwork(error) ? .waiting : .failed(failure(error)))
     }
 }
 
 /// Whether the service could not be reached, so that asking again later may help.
-private func meansNoNetwork(_ error: any Error) -> Bool {
+func meansNoNetwork(_ error: any Error) -> Bool {
     switch error {
     case PlantNetError.networkUnavailable: true
     case IdentificationError.bothSourcesFailed(_, let api): meansNoNetwork(api)

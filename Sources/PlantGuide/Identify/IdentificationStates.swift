@@ -35,7 +35,7 @@ func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Wi
             Column(spacing: 12) {
                 Button(tr("Retry")).style("pill").suggested().onClick { Task { await model.ask() } }
                     .bind { $0.isVisible = failure()?.remedy == .retry }
-                Button(tr("Preferences")).style("pill").suggested().onClick { window.dialog = .preferences }
+                Button(tr("Preferences")).style("pill").suggested().onClick { window.dialog = .keys }
                     .bind { $0.isVisible = failure()?.remedy == .setUp }
                 more.bind { $0.isVisible = failure()?.remedy == .otherPhotos && model.room > 0 }
                 searchByName(model, window)
@@ -46,10 +46,7 @@ func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Wi
                 .bind { $0.isVisible = !(failure()?.causes.isEmpty ?? true) }
         })
     return page.bind { page in
-        guard let failure = failure() else { return }
-        let isUnconfigured = failure.remedy == .setUp
-        let setUp = tr("Pl@ntNet identifies photos with a key of your own, which is free at my.plantnet.org.")
-        page.description = isUnconfigured ? "\(failure.message) \(setUp)" : failure.message
+        if let failure = failure() { page.description = failure.message }
     }
 }
 

@@ -5,24 +5,24 @@ import Words
 
 /// What is said of an identification.
 extension IdentificationModel {
-    /// How many photos it has: "2 photos".
-    var photoCount: String {
-        ntr("{n} photo", "{n} photos", photos.count).filled(["n": phrases.number(photos.count)])
-    }
+    /// How many photos it has that can be used: "2 photos".
+    var photoCount: String { phrases.photos(PhotoLimits.photos - room) }
 
     /// What a failure says, and what can be done about it.
     func failure(_ error: any Error) -> Failure {
         let message = phrases.message(for: error)
         switch error {
-        case IdentificationError.notConfigured:
-            return Failure(message: message, remedy: .setUp)
+        case IdentificationError.notConfigured, PlantNetError.invalidAPIKey:
+            let setUp = tr("Pl@ntNet identifies photos with a key of your own, which is free at my.plantnet.org.")
+            return Failure(message: "\(message) \(setUp)", remedy: .setUp)
         case IdentificationError.bothSourcesFailed(let onDevice, let api):
             let causes = [
                 tr("{source}: {message}").filled(["source": KeyedService.plantNet.title, "message": phrases.message(for: api)]),
                 tr("On this computer: {message}").filled(["message": phrases.message(for: onDevice)]),
             ]
             return Failure(message: message, causes: causes, remedy: .retry)
-        case PlantNetError.invalidAPIKey:
+        case PlantNetError.projectNotFound:
+            // The flora is chosen on the same page as the key.
             return Failure(message: message, remedy: .setUp)
         case PlantNetError.noResultsFound:
             return Failure(message: message, remedy: .otherPhotos)
@@ -99,10 +99,7 @@ extension Candidate {
     var shownName: String { commonNames.first ?? scientificName }
 
     /// The scientific name with its author, and the family: "Monstera deliciosa Liebm. · Araceae".
-    var scientificLine: String {
-        [[scientificName, authorship].compactMap { $0 }.joined(separator: " "), family].compactMap { $0 }
-            .joined(separator: " · ")
-    }
+    var scientificLine: String { [nameWithAuthor, family].compactMap { $0 }.joined(separator: " · ") }
 
     /// The page of the species at the Global Biodiversity Information Facility; nil where its number is not known.
     var gbifPage: String? {
@@ -111,9 +108,9 @@ extension Candidate {
     }
 
     /// The candidate as what a search would have found, for the form in which a plant is added.
-    func match(art: String?) -> SpeciesMatch {
+    var match: SpeciesMatch {
         SpeciesMatch(
             scientificName: scientificName, commonName: commonNames.first, family: family, matched: shownName,
-            isSynonym: false, art: art, source: .user)
+            isSynonym: false, art: nil, source: .user)
     }
 }

@@ -25,7 +25,7 @@ final class IdentifyModel {
     @ObservationIgnored let window: WindowModel
     /// The identification that is open or was open last.
     private(set) var current: IdentificationModel?
-    /// Those of this session that were answered, the latest first.
+    /// Those of this session that were answered or failed, the latest first.
     private(set) var recent: [IdentificationModel] = []
     /// Photos that are asked about as soon as the network is back, of earlier sessions too, the longest waiting first.
     private(set) var queue: [QueuedPhotos] = []
@@ -64,6 +64,9 @@ final class IdentifyModel {
         await made.add(origins)
     }
 
+    /// Whether photos come together on the page that is shown, so that more of them belong to the same question.
+    var isCollecting: Bool { window.page == .identification && current?.phase == .collecting }
+
     private func make(_ shots: [Discoverer.Shot] = [], _ answer: Identification? = nil) -> IdentificationModel {
         let made = IdentificationModel(window, shots: shots, answer: answer)
         made.onSettled = { [weak self] in self?.settled($0) }
@@ -77,26 +80,26 @@ final class IdentifyModel {
     }
 
     private func settled(_ identification: IdentificationModel) {
-        if identification.answer != nil { remember(identification) }
-        if identification.phase == .waiting {
-            Task { await self.enqueue(identification) }
-        } else {
-            Task { await refresh() }
-        }
+        if identification.answer != nil || identification.failure != nil { remember(identification) }
+        Task { await updateQueue(after: identification) }
     }
 
     private func remember(_ identification: IdentificationModel) {
         let others = recent.filter { $0 !== identification }
         recent = Array(([identification] + others).prefix(Self.remembered))
         guard window.page != .identification || current !== identification else { return }
-        window.say(tr("Identified: {plant}").filled(["plant": identification.title]))
+        window.say(
+            identification.failure?.message ?? tr("Identified: {plant}").filled(["plant": identification.title]))
     }
 
     // MARK: Waiting for the network
 
-    private func enqueue(_ identification: IdentificationModel) async {
+    /// Photos without a connection wait; those that were answered, though they waited, do so no more.
+    private func updateQueue(after identification: IdentificationModel) async {
+        let discoverer = window.environment.discoverer
         do {
-            try await window.environment.discoverer.enqueue(identification.shots)
+            if identification.phase == .waiting { try await discoverer.enqueue(identification.shots) }
+            if identification.answer != nil { try await discoverer.dequeue(identification.shots) }
         } catch {
             window.report(error)
         }
@@ -123,23 +126,29 @@ final class IdentifyModel {
         await askWaiting()
     }
 
-    /// Asks about the photos that wait, unless that is being done; the first that still finds no network ends it.
+    /// Asks about the photos that wait, unless that is being done.
     func askWaiting() async {
         guard !isAskingQueue, !queue.isEmpty else { return }
         isAskingQueue = true
         defer { isAskingQueue = false }
         do {
-            for (shots, answer) in try await window.environment.discoverer.identifyQueued() {
-                if let current, current.phase == .waiting, current.shots == shots {
-                    current.take(answer)
-                } else {
-                    remember(make(shots, answer))
-                }
-            }
+            for outcome in try await window.environment.discoverer.identifyQueued() { take(outcome) }
         } catch {
             window.report(error)
         }
         await refresh()
+    }
+
+    /// Shows what came of photos that waited: on the page that waits for it, else among those that were answered.
+    private func take(_ outcome: Discoverer.QueueOutcome) {
+        let waiting = current.flatMap { $0.phase == .waiting && $0.shots == outcome.shots ? $0 : nil }
+        switch outcome.result {
+        case .success(let answer):
+            if let waiting { waiting.take(answer) } else { remember(make(outcome.shots, answer)) }
+        case .failure(let error) where meansNoNetwork(error): break
+        case .failure(let error):
+            if let waiting { waiting.fail(error) } else { window.report(error) }
+        }
     }
 
     // MARK: The service

@@ -22,7 +22,7 @@ private func noticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -
             "dialog-password-symbolic", tr("Photos are identified by Pl@ntNet, with a key of your own that costs nothing."),
             window,
             buttons: [
-                Button(tr("Preferences")).onClick { window.dialog = .preferences },
+                Button(tr("Preferences")).onClick { window.dialog = .keys },
                 Button(tr("Search by Name")).onClick { window.dialog = .addPlant },
             ])
     case .offline:
@@ -43,15 +43,8 @@ private func quotaNotice(_ quota: Quota, _ window: WindowModel) -> any Widget {
         noticeRow(
             "dialog-warning-symbolic",
             tr("Online identification is off until {date}.").filled([
-                "date": window.phrases.moment(quota.renewal(in: window.gardener.currentZone))
+                "date": window.phrases.moment(LocalMoment(quota.renewal, in: window.gardener.currentZone))
             ]), window, isGrave: true, isBold: true)
-    }
-}
-
-extension Quota {
-    /// When the service counts anew, midnight UTC after the day of the quota, on a clock in a zone.
-    func renewal(in zone: TimeZone) -> LocalMoment {
-        LocalMoment(LocalMoment(day: day + 1, time: LocalTime(clampingMinutes: 0)).instant(in: .gmt), in: zone)
     }
 }
 

@@ -21,6 +21,9 @@ final class IdentifyPhoto: Identifiable {
     /// The photo made ready; nil before, and where it cannot be used.
     var shot: Discoverer.Shot? { if case .ready(let shot) = state { shot } else { nil } }
 
+    /// Whether it cannot be used.
+    var isFailed: Bool { if case .failed = state { true } else { false } }
+
     /// The part of the plant that it shows.
     var organ: Organ {
         get { shot?.organ ?? .auto }

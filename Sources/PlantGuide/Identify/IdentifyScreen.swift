@@ -100,7 +100,7 @@ private func waitingList(_ model: IdentifyModel) -> some Widget {
 @MainActor
 private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some Widget {
     let phrases = model.window.phrases
-    let count = ntr("{n} photo", "{n} photos", photos.shots.count).filled(["n": phrases.number(photos.shots.count)])
+    let count = phrases.photos(photos.shots.count)
     let since = phrases.moment(LocalMoment(photos.since, in: model.window.gardener.currentZone))
     let line = tr("Since {moment}").filled(["moment": since])
     return ActionRow(count, subtitle: line)

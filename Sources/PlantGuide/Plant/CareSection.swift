@@ -14,7 +14,7 @@ func careSection(_ model: PlantPageModel) -> some Widget {
         }
         .suffix(refreshButton(model))
         Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").margins(start: 2)
-            .bind { $0.isVisible = model.showsTrefle }
+            .bind { $0.isVisible = model.care.usesTrefle }
     }
 }
 

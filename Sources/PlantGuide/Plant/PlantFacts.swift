@@ -27,13 +27,7 @@ extension PlantPageModel {
     }
 
     /// Whether nothing but what suits most plants is known of its care.
-    var isCareGeneral: Bool {
-        phase == .ready
-            && CareOverride.Field.allCases.allSatisfy { field in
-                let source = source(of: field)
-                return source == nil || source?.kind == .general || source?.kind == .user
-            }
-    }
+    var isCareGeneral: Bool { phase == .ready && care.isUnknown }
 
     /// What stands for the plant in a picture: its newest photo, else its drawing; nil for neither.
     var image: PlantImage? {

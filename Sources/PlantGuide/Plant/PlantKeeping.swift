@@ -1,3 +1,4 @@
+import Discovery
 import Foundation
 import Garden
 import Tending
@@ -20,9 +21,15 @@ extension PlantPageModel {
 
     /// Keeps the notes as they are written, if they differ from what is stored.
     func keepNotes() async {
-        guard var plant, plant.notes != notesDraft else { return }
-        plant.notes = notesDraft
-        await window.perform({ [plant] in try await gardener.save(plant) }, saying: { _ in tr("Notes saved") })
+        guard let plant, plant.notes != notesDraft else { return }
+        let notes = notesDraft
+        await window.perform(
+            {
+                // The page's copy may be older than what is stored.
+                var stored = try await gardener.plant(id)
+                stored.notes = notes
+                return try await gardener.save(stored)
+            }, saying: { _ in tr("Notes saved") })
     }
 
     /// Adds a copy under another name and opens it.
@@ -66,7 +73,7 @@ extension PlantPageModel {
     func deleteForGood() async {
         guard plant?.archive != nil else { return }
         do {
-            try await gardener.purge(id)
+            try await window.environment.discoverer.purge(id)
             window.closePlant()
             window.say(tr("{plant} deleted for good").filled(["plant": name]))
         } catch {
@@ -99,14 +106,15 @@ extension PlantPageModel {
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
-        return await window.perform({ try await gardener.save(rule, beginsAnew: draft.beginsAnew) }) { [phrases, name] rule in
+        return await window.perform({ try await gardener.save(rule, beginsAnew: draft.beginsAnew) }, savingSchedule: true) {
+            [phrases, name] rule in
             tr("{plant}: {care} planned").filled(["plant": name, "care": phrases.careInWords(rule.shownType)])
         }
     }
 
     /// Ends a rule; its history stays.
     func end(_ rule: CareRule) async {
-        await window.perform({ try await gardener.end(rule.id) }) { [phrases, name] rule in
+        await window.perform({ try await gardener.end(rule.id) }, savingSchedule: true) { [phrases, name] rule in
             tr("{plant}: no more {care}").filled(["plant": name, "care": phrases.careInWords(rule.shownType)])
         }
     }

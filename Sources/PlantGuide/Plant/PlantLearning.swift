@@ -21,9 +21,6 @@ extension PlantPageModel {
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message
     }
 
-    /// Whether any value comes from Trefle, whose data wants to be named.
-    var showsTrefle: Bool { CareOverride.Field.allCases.contains { source(of: $0)?.kind == .trefle } }
-
     /// Asks the service for the species' care where a token is there, and keeps it.
     ///
     /// - Parameter refresh: Whether the person asked for it: then kept values do not count, and a failure is told.

@@ -20,10 +20,14 @@ extension PlantPageModel {
             incoming -= 1
         }
         guard !shots.isEmpty else { return }
-        await window.perform({ [id, window] in try await window.environment.discoverer.add(shots, to: id) }) { [phrases] added in
-            added.isEmpty
-                ? tr("This photo is there already.")
-                : ntr("{n} photo added", "{n} photos added", added.count).filled(["n": phrases.number(added.count)])
+        await window.perform({ [id, window] in try await window.environment.discoverer.add(shots, to: id) }) {
+            [phrases, window] added in
+            guard !added.isEmpty else {
+                // Said by itself, since there is nothing to undo.
+                window.say(tr("This photo is there already."))
+                return nil
+            }
+            return ntr("{n} photo added", "{n} photos added", added.count).filled(["n": phrases.number(added.count)])
         }
     }
 
@@ -33,14 +37,16 @@ extension PlantPageModel {
     }
 
     /// When a photo was taken, else added, as its caption says: "May 2026".
-    func month(of photo: Photo) -> String { phrases.shortMonth(of: photo.day) }
+    func month(of photo: Photo) -> String { phrases.shortMonth(of: photo.day(in: gardener.currentZone)) }
 
     /// The same to the day, for the large picture.
-    func date(of photo: Photo) -> String { phrases.fullDate(photo.day) }
+    func date(of photo: Photo) -> String { phrases.fullDate(photo.day(in: gardener.currentZone)) }
 
     /// How many photos there are, and over how long: "5 in 3 years"; empty for none or one.
     var photoSpan: String {
-        guard photos.count > 1, let newest = photos.first?.day, let oldest = photos.map(\.day).min() else { return "" }
+        guard photos.count > 1, let newest = photos.first?.sortingDay,
+            let oldest = photos.map(\.sortingDay).min()
+        else { return "" }
         let count = phrases.number(photos.count)
         let days = newest - oldest
         if days >= 365 {
@@ -52,6 +58,6 @@ extension PlantPageModel {
             return ntr("{count} in {n} month", "{count} in {n} months", months)
                 .filled(["count": count, "n": phrases.number(months)])
         }
-        return ntr("{n} photo", "{n} photos", photos.count).filled(["n": count])
+        return phrases.photos(photos.count)
     }
 }

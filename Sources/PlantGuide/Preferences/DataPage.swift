@@ -22,7 +22,11 @@ private func leavingGroup(_ preferences: PreferencesModel) -> some Widget {
         .onToggle { isOn in Task { await preferences.change { $0.mayUpload = isOn } } }
         .bind { $0.isOn = preferences.household.mayUpload }
         ActionRow(
-            tr("Species Names to Trefle"), subtitle: tr("Only with a key for it, for plants the catalog does not know"))
+            tr("Species Names to Trefle"),
+            subtitle: tr("Only with a token for it, when the page or care advice of a plant is opened"))
+        ActionRow(
+            tr("Pictures and Links"),
+            subtitle: tr("Reference pictures are fetched from the hosts that Pl@ntNet names, dropped links from theirs"))
         ActionRow(tr("Nothing Else"), subtitle: tr("No accounts, no usage statistics"))
             .prefix(Image(icon: "object-select-symbolic").style("success"))
     }
@@ -65,7 +69,7 @@ private func keptWords(_ part: CacheStatistics, _ phrases: Phrasebook) -> String
 private func sourcesGroup() -> some Widget {
     PreferencesGroup(tr("Sources")) {
         linkRow(tr("Powered by Pl@ntNet"), tr("Identifications and their pictures"), "https://plantnet.org")
-        linkRow(tr("Data: Trefle.io (CC BY 4.0)"), tr("Care of species that the catalog does not know"), "https://trefle.io")
+        linkRow(tr("Data: Trefle.io (CC BY 4.0)"), tr("Care values that the catalog lacks"), "https://trefle.io")
     }
 }
 

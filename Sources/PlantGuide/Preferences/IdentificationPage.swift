@@ -26,7 +26,7 @@ private func keyGroup(
     let group = PreferencesGroup(
         key.service.title,
         description: key.service == .plantNet
-            ? tr("Tells which plant a photo shows.") : tr("Tells the care of species that the catalog does not know.")
+            ? tr("Tells which plant a photo shows.") : tr("Tells care values that the catalog lacks.")
     ) {
         if key.service == .plantNet { quotaRow(plantNet, window.phrases).bind { $0.isVisible = key.place != nil } }
         for row in rows { row }

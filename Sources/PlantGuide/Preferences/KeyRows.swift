@@ -63,16 +63,9 @@ func keyWords(_ model: KeyModel, _ phrases: Phrasebook) -> String {
         case .nothing: nil
         case .busy: tr("Waiting for an answer…")
         case .accepted: tr("{service} accepts this key.").filled(["service": model.service.title])
-        case .failed(let error): message(for: error, phrases)
+        case .failed(let error): phrases.message(for: error)
         }
     return [place, outcome].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
-}
-
-/// What to tell of an error about a key. Pl@ntNet's usual words speak of photos.
-@MainActor
-private func message(for error: any Error, _ phrases: Phrasebook) -> String {
-    if case PlantNetError.networkUnavailable = error { return phrases.message(for: TrefleError.networkUnavailable) }
-    return phrases.message(for: error)
 }
 
 @MainActor

@@ -27,8 +27,8 @@ final class PlantNetModel {
         self.window = window
     }
 
-    /// When the service counts anew, in the user's zone.
-    var reset: LocalMoment { LocalMoment(window.environment.discoverer.quotaReset, in: window.gardener.currentZone) }
+    /// When a quota is counted anew, in the user's zone.
+    func reset(of quota: Quota) -> LocalMoment { LocalMoment(quota.renewal, in: window.gardener.currentZone) }
 
     /// The floras to choose from: all first, and the chosen one even where the service cannot be asked.
     func floras(chosen: String?) -> [Flora] {

@@ -2,15 +2,26 @@ import Garden
 import GtkKit
 import Words
 
+/// The pages of the preferences, in their order.
+enum PreferencesPart: Int {
+    case care, identification, reminders, data
+}
+
 /// The preferences, over the window.
+///
+/// - Parameter first: The page that is shown first.
 @MainActor
-func presentPreferences(over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
+func presentPreferences(
+    over parent: any Widget, _ window: WindowModel, _ reminders: RemindersModel, first: PreferencesPart = .care,
+    closed: @escaping @MainActor () -> Void
+) {
     let model = PreferencesModel(window)
     let page = PreferencesPage(tr("Care"), icon: "pg-water-symbolic") {
         wateringGroup(model, window.phrases)
         placeGroup(model)
     }
-    PreferencesWindow(over: parent, title: tr("Preferences"), [page, identificationPage(model, window), dataPage(model, window)])
+    let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]
+    PreferencesWindow(over: parent, title: tr("Preferences"), pages, first: first.rawValue)
         .onClose {
             closed()
             return false

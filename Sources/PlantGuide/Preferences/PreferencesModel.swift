@@ -42,10 +42,12 @@ final class PreferencesModel {
     }
 
     private func write(_ change: (inout Household) -> Void) async {
-        var household = window.household
-        change(&household)
-        guard household != window.household else { return }
         do {
+            // The window's copy may be older than what is stored.
+            let before = try await window.gardener.household()
+            var household = before
+            change(&household)
+            guard household != before else { return await window.refresh() }
             let saved = try await window.gardener.save(household)
             await window.refresh()
             window.say(tr("Preferences changed"), undo: saved.batch)

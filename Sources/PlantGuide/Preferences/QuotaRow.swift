@@ -25,7 +25,7 @@ func quotaRow(_ model: PlantNetModel, _ phrases: Phrasebook) -> some Widget {
             }
             bar
             Label().style("caption", "dim-label").wrapped().xalign(0).bind { label in
-                label.text = model.quota.map { quotaNote($0, resets: phrases.time(model.reset.time)) } ?? ""
+                label.text = model.quota.map { quotaNote($0, resets: phrases.time(model.reset(of: $0).time)) } ?? ""
             }
         }.margin(14))
 }

@@ -15,6 +15,7 @@ final class MainWindow {
     private let collection: CollectionModel
     private let schedule: ScheduleModel
     let identify: IdentifyModel
+    private let reminders: RemindersModel
     /// The plant's page that is in front; nil for none.
     private(set) var plantPage: PlantPageModel?
     /// The number of the latest toast that was shown, on whichever page was in front.
@@ -33,6 +34,7 @@ final class MainWindow {
         collection = CollectionModel(model)
         schedule = ScheduleModel(model)
         identify = IdentifyModel(model)
+        reminders = RemindersModel(model) { [collection] in collection.state == .ready && !collection.isGardenEmpty }
         widget = ApplicationWindow(
             application, title: "PlantGuide", width: settings.int("width") ?? 1_100, height: settings.int("height") ?? 760)
         if settings.bool("maximized") == true { widget.isMaximized = true }
@@ -120,7 +122,11 @@ final class MainWindow {
 
     /// Lets what is said at the foot slide over `content`, while `page` is in front; nil for the sections.
     private func withToasts(_ content: some Widget, of page: WindowModel.Page?) -> some Widget {
-        ToastOverlay(content).expand().bind { [weak self, model] overlay in
+        let noticed = Column {
+            remindersNotice(reminders, page)
+            content
+        }
+        return ToastOverlay(noticed).expand().bind { [weak self, model] overlay in
             guard model.page == page, let self, let toast = model.toast, toast.id > lastSaid else { return }
             lastSaid = toast.id
             // What was said before gives way, lest its Undo stands there for what is undone already.
@@ -186,7 +192,7 @@ extension MainWindow {
             await model.refresh()
             for await _ in changes { await model.refresh() }
         }
-        followers = [Task { [collection] in await collection.follow() }]
+        followers = [Task { [reminders] in await reminders.follow() }, Task { [collection] in await collection.follow() }]
         identify.followNetwork()
         widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
         widget.bind { [model] window in model.isWide = window.shape.isWide }
@@ -260,13 +266,15 @@ extension MainWindow {
         let closed: @MainActor () -> Void = { [model, identify] in
             model.dialog = nil
             // A key may have been entered.
-            if dialog == .preferences, identify.isSetUp != nil { Task { await identify.refresh() } }
+            if dialog == .preferences || dialog == .keys, identify.isSetUp != nil { Task { await identify.refresh() } }
         }
         switch dialog {
         case .addPlant: presentAddPlant(over: widget, model, closed: closed)
         case .adopt(let adoption): presentAddPlant(over: widget, model, adoption, closed: closed)
         case .editPlant(let plant): presentEditPlant(plant, over: widget, model, closed: closed)
-        case .preferences: presentPreferences(over: widget, model, closed: closed)
+        case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
+        case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)
+        case .reminders: presentPreferences(over: widget, model, reminders, first: .reminders, closed: closed)
         case nil: break
         }
     }

@@ -25,6 +25,10 @@ final class WindowModel {
         case adopt(Adoption)
         case editPlant(Plant.ID)
         case preferences
+        /// The preferences, where keys are entered.
+        case keys
+        /// The preferences, where reminders are set.
+        case reminders
     }
 
     /// A line at the foot that goes by itself, with an undo where there is something to undo.
@@ -102,10 +106,10 @@ final class WindowModel {
         if let batch { gestures.append(batch) }
     }
 
-    /// Tells of an error at the foot.
-    func report(_ error: any Error) {
+    /// Tells of an error at the foot; one of saving a schedule as such.
+    func report(_ error: any Error, savingSchedule: Bool = false) {
         Logger(label: "window").error("\(error)")
-        say(phrases.message(for: error))
+        say(savingSchedule ? phrases.message(forSavingSchedule: error) : phrases.message(for: error))
     }
 
     /// Takes back a gesture.
@@ -135,14 +139,14 @@ final class WindowModel {
     /// Runs a gesture, says what was done with an undo, or tells why not; returns whether it was kept.
     @discardableResult
     func perform<Value: Sendable>(
-        _ gesture: () async throws -> Gesture<Value>, saying text: (Value) -> String?
+        _ gesture: () async throws -> Gesture<Value>, savingSchedule: Bool = false, saying text: (Value) -> String?
     ) async -> Bool {
         do {
             let done = try await gesture()
             if let text = text(done.value) { say(text, undo: done.batch) }
             return true
         } catch {
-            report(error)
+            report(error, savingSchedule: savingSchedule)
             return false
         }
     }

@@ -76,7 +76,7 @@ struct CareCommand: GardenCommand {
             }
             let problem = try await ask(about: name, bench, discoverer)
             let care = try await gardener.care(of: name)
-            guard care.watering?.source.kind != .general else {
+            guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
                 throw Failure(.failed, Self.unknown(name, near: found))
             }

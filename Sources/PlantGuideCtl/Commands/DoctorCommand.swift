@@ -44,6 +44,7 @@ struct DoctorCommand: GardenCommand {
         throw Failure(
             .failed, Self.words(isDamaged: !findings.damage.isEmpty, isIndexWrong: !wrong.isEmpty))
     }
+
     private static func words(isDamaged: Bool, isIndexWrong: Bool) -> String {
         if isDamaged { return tr("The garden's file is damaged.") }
         if isIndexWrong { return tr("The index is wrong. “plantguidectl doctor --repair” builds it again.") }

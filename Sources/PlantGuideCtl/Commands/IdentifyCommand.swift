@@ -10,7 +10,7 @@ struct IdentifyCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "identify", abstract: tr("Tell which plant photos show."),
         discussion: tr(
-            "Pl@ntNet is asked, for which it wants a key: see “plantguidectl key”. It gets a smaller copy of each photo without place, time and camera; nothing else leaves this computer. The same photos again are answered from memory for a week."
+            "Pl@ntNet is asked, for which it wants a key (see “plantguidectl key”) and your agreement (“plantguidectl preferences set mayUpload true”). It gets a smaller copy of each photo without place, time and camera, what the photo shows, and your language. The same photos again are answered from memory for a week."
         ))
 
     @Argument(
@@ -57,24 +57,18 @@ struct IdentifyCommand: GardenCommand {
             strategy: try strategy.map(chosen), project: try project.map(Self.project), language: try lang.map(Self.language))
         let discoverer = bench.discoverer
         let shots = try await bench.shots(photo, organs: organs, discoverer)
-        try await bench.tellOfUploads(discoverer)
         let found = try await bench.attempt { try await discoverer.identify(shots, choice) }
         try bench.show(bench.json(found), else: bench.lines(found))
         if let warning = bench.warning(ofRemaining: found.remaining) { Console.warn(warning) }
     }
 
     private func chosen(_ text: String) throws -> Strategy {
-        try Workbench.choice(
-            text,
-            of: [
-                ("on-device", .onDeviceOnly), ("online", .apiOnly),
-                ("on-device-first", .onDeviceFirst(threshold: threshold ?? Strategy.usualThreshold)), ("parallel", .parallel),
-            ])
+        try Workbench.choice(text, of: Strategy.named(threshold: threshold ?? Strategy.usualThreshold))
     }
 
     /// A flora's id, as it may stand in an address. Which there are is the service's to say.
     private static func project(_ text: String) throws -> String {
-        guard text.contains(/^[A-Za-z0-9_-]{1,64}$/) else {
+        guard Household.isProject(text) else {
             throw Failure.wrong(
                 tr("“{text}” is no id of a flora. Write it as all or k-world-flora.").filled(["text": text.shortened]))
         }

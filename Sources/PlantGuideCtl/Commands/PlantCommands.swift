@@ -1,4 +1,5 @@
 import ArgumentParser
+import Discovery
 import Garden
 import Tending
 import Words
@@ -137,7 +138,8 @@ struct PlantRemove: GardenCommand {
         let ids = Set(plants.map(\.id))
         try await bench.attempt {
             if forGood {
-                for id in ids.sorted() { try await bench.gardener.purge(id) }
+                let discoverer = bench.discoverer
+                for id in ids.sorted() { try await discoverer.purge(id) }
             } else {
                 _ = try await bench.gardener.remove(ids)
             }

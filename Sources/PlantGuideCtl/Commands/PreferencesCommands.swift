@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, project the id of a Pl@ntNet flora or all, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))
@@ -50,9 +50,12 @@ struct PreferencesSet: GardenCommand {
 
     func run(at bench: Workbench) async throws {
         let preference = try Preference(named: key)
-        var household = bench.household
-        try preference.set(value, in: &household)
-        let saved = try await bench.attempt { [household] in try await bench.gardener.save(household).value }
+        let saved = try await bench.attempt {
+            var household = try await bench.gardener.household()
+            try preference.set(value, in: &household)
+            return try await bench.gardener.save(household).value
+        }
+        if preference == .reminders { bench.setLogin(saved.reminders.isOn == true) }
         try bench.show(.object([preference.member(of: saved)]), else: "\(preference.rawValue)  \(preference.text(of: saved))")
     }
 }
@@ -60,7 +63,7 @@ struct PreferencesSet: GardenCommand {
 /// A preference by the key that scripts use.
 private enum Preference: String, CaseIterable {
     case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
-    case project, mayUpload
+    case strategy, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest
 
     /// The preference of a key in either case of letters. Throws `Failure`.
     init(named key: String) throws { self = try Workbench.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
@@ -79,8 +82,13 @@ private enum Preference: String, CaseIterable {
         case .place: .text(household.place.rawValue)
         case .hemisphere: .text(household.hemisphere.rawValue)
         case .units: .text(household.units.rawValue)
+        case .strategy: .text(household.strategy.word)
         case .project: .text(household.project ?? Self.allProjects)
         case .mayUpload: .bool(household.mayUpload)
+        case .reminders: household.reminders.isOn.map(Json.bool) ?? .text(Self.unasked)
+        case .reminderSound: .text(household.reminders.sound.description)
+        case .quietHours: .text(household.reminders.quietHours?.description ?? Self.noHours)
+        case .reminderDigest: .bool(household.reminders.usesDigest)
         }
     }
 
@@ -110,13 +118,37 @@ private enum Preference: String, CaseIterable {
         case .place: household.place = try Workbench.choice(text, of: Place.allCases.map { ($0.rawValue, $0) })
         case .hemisphere: household.hemisphere = try Workbench.choice(text, of: Hemisphere.allCases.map { ($0.rawValue, $0) })
         case .units: household.units = try Workbench.choice(text, of: Household.Units.allCases.map { ($0.rawValue, $0) })
+        case .strategy: household.strategy = try Workbench.choice(text, of: Strategy.named())
         case .project: household.project = text == Self.allProjects ? nil : text
         case .mayUpload: household.mayUpload = try Self.bool(text)
+        case .reminders: household.reminders.isOn = try Self.bool(text)
+        case .reminderSound: household.reminders.sound = try Self.sound(text)
+        case .quietHours: household.reminders.quietHours = try Self.quietHours(text)
+        case .reminderDigest: household.reminders.usesDigest = try Self.bool(text)
         }
     }
 
     /// What stands for no choice of a flora, as Pl@ntNet itself calls it.
     private static let allProjects = "all"
+
+    /// What stands for reminders of which the user has not been asked yet.
+    private static let unasked = "unasked"
+
+    /// What stands for no quiet hours.
+    private static let noHours = "none"
+
+    private static func sound(_ text: String) throws -> ReminderPreferences.Sound {
+        if let sound = ReminderPreferences.Sound(text) { return sound }
+        throw Failure.wrong(
+            tr("“{text}” is no sound. Write none, default or the whole path of a sound file.").filled(["text": text.shortened]))
+    }
+
+    private static func quietHours(_ text: String) throws -> QuietHours? {
+        if text == noHours { return nil }
+        if let hours = QuietHours(text) { return hours }
+        throw Failure.wrong(
+            tr("“{text}” are no quiet hours. Write them as 22:00-07:00, or none.").filled(["text": text.shortened]))
+    }
 
     private static func bool(_ text: String) throws -> Bool {
         try Workbench.choice(text, of: [("true", true), ("false", false)])

@@ -23,7 +23,7 @@ struct QuotaCommand: GardenCommand {
         let quota = try await bench.attempt {
             refresh ? try await discoverer.refreshQuota() : try await discoverer.quota()
         }
-        let resets = LocalMoment(discoverer.quotaReset, in: bench.gardener.currentZone)
+        let resets = LocalMoment(quota.renewal, in: bench.gardener.currentZone)
         var table = Table()
         table.add([
             tr("Left today"),

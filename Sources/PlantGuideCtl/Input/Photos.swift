@@ -31,17 +31,4 @@ extension Workbench {
         text.lowercased().hasPrefix("https://") || text.lowercased().hasPrefix("http://")
             ? .link(text) : .file(URL(filePath: text))
     }
-
-    /// Says once what goes where, before the first photo leaves this computer.
-    func tellOfUploads(_ discoverer: Discoverer) async throws {
-        // A key that cannot be read uploads nothing, and the identification says why unless its answer is known.
-        guard !household.mayUpload, (try? await discoverer.hasKey(.plantNet)) == true else { return }
-        Console.warn(
-            tr(
-                "Photos that you identify go to Pl@ntNet (my-api.plantnet.org) as smaller copies without place, time and camera. This is said once."
-            ))
-        var household = household
-        household.mayUpload = true
-        _ = try await attempt { [household] in try await gardener.save(household) }
-    }
 }

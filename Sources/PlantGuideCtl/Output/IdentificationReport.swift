@@ -34,8 +34,7 @@ extension Workbench {
         var table = Table([tr("Confidence"), tr("Scientific name"), tr("Common names"), tr("Family")])
         for candidate in found.preferred.candidates {
             table.add([
-                candidate.score.formatted(.percent.precision(.fractionLength(0)).locale(phrases.locale)),
-                [candidate.scientificName, candidate.authorship].compactMap(\.self).joined(separator: " "),
+                phrases.percent(candidate.score), candidate.nameWithAuthor,
                 candidate.commonNames.prefix(3).joined(separator: ", "), candidate.family ?? "",
             ])
         }

@@ -1,0 +1,39 @@
+import CGio
+
+/// GApplication, with an ear for what comes along with a press from another program: GLib tells it to subclasses alone.
+enum ApplicationType {
+    /// An application of this type; the caller owns its reference.
+    static func make(id: String, flags: GApplicationFlags) -> UnsafeMutablePointer<GApplication> {
+        let object = g_object_new_with_properties(type, 0, nil, nil)
+        let application = UnsafeMutableRawPointer(object.unsafelyUnwrapped).assumingMemoryBound(to: GApplication.self)
+        g_application_set_application_id(application, id)
+        g_application_set_flags(application, flags)
+        return application
+    }
+
+    /// The token that came along with what is being handled now; empty for none.
+    static func token(of application: UnsafeMutablePointer<GApplication>) -> String {
+        let token = g_object_get_data(UnsafeMutableRawPointer(application).assumingMemoryBound(to: GObject.self), tokenKey)
+        return token.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
+    }
+
+    private static let tokenKey = "plantguide-activation-token"
+
+    private static let type = g_type_register_static_simple(
+        g_application_get_type(), "PlantGuideApplication", guint(MemoryLayout<GApplicationClass>.size),
+        { type, _ in
+            let methods = type?.assumingMemoryBound(to: GApplicationClass.self)
+            methods?.pointee.before_emit = { application, platform in
+                let values = platform.flatMap { Variant(retaining: $0).dictionaryValue } ?? [:]
+                // The second name is that of X11, and of desktops older than the first.
+                let token = values["activation-token"] ?? values["desktop-startup-id"]
+                ApplicationType.keep(token?.stringValue, application)
+            }
+            methods?.pointee.after_emit = { application, _ in ApplicationType.keep(nil, application) }
+        }, guint(MemoryLayout<GApplication>.size), nil, GTypeFlags(rawValue: 0))
+
+    private static func keep(_ token: String?, _ application: UnsafeMutablePointer<GApplication>?) {
+        let object = UnsafeMutableRawPointer(application)?.assumingMemoryBound(to: GObject.self)
+        g_object_set_data_full(object, tokenKey, token.map { g_strdup($0) }, g_free)
+    }
+}

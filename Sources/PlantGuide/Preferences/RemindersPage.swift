@@ -1,0 +1,178 @@
+import Desktop
+import Garden
+import GtkKit
+import Words
+
+/// The page about reminders: whether and when they come, who shows them, and a test.
+@MainActor
+func remindersPage(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> PreferencesPage {
+    PreferencesPage(tr("Reminders"), icon: "alarm-symbolic") {
+        switchGroup(preferences, reminders)
+        whenGroup(preferences, reminders)
+        if reminders.isOffered { testGroup(ReminderTestModel(reminders.window.environment.reminding?.agent), reminders.window) }
+    }
+}
+
+@MainActor
+private func switchGroup(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
+    PreferencesGroup(
+        description: reminders.isOffered ? "" : tr("Nobody is reminded of the sample garden, which ends with its window.")
+    ) {
+        SwitchRow(tr("Reminders"), subtitle: tr("Also with the window closed"))
+            .onToggle { isOn in Task { await preferences.change { $0.reminders.isOn = isOn } } }
+            .bind { $0.isOn = preferences.household.reminders.isOn == true }
+            .sensitive(reminders.isOffered)
+        if reminders.isOffered {
+            SwitchRow(tr("Start at Login"), subtitle: tr("So that reminders come before the window was opened"))
+                .onToggle { reminders.startAtLogin($0) }
+                .bind { row in
+                    row.isOn = reminders.startsAtLogin
+                    row.isSensitive = preferences.household.reminders.isOn == true || reminders.startsAtLogin
+                }
+            ActionRow(tr("Notifications"))
+                .prefix(
+                    Image(icon: "object-select-symbolic").bind { image in
+                        let isFine = reminders.server?.hasActions == true
+                        image.setIcon(isFine ? "object-select-symbolic" : "dialog-warning-symbolic")
+                        image.setStyle("success", isFine)
+                        image.isVisible = reminders.knowsServer
+                    }
+                )
+                .bind { $0.subtitle = serverWords(reminders) }
+        }
+    }
+    .on("map") { reminders.readLogin() }
+}
+
+/// Who shows notifications, and what they cannot do, a line each.
+@MainActor
+private func serverWords(_ reminders: RemindersModel) -> String {
+    guard reminders.knowsServer else { return "" }
+    let phrases = reminders.window.phrases
+    guard let server = reminders.server else {
+        return [
+            phrases.message(for: ReminderError.permissionDenied),
+            tr("No program on this desktop shows notifications. When something is due, a line in this window says so."),
+        ].joined(separator: "\n")
+    }
+    var lines = [tr("Shown by {server}.").filled(["server": server.name])]
+    if !server.hasActions {
+        lines.append(phrases.message(for: ReminderError.categoryNotRegistered))
+        lines.append(tr("It shows no buttons: tasks are answered in this window."))
+    }
+    if !server.isPersistent { lines.append(tr("It does not keep what you missed. What is due stands in the schedule.")) }
+    return lines.joined(separator: "\n")
+}
+
+// MARK: When
+
+@MainActor
+private func whenGroup(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
+    let phrases = reminders.window.phrases
+    return PreferencesGroup(tr("When")) {
+        SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
+            .onChange { count in Task { await preferences.change { $0.remindDaysBefore = Int(count) } } }
+            .bind { $0.value = Double(preferences.household.remindDaysBefore) }
+        SwitchRow(tr("One Digest"), subtitle: tr("One notification for all tasks instead of one each"))
+            .onToggle { isOn in Task { await preferences.change { $0.reminders.usesDigest = isOn } } }
+            .bind { $0.isOn = preferences.household.reminders.usesDigest }
+        SwitchRow(tr("Quiet Hours"), subtitle: tr("What falls due in them waits until they end"))
+            .onToggle { isOn in Task { await preferences.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
+            .bind { $0.isOn = preferences.household.reminders.quietHours != nil }
+        quietRow(tr("Quiet From"), preferences, phrases, \.start, other: \.end) { QuietHours(from: $0, to: $1.end) }
+        quietRow(tr("Quiet Until"), preferences, phrases, \.end, other: \.start) { QuietHours(from: $1.start, to: $0) }
+        soundRow(preferences, reminders)
+    }
+}
+
+/// One end of the quiet hours.
+///
+/// - Parameter changed: The hours with another time at that end.
+@MainActor
+private func quietRow(
+    _ title: String, _ preferences: PreferencesModel, _ phrases: Phrasebook, _ end: KeyPath<QuietHours, LocalTime> & Sendable,
+    other: KeyPath<QuietHours, LocalTime> & Sendable,
+    changed: @escaping @MainActor (LocalTime, QuietHours) -> QuietHours?
+) -> some Widget {
+    let row = ComboRow(title, [])
+    var shown: [LocalTime] = []
+    row.onSelect { index in
+        guard shown.indices.contains(index), let hours = preferences.household.reminders.quietHours,
+            let new = changed(shown[index], hours)
+        else { return }
+        Task { await preferences.change { $0.reminders.quietHours = new } }
+    }
+    return row.bind {
+        preferences.household.reminders.quietHours
+    } apply: { hours in
+        row.isVisible = hours != nil
+        guard let hours else { return }
+        let times = QuietHours.offered(chosen: hours[keyPath: end], other: hours[keyPath: other])
+        if times != shown {
+            shown = times
+            row.setTitles(times.map(phrases.time))
+        }
+        row.selected = times.firstIndex(of: hours[keyPath: end]) ?? 0
+    }
+}
+
+@MainActor
+private func soundRow(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
+    let row = ComboRow(tr("Sound"), [])
+    var shown: [SoundChoice] = []
+    row.onSelect { index in
+        guard shown.indices.contains(index) else { return }
+        guard let sound = shown[index].sound else {
+            // The row goes on showing what holds, whatever comes of the dialog.
+            row.selected = shown.firstIndex(of: SoundChoice(preferences.household.reminders.sound)) ?? 0
+            return chooseSound(over: row, preferences)
+        }
+        Task { await preferences.change { $0.reminders.sound = sound } }
+    }
+    row.bind {
+        preferences.household.reminders.sound
+    } apply: { sound in
+        let choices = SoundChoice.offered(sound)
+        if choices != shown {
+            shown = choices
+            row.setTitles(choices.map(\.title))
+        }
+        row.selected = choices.firstIndex(of: SoundChoice(sound)) ?? 0
+    }
+    return row.bind { row in
+        if preferences.household.reminders.sound.isGone {
+            row.subtitle = tr("This file is not there any more.")
+        } else if let server = reminders.server, !server.hasSound {
+            row.subtitle = tr("{server} does not say that it plays sounds.").filled(["server": server.name])
+        } else {
+            row.subtitle = ""
+        }
+    }
+}
+
+@MainActor
+private func chooseSound(over parent: any Widget, _ preferences: PreferencesModel) {
+    FileChooser.open(
+        tr("Choose a Sound"),
+        filters: [
+            .init(tr("Sounds"), types: ["audio/*"], patterns: ["*.oga", "*.ogg", "*.wav"]),
+            .init(tr("All Files"), patterns: ["*"]),
+        ]
+    ).choose(over: parent) { files in
+        guard let file = files.first, file.isFileURL else { return }
+        Task { await preferences.change { $0.reminders.sound = .file(file.path(percentEncoded: false)) } }
+    }
+}
+
+extension SoundChoice {
+    /// Its name in the list.
+    @MainActor
+    fileprivate var title: String {
+        switch self {
+        case .silent: tr("None")
+        case .standard: tr("Default")
+        case .file(let path): String(path.split(separator: "/").last ?? "")
+        case .choose: tr("Choose a File…")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Garden
+import GtkKit
+import Words
+
+/// The line about reminders over a page; nothing where there is nothing to say, and over pages that are about photos.
+///
+/// - Parameter page: The page over which it stands; nil for the sections.
+@MainActor
+func remindersNotice(_ model: RemindersModel, _ page: WindowModel.Page?) -> some Widget {
+    let window = model.window
+    let place = Bin()
+    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, model) }) }
+    let clamp = Clamp(maximum: 1_000, place).bind { clamp in
+        let margin = window.isNarrow ? 14 : 22
+        // A narrow plant's page begins with its photo, which knows no margin.
+        clamp.margins(top: 10, bottom: page == nil ? 0 : 10, start: margin, end: margin)
+    }
+    return Revealer(.slideDown, clamp).bind { revealer in
+        let isShown = model.notice != nil && isRoomForNotice(over: page, window.section)
+        revealer.isRevealed = isShown
+        revealer.isVisible = isShown
+    }
+}
+
+/// One line at a time: photos have news of their own.
+private func isRoomForNotice(over page: WindowModel.Page?, _ section: WindowModel.Section) -> Bool {
+    switch page {
+    case nil: section != .identify
+    case .plant: true
+    case .identification: false
+    }
+}
+
+@MainActor
+private func noticeCard(_ notice: RemindersModel.Notice, _ model: RemindersModel) -> any Widget {
+    let window = model.window
+    switch notice {
+    case .ask:
+        return noticeRow(
+            "alarm-symbolic", tr("Remind you when a plant needs something? It works with the window closed, too."), window,
+            buttons: [
+                Button(tr("Not Now")).onClick { Task { await model.answer(false) } },
+                Button(tr("Turn On")).suggested().onClick { Task { await model.answer(true) } },
+            ])
+    case .missing(let plants):
+        return noticeRow(
+            "alarm-symbolic",
+            ntr("Reminders cannot be shown. {n} plant is due.", "Reminders cannot be shown. {n} plants are due.", plants)
+                .filled(["n": window.phrases.number(plants)]), window, isGrave: true,
+            buttons: [Button(tr("Why?")).onClick { window.dialog = .reminders }])
+    }
+}

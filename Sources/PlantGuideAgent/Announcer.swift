@@ -1,0 +1,189 @@
+import Desktop
+import Garden
+import Logging
+import Tending
+
+/// Tells the user of due tasks: claims them, shows them, and confirms what was shown.
+///
+/// What is shown stands in the store, so that an agent that comes after a crash shows it again and takes away what was done
+/// meanwhile.
+@MainActor
+final class Announcer {
+    /// Called with what the user did with a notification, after the garden knows of it.
+    var onAnswer: @MainActor (Notice, NoticeAnswer, _ activationToken: String) -> Void = { _, _, _ in }
+
+    private let gardener: Gardener
+    private let notices: NoticeMaker
+    private let logger = Logger(label: "reminders")
+    private var notifier: (any Notifier)?
+    /// Whether reminders are wanted and nobody is there to show them.
+    private var waitsForServer = false
+    /// The announcements of each notification that this process shows, by the notification's id.
+    private var shown: [String: Set<Announcement.ID>] = [:]
+
+    init(_ gardener: Gardener, _ notices: NoticeMaker) {
+        self.gardener = gardener
+        self.notices = notices
+    }
+
+    /// Whether something is shown whose buttons need this process, or a server is waited for that may come any time.
+    var isNeeded: Bool { waitsForServer || notifier?.outlivesProgram == false && !shown.isEmpty }
+
+    /// How many notifications of tasks this process shows.
+    var count: Int { shown.count }
+
+    /// Shows through another notifier from now on; through none with nil. What the former one showed is shown again.
+    func use(_ notifier: (any Notifier)?) {
+        self.notifier = notifier
+        shown = [:]
+        if let notifier { listen(to: notifier) }
+    }
+
+    /// Does what the user says on a notifier's notifications, also on those that an earlier run of the program showed.
+    func listen(to notifier: any Notifier) {
+        notifier.onAnswer = { [weak self] notice, answer, token in self?.take(notice, answer, token) }
+        notifier.onDismiss = { [weak self] notice in
+            Task { await self?.dismiss(notice) }
+        }
+    }
+
+    // MARK: Showing
+
+    /// Takes away what is over, shows again what was lost, and tells of what has come due.
+    ///
+    /// What cannot be shown is left to a later look. Throws `StoreError`, or `ReminderError` where nothing could be shown.
+    func look() async throws {
+        let household = try await gardener.household()
+        waitsForServer = notifier == nil && household.reminders.isOn == true
+        guard let notifier else { return }
+        try await settle(with: notifier, household)
+        while case let claimed = try await gardener.claimAnnouncements(), !claimed.isEmpty {
+            let groups = NoticeGroup.groups(of: claimed, at: gardener.moment, usesDigest: household.reminders.usesDigest)
+            for (index, group) in groups.enumerated() {
+                do {
+                    try await show(group, with: notifier, household)
+                } catch let error as ReminderError {
+                    try await gardener.release(groups[index...].flatMap { $0.announcements.map(\.id) })
+                    throw error
+                }
+            }
+        }
+    }
+
+    private func show(_ group: NoticeGroup, with notifier: any Notifier, _ household: Household) async throws {
+        var group = group
+        if group.isDigest {
+            // There is one digest: it tells of what the one before still tells of, too.
+            let before = try await gardener.shownAnnouncements().due.filter { NoticeHandle($0.handle)?.notice == Notice.digest }
+            group.announcements = before + group.announcements
+        }
+        try await present(group, with: notifier, household.reminders.sound)
+    }
+
+    /// Shows and confirms. The store knows of it before anything else is shown.
+    private func present(
+        _ group: NoticeGroup, with notifier: any Notifier, _ sound: ReminderPreferences.Sound
+    ) async throws {
+        let members = Set(group.announcements.map(\.id))
+        // What could not be confirmed after it was shown is shown once more, without a sound.
+        let isShown = shown.values.contains(members)
+        let notice = try await notices.notice(for: group, isShown ? .silent : sound)
+        // Another server may have come meanwhile, for which everything is looked at again.
+        guard self.notifier === notifier else { throw ReminderError.schedulingFailed }
+        let before = group.announcements.lazy.compactMap { NoticeHandle($0.handle) }.first { $0.notice == notice.id }
+        let place = try notifier.show(notice, replacing: before?.place)
+        shown[notice.id] = members
+        try await gardener.confirm(
+            group.announcements.map(\.id), handle: NoticeHandle(notice: notice.id, place: place).description)
+        logger.notice("told of: \(notice.body)")
+    }
+
+    /// Takes away what is over, and shows again what nobody shows any more.
+    private func settle(with notifier: any Notifier, _ household: Household) async throws {
+        let (due, over) = try await gardener.shownAnnouncements()
+        let groups = Dictionary(grouping: due) { NoticeHandle($0.handle)?.notice ?? $0.id.description }
+        let shrunk = Set(over.compactMap { NoticeHandle($0.handle)?.notice })
+        for (notice, announcements) in groups where shown[notice] != Set(announcements.map(\.id)) {
+            let place = announcements.lazy.compactMap { NoticeHandle($0.handle)?.place }.first
+            // The desktop still shows what an earlier run of this program handed to it, unless that tells of more than is due.
+            if notifier.outlivesProgram, place == GioNotifier.handle, shown[notice] == nil, !shrunk.contains(notice) { continue }
+            // What is shown once more, or tells of less than before, makes no sound.
+            try await present(NoticeGroup(announcements, isDigest: notice == Notice.digest), with: notifier, .silent)
+        }
+        for (id, text) in over {
+            if let handle = NoticeHandle(text), groups[handle.notice] == nil {
+                notifier.withdraw(handle.notice, handle: handle.place)
+                shown[handle.notice] = nil
+            }
+            try await gardener.dismiss([id])
+        }
+    }
+
+    // MARK: What the user does
+
+    private func take(_ notice: Notice, _ answer: NoticeAnswer, _ token: String) {
+        Task {
+            if await self.answer(notice.subject, answer) {
+                await dismiss(notice)
+            } else {
+                // The notification has gone with the press. The next look shows it again.
+                shown[notice.id] = nil
+            }
+            onAnswer(notice, answer, token)
+        }
+    }
+
+    /// Does what a button says. Tasks that are not open any more are passed over.
+    ///
+    /// - Returns: whether the garden has taken it.
+    private func answer(_ subject: Notice.Subject, _ answer: NoticeAnswer) async -> Bool {
+        do {
+            switch answer {
+            case .complete: _ = try await gardener.answer(subject.occurrences, .done(on: nil))
+            case .snooze:
+                let hour = gardener.moment(of: .hour, at: gardener.moment.time)
+                _ = try await gardener.answer(subject.occurrences, .snooze(until: hour))
+            case .open: break
+            }
+            return true
+        } catch {
+            logger.error("a task could not be answered: \(error)")
+            return false
+        }
+    }
+
+    private func dismiss(_ notice: Notice) async {
+        guard let announcements = shown[notice.id] else { return }
+        do {
+            // As long as the store does not know, it counts as shown, so that a look meanwhile does not show it again.
+            try await gardener.dismiss(Array(announcements))
+        } catch {
+            logger.error("a closed reminder could not be noted: \(error)")
+        }
+        if shown[notice.id] == announcements { shown[notice.id] = nil }
+    }
+}
+
+extension Notice {
+    /// The id of the notification that tells of several tasks.
+    static let digest = "digest"
+}
+
+/// What the store keeps of a notification that is shown: which one, and where the notifier says that it is.
+struct NoticeHandle: CustomStringConvertible {
+    let notice: String
+    let place: String
+
+    init(notice: String, place: String) {
+        self.notice = notice
+        self.place = place
+    }
+
+    /// Reads the text form; nil for other text.
+    init?(_ text: String?) {
+        guard let parts = text?.split(separator: " ", maxSplits: 1), parts.count == 2 else { return nil }
+        self.init(notice: String(parts[0]), place: String(parts[1]))
+    }
+
+    var description: String { "\(notice) \(place)" }
+}

@@ -1,0 +1,50 @@
+import Desktop
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// Puts announcements into the words and pictures of a notification.
+struct NoticeMaker: Sendable {
+    let gardener: Gardener
+    let folders: Folders
+    let locale: Locale
+
+    /// The notification for a group.
+    func notice(for group: NoticeGroup, _ sound: ReminderPreferences.Sound) async throws -> Notice {
+        let words = Phrasebook(
+            locale: locale, units: try await gardener.household().units, today: gardener.today)
+        guard group.isDigest || group.announcements.count > 1, let first = group.announcements.first else {
+            let announcement = group.announcements[0]
+            return Notice(
+                id: announcement.id.description, title: tr("Plant Care Reminder"), body: body(announcement.task, words),
+                picture: picture(of: announcement.task), sound: sound,
+                subject: .task(announcement.task.id, announcement.task.plant))
+        }
+        var plants: Set<Plant.ID> = []
+        let names = group.announcements.map(\.task).filter { plants.insert($0.plant).inserted }.map(\.plantName)
+        return Notice(
+            id: Notice.digest, title: tr("Plant Care Reminder"), body: words.digest(of: names), picture: picture(of: first.task),
+            sound: sound, subject: .tasks(group.announcements.map(\.task.id)))
+    }
+
+    /// A notification that shows what reminders look and sound like.
+    func test(_ number: Int, _ sound: ReminderPreferences.Sound) -> Notice {
+        Notice(
+            id: "test-\(number)", title: tr("Plant Care Reminder"), body: tr("This is a test. Your plants are fine."),
+            sound: sound, subject: .test)
+    }
+
+    private func body(_ task: TaskSummary, _ words: Phrasebook) -> String {
+        task.moment.day > gardener.today
+            ? words.reminder(of: task.type, for: task.plantName, on: task.moment.day)
+            : words.reminder(of: task.type, for: task.plantName)
+    }
+
+    /// The picture of a plant as a file: its newest photo where a copy for showing is there, else what is drawn of it.
+    private func picture(of task: TaskSummary) -> URL? {
+        let photo = task.photo.map { folders.cache.appending(path: "photos/\($0.digest).jpg") }
+        let art = task.art.map { folders.art.appending(path: "\($0).png") }
+        return [photo, art].compactMap(\.self).first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+    }
+}

@@ -1,0 +1,162 @@
+import ArgumentParser
+import Desktop
+import Foundation
+import Garden
+import Tending
+import Words
+
+/// `reminders`: whether and how the user is reminded of tasks.
+struct RemindersCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reminders", abstract: tr("Turn reminders on or off, and see whether they work."),
+        subcommands: [
+            RemindersStatus.self, RemindersOn.self, RemindersOff.self, RemindersTest.self, RemindersVerify.self,
+        ], defaultSubcommand: RemindersStatus.self)
+}
+
+/// `reminders on`.
+struct RemindersOn: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "on", abstract: tr("Have notifications shown when tasks fall due, from the next login on too."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        try await bench.turnReminders(true)
+        if NotificationServer.findAndWait() == nil { Console.warn(bench.nobodyShows) }
+    }
+}
+
+/// `reminders off`.
+struct RemindersOff: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "off", abstract: tr("Have no notifications shown."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws { try await bench.turnReminders(false) }
+}
+
+/// `reminders status`.
+struct RemindersStatus: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: tr("Tell whether reminders are on, who shows them, and when the next one comes."),
+        discussion: tr("The exit status is 69 where reminders are on and nobody shows notifications."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let (isOn, next) = try await bench.attempt {
+            let gardener = bench.gardener
+            return (try await gardener.household().reminders.isOn, try await gardener.nextAnnouncement(after: gardener.moment))
+        }
+        let server = NotificationServer.findAndWait()
+        let isRunning = await bench.agent.isRunning()
+        let status = isRunning ? await bench.agent.status() : nil
+        var table = Table()
+        table.add([tr("Reminders"), isOn.map(Self.word) ?? tr("not asked yet")])
+        table.add([tr("Next"), next.map(bench.phrases.moment) ?? tr("none")])
+        table.add([tr("Shown by"), server?.name ?? tr("nobody")])
+        if let server {
+            table.add([tr("Buttons"), Self.word(server.hasActions)])
+            table.add([tr("Sound"), Self.word(server.hasSound)])
+            table.add([tr("Keeps missed ones"), Self.word(server.isPersistent)])
+        }
+        table.add([tr("In the background"), isRunning ? tr("running") : tr("not running")])
+        if let status { table.add([tr("Shown now"), bench.phrases.number(status.shown)]) }
+        table.add([tr("Start at login"), Self.word(bench.login.isOn)])
+        try bench.show(
+            [
+                "on": isOn.map(Json.bool) ?? .null, "next": .moment(next, in: bench.gardener.currentZone),
+                "server": server.map(Self.json) ?? .null,
+                "agent": ["running": .bool(isRunning), "shown": .number(status?.shown)],
+                "startAtLogin": .bool(bench.login.isOn),
+            ], else: table.text)
+        if isOn == true, server == nil { throw Failure(.serviceAway, bench.nobodyShows) }
+    }
+
+    private static func word(_ isOn: Bool) -> String { isOn ? tr("on") : tr("off") }
+
+    private static func json(_ server: NotificationServer) -> Json {
+        [
+            "name": .text(server.name), "kind": .text(server.kind.rawValue), "buttons": .bool(server.hasActions),
+            "sound": .bool(server.hasSound), "keepsMissed": .bool(server.isPersistent),
+        ]
+    }
+}
+
+/// `reminders verify`.
+struct RemindersVerify: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: tr("Compare the reminders that are planned with those that the facts ask for."),
+        discussion: tr(
+            "The exit status is 1 where they differ, or where the program in the background waits for the wrong moment."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let check = try await bench.attempt {
+            // Reading first derives again what a new day made stale, which is no fault.
+            _ = try await bench.gardener.nextDue(after: bench.gardener.moment)
+            return try await bench.gardener.verifyReminders()
+        }
+        let status = await bench.agent.status()
+        let zone = bench.gardener.currentZone
+        let isLate = status.map { Self.isLate($0, check.next?.instant(in: zone)) } ?? false
+        let armed = status?.armed.map { LocalMoment($0, in: zone) }
+        var table = Table()
+        table.add([tr("Expected"), bench.phrases.number(check.expected)])
+        table.add([tr("Planned"), bench.phrases.number(check.scheduled)])
+        table.add([tr("Next"), check.next.map(bench.phrases.moment) ?? tr("none")])
+        if status != nil { table.add([tr("Waited for"), armed.map(bench.phrases.moment) ?? tr("none")]) }
+        for id in check.wrong { table.add([tr("Wrong in the index"), id.description]) }
+        try bench.show(
+            [
+                "healthy": .bool(check.isHealthy && !isLate), "expected": .number(check.expected),
+                "planned": .number(check.scheduled), "next": .moment(check.next, in: zone),
+                "wrong": .list(check.wrong.map { .text($0.description) }),
+                "agent": ["running": .bool(status != nil), "next": .moment(armed, in: zone)],
+            ], else: table.text)
+        guard check.isHealthy else {
+            throw Failure(.failed, tr("The index is wrong. “plantguidectl doctor --repair” builds it again."))
+        }
+        if isLate { throw Failure(.failed, tr("The program in the background would remind too late.")) }
+    }
+
+    /// Whether the program in the background sleeps past the next reminder. It may wake sooner, for a reason of its own.
+    private static func isLate(_ status: AgentStatus, _ next: Date?) -> Bool {
+        guard let next else { return false }
+        return status.armed.map { $0 > next } ?? true
+    }
+}
+
+extension Workbench {
+    /// What to say where nobody shows notifications.
+    var nobodyShows: String {
+        let message = phrases.message(for: ReminderError.permissionDenied)
+        return "\(message) \(tr("No program on this desktop shows notifications; “plantguidectl tasks” tells what is due."))"
+    }
+
+    /// Turns reminders on or off, and the start at login with them. Throws `Failure`.
+    func turnReminders(_ isOn: Bool) async throws {
+        try await attempt {
+            var household = try await gardener.household()
+            household.reminders.isOn = isOn
+            _ = try await gardener.save(household)
+        }
+        setLogin(isOn)
+        // Also where they were on already: it may have ended.
+        if isOn { agent.start() }
+        try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
+    }
+
+    /// Has the program in the background started at login, or not. Where that cannot be written, it is said.
+    func setLogin(_ starts: Bool) {
+        do {
+            if starts { try login.turnOn() } else { try login.turnOff() }
+        } catch {
+            let reason = error.localizedDescription
+            Console.warn(tr("The start at login could not be changed: {reason}").filled(["reason": reason]))
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reminders in the terminal", .timeLimit(.minutes(2)))
+struct CtlRemindersTests {
+    private static let entry = "autostart/io.github.plantguide.PlantGuide.Agent.desktop"
+
+    @Test("they are turned on and off with the start at login, and without a desktop it is said that nobody shows them")
+    func turning() async throws {
+        let terminal = try CtlTerminal()
+        let folder = ["XDG_CONFIG_HOME": terminal.directory.file("config").path]
+        let entry = terminal.directory.file("config").appendingPathComponent(Self.entry).path
+        #expect(try await terminal.object("reminders")["on"] is NSNull)
+        let on = try await terminal.run("reminders", "on", environment: folder)
+        #expect(on.status == 0)
+        #expect(on.output == "Reminders are on.\n")
+        #expect(on.errors.contains("Notification permission denied. Enable in Settings."))
+        #expect(try await terminal.run("preferences", "get", "reminders").output == "true\n")
+        #expect(try String(contentsOfFile: entry, encoding: .utf8).contains("plantguide-agent"))
+        let off = try await terminal.run("reminders", "off", "--json", environment: folder)
+        #expect(off.status == 0)
+        #expect(off.output.contains("\"on\": false"))
+        #expect(!FileManager.default.fileExists(atPath: entry))
+        // Setting the preference is the same.
+        #expect(try await terminal.run("preferences", "set", "reminders", "true", environment: folder).status == 0)
+        #expect(FileManager.default.fileExists(atPath: entry))
+    }
+
+    @Test("the status has its stable keys, and is 69 where reminders are on and nobody shows them")
+    func status() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        #expect(try await terminal.run("reminders", "status").status == 0)
+        _ = try await terminal.run("reminders", "on")
+        let away = try await terminal.run("reminders", "status", "--json")
+        #expect(away.status == 69)
+        #expect(away.errors.contains("Notification permission denied."))
+        let status = try #require(try JSONSerialization.jsonObject(with: Data(away.output.utf8)) as? [String: Any])
+        #expect(Set(status.keys) == ["on", "next", "server", "agent", "startAtLogin"])
+        #expect(status["on"] as? Bool == true)
+        #expect(status.text("next") == "2026-03-04T09:00:00+01:00")
+        #expect(status["server"] is NSNull)
+        #expect(status.object("agent")["running"] as? Bool == false)
+        #expect(status["startAtLogin"] as? Bool == true)
+    }
+
+    @Test("a test needs somebody who shows it, and a number of seconds that makes sense")
+    func test() async throws {
+        let terminal = try CtlTerminal()
+        let away = try await terminal.run("reminders", "test")
+        #expect(away.status == 69)
+        #expect(away.errors.contains("Notification permission denied."))
+        for wrong in [["--in", "0"], ["--in", "901"], ["--every", "0"], ["--in", "10", "--every", "60"], ["--in", "soon"]] {
+            #expect(try await terminal.run(["reminders", "test"] + wrong).status == 64, "\(wrong)")
+        }
+        #expect(try await terminal.run("reminders", "test", "--stop").status == 0)
+    }
+
+    @Test("a check compares what is planned with the facts, and is 1 where they differ")
+    func verify() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        _ = try await terminal.run("reminders", "on")
+        let sound = try await terminal.object("reminders", "verify")
+        #expect(Set(sound.keys) == ["healthy", "expected", "planned", "next", "wrong", "agent"])
+        #expect(sound["healthy"] as? Bool == true)
+        #expect(sound["expected"] as? Int == sound["planned"] as? Int)
+        #expect(sound.text("next") == "2026-03-04T09:00:00+01:00")
+        let spoiled = try await Command.run("sqlite3", [terminal.store.path, "UPDATE next_due SET day = day + 1"])
+        try #require(spoiled.status == 0, "\(spoiled.errors)")
+        let ill = try await terminal.run("reminders", "verify", "--json")
+        #expect(ill.status == 1)
+        #expect(ill.output.contains("\"healthy\": false"))
+        #expect(ill.errors.contains("doctor --repair"))
+    }
+
+    @Test("a write starts the program in the background while they are on, and a test reaches the screen")
+    func agent() async throws {
+        let desk = try await ReminderDesk.make()
+        defer { desk.close() }
+        try await desk.run("plantguidectl", ["plant", "add", "--name", "Basil"])
+        #expect(try !desk.bus.hasOwner(ReminderDesk.agent), "nobody was asked yet")
+        try await ReminderDesk.showNotifications(on: desk)
+        try await desk.run("plantguidectl", ["preferences", "set", "reminders", "true"])
+        try await until("the agent on the bus") { try desk.bus.hasOwner(ReminderDesk.agent) }
+        let text = try await desk.run("plantguidectl", ["reminders", "status", "--json"])
+        let status = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(status.object("server").text("name")?.hasPrefix("dunst") == true)
+        #expect(status.object("server")["buttons"] as? Bool == true)
+        #expect(status.object("agent")["running"] as? Bool == true)
+        #expect(try await desk.run("plantguidectl", ["reminders", "verify", "--json"]).contains("\"healthy\": true"))
+        try await desk.run("plantguidectl", ["reminders", "test", "--in", "1"])
+        try await until("the test on the screen") {
+            try await desk.run("dunstctl", ["count", "displayed"]).trimmingCharacters(in: .whitespacesAndNewlines) == "1"
+        }
+    }
+
+    @Test("a test is shown while reminders are off, by an agent that the test itself starts")
+    func coldTest() async throws {
+        let desk = try await ReminderDesk.make()
+        defer { desk.close() }
+        let dunst = try await Dunst(on: desk)
+        try await desk.run("plantguidectl", ["reminders", "test", "--in", "1"])
+        try await until("the test on the screen") { dunst.shown.contains { $0.body.hasPrefix("This is a test.") } }
+    }
+}

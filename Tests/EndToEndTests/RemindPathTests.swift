@@ -1,0 +1,92 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@Suite("From a photo to a watering done from a notification", .timeLimit(.minutes(4)))
+struct RemindPathTests {
+    private static let photo = Checkout.root.appendingPathComponent("data/art/monstera.png")
+
+    @Test("a photo becomes a plant; its watering is told of, Mark Complete is pressed, and the next one is due on the right day")
+    func path() async throws {
+        let services = try ServiceStandIn(.only("Monstera deliciosa", "Swiss Cheese Plant"))
+        let household = try await Household()
+        let window = try await household.open(asking: services)
+        try await window.see("Welcome to Your Garden")
+        try await window.drop("files", Self.photo.path)
+        try await window.press("Agree and Identify", role: "button")
+        try await window.press("Save as Plant…", role: "button")
+        try await window.see("Remind Me")
+        try await window.press("Add", role: "button")
+        try await window.see("Care Requirements")
+        try await household.ctl("reminders", "on")
+
+        let dunst = try await Dunst(on: household.desk)
+        let first = try await watering(household)
+        try household.jump(to: "\(first)T08:00:30+02:00")
+        let agent = try household.launchProgram("plantguide-agent")
+        try await until("the notification; it wrote: \(agent.errors)") {
+            dunst.shown.contains { $0.body == "Swiss Cheese Plant needs watering" }
+        }
+        try await window.keys("alt+2")
+        try await window.see("Swiss Cheese Plant, Water")
+        try await dunst.press()
+        // The window hears of it.
+        try await window.see("Watered today")
+        let second = try await watering(household)
+        #expect(second == first + 7)
+
+        // With the window closed.
+        try await window.child.terminate()
+        try household.jump(to: "\(second)T08:00:30+02:00")
+        let told = dunst.shown.count
+        try await household.pokeAgent()
+        try await until("the second notification; it wrote: \(agent.errors)") { dunst.shown.count > told }
+        // Another task is due at the same time; whichever stands at the top is pressed.
+        try await until("the second watering to be done; the agent wrote: \(agent.errors)") {
+            if try await dunst.count() > 0 { try await dunst.press() }
+            return try await watering(household) == second + 7
+        }
+    }
+
+    /// The day of the open watering.
+    private func watering(_ household: Household) async throws -> LocalDay {
+        let tasks = try await household.list("tasks", "--type", "watering")
+        let due = try #require(tasks.compactMap { $0.text("due") }.min())
+        return try #require(LocalDay(String(due.prefix(10))))
+    }
+
+    @Test("where the desktop keeps notifications, a press does the deed with the agent stopped, by starting it")
+    func stopped() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true, pressing: nil)
+        defer { garden.desk.close() }
+        let shell = try GtkNotificationStandIn(address: garden.desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        let plant = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
+        try await garden.plan("Basil", on: "2026-05-23", at: "10:00")
+        let agent = try await garden.agent()
+        let id = try await eventually("the notification; it wrote: \(agent.errors)") { shell.shown.keys.first }
+        #expect(shell.shown[id]?.entries["body"]?.text == "Monstera needs watering")
+        try await agent.terminate()
+        #expect(try await !garden.gardener.page(of: plant).rules.isEmpty)
+        try shell.press("Mark Complete", on: id)
+        try await until("the deed; the agent wrote: \(garden.log)") {
+            try await garden.gardener.page(of: plant).rules.allSatisfy { $0.task == nil }
+        }
+        #expect(try garden.desk.bus.hasOwner(AgentGarden.name))
+    }
+
+    @Test("where the desktop keeps notifications, a task done elsewhere while the agent is away loses its notification later")
+    func withdrawn() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: nil)
+        defer { garden.desk.close() }
+        let shell = try GtkNotificationStandIn(address: garden.desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        let plant = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
+        let first = try await garden.agent()
+        try await until("the notification; it wrote: \(first.errors)") { shell.shown.count == 1 }
+        try await first.terminate()
+        let task = try #require(try await garden.gardener.page(of: plant).rules.first?.task)
+        _ = try await garden.gardener.answer([task.occurrence], .done(on: nil))
+        let second = try await garden.agent()
+        try await until("the notification to go; it wrote: \(second.errors)") { shell.shown.isEmpty }
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Garden
+import Tending
+import TestSupport
+import Testing
+
+@Suite("Reminders on a real notification server", .timeLimit(.minutes(3)))
+struct RemindTests {
+    @Test("Mark Complete does the deed without a window, and the next watering is due a week later")
+    func complete() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
+        defer { garden.desk.close() }
+        let plant = try await weekly("Monstera", in: garden, first: "2026-05-21", at: "10:00")
+        let agent = try await garden.agent()
+        let notice = try await eventually("the notification; it wrote: \(agent.errors)") { garden.dunst?.shown.first }
+        #expect(notice.summary == "Plant Care Reminder")
+        #expect(notice.body == "Monstera needs watering")
+        #expect(notice.actions["complete"] == "Mark Complete" && notice.actions["snooze"] == "Snooze 1 Hour")
+        try await garden.dunst?.press()
+        try await until("the deed; it wrote: \(agent.errors)") {
+            try await garden.gardener.page(of: plant).rules.first?.task?.due == LocalDay("2026-05-28")
+        }
+        try await until("the notification to go") { try await garden.dunst?.count() == 0 }
+        #expect(garden.told.count == 1)
+    }
+
+    @Test("Snooze puts the task off by an hour, and then it is told of again")
+    func snooze() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: "snooze")
+        defer { garden.desk.close() }
+        try garden.own("org.freedesktop.login1")
+        let plant = try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
+        let agent = try await garden.agent()
+        try await until("the notification; it wrote: \(agent.errors)") { garden.told.count == 1 }
+        try await garden.dunst?.press()
+        try await until("the task to be put off; it wrote: \(agent.errors)") {
+            try await garden.gardener.page(of: plant).rules.first?.task?.deferral != nil
+        }
+        #expect(garden.told.count == 1)
+        try garden.clock.jump(to: Date("2026-05-21T11:01:00Z", strategy: .iso8601))
+        try garden.sayAwake()
+        try await until("the second notification; it wrote: \(agent.errors)") { garden.told.count == 2 }
+    }
+
+    @Test("a task done elsewhere takes its notification away; pressing for a plant deleted meanwhile is harmless")
+    func elsewhere() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
+        defer { garden.desk.close() }
+        let monstera = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
+        let agent = try await garden.agent()
+        try await until("the notification; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 1 }
+        let task = try #require(try await garden.gardener.page(of: monstera).rules.first?.task)
+        _ = try await garden.gardener.answer([task.occurrence], .done(on: nil))
+        try garden.announce(monstera)
+        try await until("the notification to go; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 0 }
+
+        let basil = try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
+        try garden.announce(basil)
+        try await until("the notification; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 1 }
+        _ = try await garden.gardener.remove([basil])
+        try await garden.dunst?.press()
+        try await until("the notification to go; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 0 }
+        #expect(agent.ended == nil)
+    }
+
+    @Test("what a killed agent showed is shown again by the next, in the same place, and can still be pressed")
+    func killed() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
+        defer { garden.desk.close() }
+        let plant = try await weekly("Monstera", in: garden, first: "2026-05-21", at: "10:00")
+        let first = try await garden.agent()
+        try await until("the notification; it wrote: \(first.errors)") { try await garden.dunst?.count() == 1 }
+        first.send(SIGKILL)
+        try await first.waited()
+        let second = try await garden.agent()
+        try await until("the notification again; it wrote: \(second.errors)") { garden.told.count == 2 }
+        #expect(try await garden.dunst?.count() == 1)
+        try await garden.dunst?.press()
+        try await until("the deed; it wrote: \(second.errors)") {
+            try await garden.gardener.page(of: plant).rules.first?.task?.due == LocalDay("2026-05-28")
+        }
+    }
+
+    @Test("killed before the server answered, the task is not lost: once its claim is over, the next agent tells of it")
+    func unanswered() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
+        defer { garden.desk.close() }
+        try garden.own("org.freedesktop.login1")
+        try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
+        let dunst = try #require(garden.dunst)
+        // Before it claims, the agent asks the server what it can do.
+        let first = try await garden.agent()
+        try await until("the first notification; it wrote: \(first.errors)") { garden.told.count == 1 }
+        dunst.child.send(SIGSTOP)
+        let basil = try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
+        try garden.announce(basil)
+        try await until("the claim") { try await garden.claims() == 1 }
+        first.send(SIGKILL)
+        try await first.waited()
+        dunst.child.send(SIGCONT)
+        // The server got the question before the agent died, but its answer reached nobody.
+        let second = try await garden.agent()
+        try await until("what was confirmed to be shown again; it wrote: \(second.errors)") {
+            garden.told.filter { $0.hasPrefix("Monstera") }.count == 2
+        }
+        try garden.clock.jump(to: Date("2026-05-21T10:03:00Z", strategy: .iso8601))
+        try garden.sayAwake()
+        try await until("the task whose claim is over; it wrote: \(second.errors)") {
+            garden.told.filter { $0.hasPrefix("Basil") }.count >= 1 && second.errors.contains("told of: Basil")
+        }
+    }
+
+    @Test("a server that was started again shows what it lost; without one nothing is lost")
+    func servers() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: nil)
+        defer { garden.desk.close() }
+        try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
+        let agent = try await garden.agent("--hold")
+        let first = try await Dunst(on: garden.desk)
+        try await until("the notification; it wrote: \(agent.errors)") { try await first.count() == 1 }
+        try await first.child.terminate()
+        let second = try await Dunst(on: garden.desk)
+        try await until("the notification again; it wrote: \(agent.errors)") { try await second.count() == 1 }
+        #expect(second.shown.map(\.body) == ["Monstera needs watering"])
+    }
+
+    @Test("what fell due in a night asleep comes as one digest")
+    func digest() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
+        defer { garden.desk.close() }
+        for (plant, time) in [("Basil", "08:00"), ("Fern", "08:30"), ("Monstera", "09:00"), ("Orchid", "09:15")] {
+            try await garden.plan(plant, on: "2026-05-22", at: time)
+        }
+        try garden.own("org.freedesktop.login1")
+        let agent = try await garden.agent()
+        try garden.clock.jump(to: Date("2026-05-22T10:00:00Z", strategy: .iso8601))
+        try garden.sayAwake()
+        try await until("the digest; it wrote: \(agent.errors)") { !garden.told.isEmpty }
+        #expect(garden.told == ["4 plants need you: Basil, Fern and 2 more"])
+        try await garden.dunst?.press()
+        try await until("all to be done; it wrote: \(agent.errors)") {
+            try await garden.gardener.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).isEmpty
+        }
+    }
+
+    @Test("in quiet hours nothing is shown; dismissed, a task is still due and is not told of again")
+    func quiet() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T22:30:00Z")
+        defer { garden.desk.close() }
+        try await garden.prefer { $0.quietHours = QuietHours("22:00-07:00") }
+        try garden.own("org.freedesktop.login1")
+        let basil = try await garden.plan("Basil", on: "2026-05-21", at: "22:15")
+        let agent = try await garden.agent()
+        try garden.clock.jump(to: Date("2026-05-22T06:59:00Z", strategy: .iso8601))
+        try garden.sayAwake()
+        #expect(garden.told.isEmpty)
+        try garden.clock.jump(to: Date("2026-05-22T07:00:01Z", strategy: .iso8601))
+        try garden.sayAwake()
+        try await until("the notification; it wrote: \(agent.errors)") { garden.told.count == 1 }
+        try await garden.dunst?.dismiss()
+        try await until("the notification to go") { try await garden.dunst?.count() == 0 }
+        try garden.announce(basil)
+        let fern = try await garden.plan("Fern", on: "2026-05-22", at: "06:00")
+        try garden.announce(fern)
+        try await until("the other plant; it wrote: \(agent.errors)") { garden.told.count == 2 }
+        #expect(garden.told.last == "Fern needs watering")
+        #expect(try await garden.gardener.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).count == 2)
+    }
+
+    /// A plant that is watered each week, from a day on.
+    private func weekly(_ name: String, in garden: AgentGarden, first day: String, at time: String) async throws -> Plant.ID {
+        let added = try await garden.gardener.add(PlantDraft(name: name, reminder: .none)).value
+        let rule = CareRule(
+            plant: added.id, type: .watering, rhythm: .everyDays(7), start: LocalDay(day)!, time: LocalTime(time), origin: .user)
+        _ = try await garden.gardener.save(rule)
+        return added.id
+    }
+}

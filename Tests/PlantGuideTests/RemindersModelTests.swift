@@ -1,0 +1,159 @@
+import Desktop
+import Foundation
+import Garden
+import Tending
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Reminders in the window")
+@MainActor
+struct RemindersModelTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+    private let login: Autostart
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        login = Autostart(
+            environment: ["XDG_CONFIG_HOME": garden.directory.url.path],
+            shared: Checkout.root.appendingPathComponent("data"), executable: URL(filePath: "/nowhere/bin/plantguide"))
+        // Without a session bus nobody is started, and nobody shows notifications.
+        window = WindowModel(
+            .testing(
+                garden.gardener,
+                reminding: Reminding(
+                    agent: AgentService(environment: [:]), login: login,
+                    watch: { NotificationWatch(environment: [:], onChange: $0) })))
+    }
+
+    @MainActor
+    private final class Plants { var areThere = false }
+
+    private static let server = NotificationServer(
+        kind: .freedesktop, name: "dunst 1.9.0", hasActions: true, isPersistent: false, hasSound: false, readsMarkup: true)
+
+    private func turn(_ isOn: Bool?) async throws {
+        var household = try await garden.gardener.household()
+        household.reminders.isOn = isOn
+        _ = try await garden.gardener.save(household)
+    }
+
+    private func plan(_ name: String, on day: String, at time: String) async throws -> Occurrence {
+        let plant = try await garden.gardener.add(PlantDraft(name: name, reminder: .none)).value
+        let rule = try await garden.gardener.addTask(.pruning, for: plant.id, on: LocalDay(day)!, time: LocalTime(time)).value
+        return Occurrence(rule: rule.id, place: .on(rule.start))
+    }
+
+    @Test("whether to be reminded is asked once there are plants, and an answer is kept", arguments: [true, false])
+    func asks(answer: Bool) async throws {
+        let plants = Plants()
+        let model = RemindersModel(window) { plants.areThere }
+        #expect(model.notice == nil)
+        await model.look()
+        #expect(model.notice == nil)
+        plants.areThere = true
+        #expect(model.notice == .ask)
+        await model.answer(answer)
+        #expect(model.notice == nil)
+        #expect(try await garden.gardener.household().reminders.isOn == answer)
+    }
+
+    @Test("nobody is asked about the sample garden")
+    func sample() async {
+        let model = RemindersModel(WindowModel(.testing(garden.gardener, isDemo: true))) { true }
+        await model.look()
+        #expect(model.notice == nil)
+        #expect(!model.isOffered)
+    }
+
+    @Test("what is due is told of where nobody shows notifications, once its moment has come and until it is done")
+    func missing() async throws {
+        try await turn(true)
+        let basil = try await plan("Basil", on: "2026-05-21", at: "11:00")
+        let model = RemindersModel(window) { true }
+        await model.look()
+        #expect(model.notice == nil, "it is not known yet that there is nobody")
+        model.note(nil)
+        await model.look()
+        #expect(model.notice == nil)
+        garden.clock.set("2026-05-21", "11:00")
+        await model.look()
+        #expect(model.notice == .missing(plants: 1))
+        _ = try await plan("Fern", on: "2026-05-20", at: "08:00")
+        await model.look()
+        #expect(model.notice == .missing(plants: 2))
+        _ = try await garden.gardener.answer([basil], .done(on: nil))
+        await model.look()
+        #expect(model.notice == .missing(plants: 1))
+        model.note(Self.server)
+        #expect(model.notice == nil)
+    }
+
+    @Test("who wants no reminders is not told that they cannot be shown")
+    func unwanted() async throws {
+        try await turn(false)
+        _ = try await plan("Fern", on: "2026-05-20", at: "08:00")
+        let model = RemindersModel(window) { true }
+        model.note(nil)
+        await model.look()
+        #expect(model.notice == nil)
+    }
+
+    @Test("the start at login follows the answer, its undo and another program, and can be turned off by itself")
+    func atLogin() async throws {
+        let model = RemindersModel(window) { true }
+        await model.look()
+        #expect(!model.startsAtLogin)
+        await model.answer(true)
+        #expect(model.startsAtLogin)
+        await window.undoLatest()
+        await model.look()
+        #expect(!model.startsAtLogin)
+        #expect(model.notice == .ask)
+        try await turn(true)
+        await model.look()
+        #expect(model.startsAtLogin)
+        model.startAtLogin(false)
+        #expect(!model.startsAtLogin)
+        await model.look()
+        #expect(!model.startsAtLogin)
+        #expect(!login.isOn)
+    }
+
+    @Test("a test that cannot be sent says why")
+    func test() async {
+        let model = ReminderTestModel(AgentService(environment: [:]))
+        await model.run(after: 10)
+        #expect(testWords(model, window.phrases) == "Failed to schedule reminder.")
+        await model.run(after: 0)
+        #expect(testWords(model, window.phrases) == "Cannot schedule reminder for past date.")
+        #expect(!model.isStoppable)
+        await model.stop()
+        #expect(testWords(model, window.phrases) == "No more of them come.")
+    }
+
+    @Test("the quiet hours' ends are offered in half hours, with the chosen time and without the other end")
+    func hours() throws {
+        let hours = try #require(QuietHours("22:10-07:00"))
+        let starts = QuietHours.offered(chosen: hours.start, other: hours.end)
+        #expect(starts.count == 48)
+        #expect(starts.contains(hours.start))
+        #expect(!starts.contains(hours.end))
+        #expect(starts == starts.sorted())
+        #expect(QuietHours.usual?.description == "22:00-07:00")
+    }
+
+    @Test("a chosen sound file stands among the sounds, and one that is gone is noticed")
+    func sounds() throws {
+        #expect(SoundChoice.offered(.silent) == [.silent, .standard, .choose])
+        let file = garden.directory.file("bell.oga")
+        let sound = ReminderPreferences.Sound.file(file.path)
+        #expect(SoundChoice.offered(sound).map(\.sound) == [.silent, .standard, sound, nil])
+        #expect(sound.isGone)
+        try Data().write(to: file)
+        #expect(!sound.isGone)
+        #expect(!ReminderPreferences.Sound.standard.isGone)
+    }
+}

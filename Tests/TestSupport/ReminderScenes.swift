@@ -1,0 +1,43 @@
+extension Scene {
+    /// What the window says of reminders.
+    static let reminders = [
+        Scene("reminders-ask", .nothing) { window in
+            try await window.see("Welcome to Your Garden")
+            try await window.keys("ctrl+n")
+            try await window.see("Plant Name")
+            try await window.type("swiss cheese pl")
+            try await window.see("Swiss Cheese Plant, Monstera deliciosa")
+            try await window.keys("Return")
+            try await window.see("Remind Me")
+            try await window.press("Add", role: "button")
+            try await window.see("Remind you when a plant needs something?")
+        },
+        Scene("reminders-missing", .waiting) { window in
+            try await window.see("Reminders cannot be shown. 2 plants are due.")
+            try await window.keys("alt+2")
+            try await window.see("Overdue (2)")
+        },
+        preferences("preferences-reminders-missing") { window in
+            try await window.see("Notification permission denied.")
+            try await window.scroll(12)
+        },
+        preferences("preferences-reminders") { window in
+            _ = try window.desk.launch("dunst")
+            try await window.see("Shown by dunst")
+        },
+    ]
+
+    /// The page of the preferences, of a garden that wants reminders.
+    private static func preferences(
+        _ name: String, _ further: @escaping @Sendable (OpenWindow) async throws -> Void
+    ) -> Scene {
+        Scene(name, .waiting) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+comma")
+            try await window.see("Group Watering Days")
+            try await window.press("Reminders")
+            try await window.see("Remind in Advance")
+            try await further(window)
+        }
+    }
+}
