@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-@Suite("Speaking to the program in the background", .timeLimit(.minutes(2)))
+@Suite("Speaking to the program in the background", .timeLimit(.minutes(15)))
 @MainActor
 struct AgentServiceTests {
     /// An agent that answers what it is told to, on a connection of its own.

@@ -7,7 +7,7 @@ import Testing
 @testable import Desktop
 
 /// One after another: the stand-in takes a name on the bus that all tests of this process share.
-@Suite("Showing notifications in the application's name", .serialized, .timeLimit(.minutes(2)))
+@Suite("Showing notifications in the application's name", .serialized, .timeLimit(.minutes(15)))
 @MainActor
 struct GioNotifierTests {
     private let heard = Heard()

@@ -8,7 +8,7 @@ import Testing
 
 /// One after another: a server takes a name on the bus that all tests of this process share.
 @Suite(
-    "Showing notifications on a real server", .serialized, .timeLimit(.minutes(3)),
+    "Showing notifications on a real server", .serialized, .timeLimit(.minutes(15)),
     .enabled(if: NotificationServant.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
 @MainActor
 struct LibnotifyNotifierTests {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Desktop
 
-@Suite("The hint about the network", .timeLimit(.minutes(1)))
+@Suite("The hint about the network", .timeLimit(.minutes(15)))
 @MainActor
 struct NetworkHintTests {
     /// A network that the test turns on and off, and what the hint told of it.

@@ -6,7 +6,7 @@ import Testing
 @testable import Desktop
 
 @Suite(
-    "Knowing who shows notifications", .timeLimit(.minutes(2)),
+    "Knowing who shows notifications", .timeLimit(.minutes(15)),
     .enabled(if: NotificationServant.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
 @MainActor
 struct NotificationWatchTests {

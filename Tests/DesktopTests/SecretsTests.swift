@@ -6,7 +6,7 @@ import Testing
 @testable import Desktop
 
 /// One after another: a keyring takes a name on the bus that all tests of this process share.
-@Suite("Keeping keys", .serialized, .timeLimit(.minutes(2)))
+@Suite("Keeping keys", .serialized, .timeLimit(.minutes(15)))
 struct SecretsTests {
     private let home: TemporaryDirectory
     private let file: URL

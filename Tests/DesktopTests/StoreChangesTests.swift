@@ -6,7 +6,7 @@ import Testing
 
 @testable import Desktop
 
-@Suite("Telling other programs what changed", .timeLimit(.minutes(2)))
+@Suite("Telling other programs what changed", .timeLimit(.minutes(15)))
 struct StoreChangesTests {
     @Test(
         "a change comes off the wire as it went on",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Desktop
 
-@Suite("The wall clock", .timeLimit(.minutes(2)))
+@Suite("The wall clock", .timeLimit(.minutes(15)))
 @MainActor
 struct WallClockTests {
     /// A timer under a clock of the test's choice that writes down what it tells.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("Identifying photos", .timeLimit(.minutes(2)))
+@Suite("Identifying photos", .timeLimit(.minutes(15)))
 struct IdentifyingTests {
     @Test("a photo is shown to the service with its organ, the project and the language, and the answer is told whole")
     func answer() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("Learning the care of a species", .timeLimit(.minutes(2)))
+@Suite("Learning the care of a species", .timeLimit(.minutes(15)))
 struct LearningTests {
     /// A species that the catalog does not hold, so that all that is known of it comes from Trefle.
     private static let rare = "Sorbus aucuparia"
@@ -151,7 +151,7 @@ struct LearningTests {
     }
 }
 
-@Suite("Work that several callers share", .timeLimit(.minutes(2)))
+@Suite("Work that several callers share", .timeLimit(.minutes(15)))
 struct SharedTests {
     @Test("a caller that is cancelled leaves at once, and the others get their answer")
     func cancelled() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("Adopting photos, and pictures to show", .timeLimit(.minutes(2)))
+@Suite("Adopting photos, and pictures to show", .timeLimit(.minutes(15)))
 struct PictureTests {
     @Test("a plant is adopted with its photos in one gesture, which an undo takes back whole")
     func adopting() async throws {

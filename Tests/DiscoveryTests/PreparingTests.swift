@@ -7,7 +7,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("Taking photos in", .timeLimit(.minutes(2)))
+@Suite("Taking photos in", .timeLimit(.minutes(15)))
 struct PreparingTests {
     @Test("the original is kept byte for byte, and the prepared copy is another")
     func original() async throws {

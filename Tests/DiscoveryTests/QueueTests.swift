@@ -6,7 +6,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("Photos that wait for the service", .timeLimit(.minutes(2)))
+@Suite("Photos that wait for the service", .timeLimit(.minutes(15)))
 struct QueueTests {
     @Test("photos that were queued offline are identified when the service is back, and wait no longer")
     func back() async throws {
@@ -55,11 +55,7 @@ struct QueueTests {
     @Test("a group that fails by itself waits on, and those behind it are asked about")
     func byItself() async throws {
         let world = try await World()
-        let shots = [try await world.shot(1), try await world.shot(2), try await world.shot(3)]
-        for shot in shots {
-            try await world.discoverer.enqueue([shot])
-            world.garden.clock.advance(minutes: 1)
-        }
+        let shots = try await world.enqueueThree()
         try FileManager.default.removeItem(at: shots[0].original)
         try FileManager.default.createDirectory(at: shots[0].original, withIntermediateDirectories: false)
         world.identify(.json("no answer"), Replies.species("Ficus lyrata"))
@@ -127,11 +123,7 @@ struct QueueTests {
     @Test("what shows no plant, and what is gone, is told and waits no longer, and what comes after it is asked about")
     func hopeless() async throws {
         let world = try await World()
-        let shots = [try await world.shot(1), try await world.shot(2), try await world.shot(3)]
-        for shot in shots {
-            try await world.discoverer.enqueue([shot])
-            world.garden.clock.advance(minutes: 1)
-        }
+        let shots = try await world.enqueueThree()
         try FileManager.default.removeItem(at: shots[0].original)
         world.identify(Replies.noPlant, Replies.species("Ficus lyrata"))
         let outcomes = try await world.discoverer.identifyQueued()

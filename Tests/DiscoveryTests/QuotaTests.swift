@@ -5,7 +5,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("What Pl@ntNet still takes today", .timeLimit(.minutes(2)))
+@Suite("What Pl@ntNet still takes today", .timeLimit(.minutes(15)))
 struct QuotaTests {
     @Test("it is 500 until the service says otherwise, then what it said last, also after a restart")
     func said() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("The services themselves", .timeLimit(.minutes(2)))
+@Suite("The services themselves", .timeLimit(.minutes(15)))
 struct ServiceTests {
     @Test("the floras that Pl@ntNet offers are told by name")
     func floras() async throws {

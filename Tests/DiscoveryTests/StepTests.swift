@@ -6,7 +6,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("How far an identification is", .timeLimit(.minutes(2)))
+@Suite("How far an identification is", .timeLimit(.minutes(15)))
 struct StepTests {
     /// Remembers steps, told from any thread.
     private final class Log: Sendable {

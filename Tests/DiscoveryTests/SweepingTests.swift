@@ -6,7 +6,7 @@ import Testing
 
 @testable import Discovery
 
-@Suite("Letting go of what was handed over", .timeLimit(.minutes(2)))
+@Suite("Letting go of what was handed over", .timeLimit(.minutes(15)))
 struct SweepingTests {
     /// The files that are kept of a photo: its original and its picture.
     private func files(of shot: Discoverer.Shot, in world: World) -> [URL] {

@@ -66,6 +66,16 @@ struct World {
         shot.organ = organ
         return shot
     }
+
+    /// Three photos that wait for the service, each enqueued a minute after the one before.
+    func enqueueThree() async throws -> [Discoverer.Shot] {
+        let shots = [try await shot(1), try await shot(2), try await shot(3)]
+        for shot in shots {
+            try await discoverer.enqueue([shot])
+            garden.clock.advance(minutes: 1)
+        }
+        return shots
+    }
 }
 
 /// Pictures made here.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Every screen as assistive technology sees it", .timeLimit(.minutes(3)))
+@Suite("Every screen as assistive technology sees it", .timeLimit(.minutes(15)))
 struct AccessibilityTests {
     @Test("every control says what it is for", arguments: Scene.all.map(\.name))
     func names(scene: String) async throws {

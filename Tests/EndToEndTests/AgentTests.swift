@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite("The agent in the background", .timeLimit(.minutes(3)))
+@Suite("The agent in the background", .timeLimit(.minutes(15)))
 struct AgentTests {
     @Test("the bus starts it without a display, and it says what fell due meanwhile")
     func activation() async throws {

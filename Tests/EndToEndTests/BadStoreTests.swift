@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A garden that the window cannot open", .timeLimit(.minutes(2)))
+@Suite("A garden that the window cannot open", .timeLimit(.minutes(15)))
 struct BadStoreTests {
     private func sqlite(_ household: Household, _ command: String) async throws -> String {
         try await household.desk.run("sqlite3", [household.store.path, command])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Identifying from the terminal", .timeLimit(.minutes(2)))
+@Suite("Identifying from the terminal", .timeLimit(.minutes(15)))
 struct CtlIdentifyTests {
     @Test("an identification has exactly its stable keys, and null where nothing is known")
     func shape() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Learning care from the terminal", .timeLimit(.minutes(2)))
+@Suite("Learning care from the terminal", .timeLimit(.minutes(15)))
 struct CtlLearnTests {
     /// A species that the catalog does not hold.
     private static let rare = "Sorbus aucuparia"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What plantguidectl tells of a species beyond its care", .timeLimit(.minutes(2)))
+@Suite("What plantguidectl tells of a species beyond its care", .timeLimit(.minutes(15)))
 struct CtlMoreTests {
     private let terminal: CtlTerminal
     private let server: LoopbackServer

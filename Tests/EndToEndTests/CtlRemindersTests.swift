@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reminders in the terminal", .timeLimit(.minutes(2)))
+@Suite("Reminders in the terminal", .timeLimit(.minutes(15)))
 struct CtlRemindersTests {
     private static let entry = "autostart/io.github.plantguide.PlantGuide.Agent.desktop"
 

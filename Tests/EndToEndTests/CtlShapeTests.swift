@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What plantguidectl prints for scripts", .timeLimit(.minutes(2)))
+@Suite("What plantguidectl prints for scripts", .timeLimit(.minutes(15)))
 struct CtlShapeTests {
     @Test("a task has exactly its stable keys, with a due time that carries its offset, and null where nothing is known")
     func tasks() async throws {

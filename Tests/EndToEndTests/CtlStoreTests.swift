@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("plantguidectl and the garden on the disk", .timeLimit(.minutes(2)))
+@Suite("plantguidectl and the garden on the disk", .timeLimit(.minutes(15)))
 struct CtlStoreTests {
     @Test("twenty programs that add at once add twenty plants")
     func together() async throws {

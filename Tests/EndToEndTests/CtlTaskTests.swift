@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Answering tasks from the terminal", .timeLimit(.minutes(2)))
+@Suite("Answering tasks from the terminal", .timeLimit(.minutes(15)))
 struct CtlTaskTests {
     private func due(_ terminal: CtlTerminal) async throws -> String? {
         try await terminal.list("tasks").first?.text("due")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What plantguidectl refuses", .timeLimit(.minutes(2)))
+@Suite("What plantguidectl refuses", .timeLimit(.minutes(15)))
 struct CtlValueTests {
     @Test(
         "a value that cannot be is refused with 64 and a sentence, and nothing is written",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The desk that window tests stand on", .timeLimit(.minutes(2)))
+@Suite("The desk that window tests stand on", .timeLimit(.minutes(15)))
 struct DeskTests {
     /// A window of plain GTK, shown by the viewer of GTK's own tools.
     private static let window = """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the window tells of a species beyond its care", .timeLimit(.minutes(2)))
+@Suite("What the window tells of a species beyond its care", .timeLimit(.minutes(15)))
 struct DetailsTests {
     @Test("what Trefle told is a dialog away from the plant's page, with its source")
     func opens() async throws {

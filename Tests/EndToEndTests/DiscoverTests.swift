@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("From a dropped photo to a plant with its care", .timeLimit(.minutes(4)))
+@Suite("From a dropped photo to a plant with its care", .timeLimit(.minutes(15)))
 struct DiscoverTests {
     private static let photo = Checkout.root.appendingPathComponent("data/art/monstera.png")
 

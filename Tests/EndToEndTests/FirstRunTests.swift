@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("From the first start to a plant that was watered", .timeLimit(.minutes(4)))
+@Suite("From the first start to a plant that was watered", .timeLimit(.minutes(15)))
 struct FirstRunTests {
     private static let plant = "Swiss Cheese Plant"
 

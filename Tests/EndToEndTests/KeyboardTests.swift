@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A garden kept by keyboard alone", .timeLimit(.minutes(4)))
+@Suite("A garden kept by keyboard alone", .timeLimit(.minutes(15)))
 struct KeyboardTests {
     @Test("a plant is added, its task completed and undone, its page opened and left without a mouse")
     func keys() async throws {

@@ -3,7 +3,7 @@ import Garden
 import TestSupport
 import Testing
 
-@Suite("From a photo to a watering done from a notification", .timeLimit(.minutes(4)))
+@Suite("From a photo to a watering done from a notification", .timeLimit(.minutes(15)))
 struct RemindPathTests {
     private static let photo = Checkout.root.appendingPathComponent("data/art/monstera.png")
 

@@ -4,7 +4,7 @@ import Tending
 import TestSupport
 import Testing
 
-@Suite("Reminders on a real notification server", .timeLimit(.minutes(3)))
+@Suite("Reminders on a real notification server", .timeLimit(.minutes(15)))
 struct RemindTests {
     @Test("Mark Complete does the deed without a window, and the next watering is due a week later")
     func complete() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reminders in the window", .timeLimit(.minutes(2)))
+@Suite("Reminders in the window", .timeLimit(.minutes(15)))
 struct ReminderWindowTests {
     @Test("after the first plant the window asks, and Turn On starts the agent now and at login")
     func ask() async throws {

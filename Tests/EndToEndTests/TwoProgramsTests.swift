@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Starting the program more than once", .timeLimit(.minutes(2)))
+@Suite("Starting the program more than once", .timeLimit(.minutes(15)))
 struct TwoProgramsTests {
     @Test("two that start at once become one program with one window")
     func together() async throws {

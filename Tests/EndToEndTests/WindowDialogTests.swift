@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Dialogs over the window", .timeLimit(.minutes(2)))
+@Suite("Dialogs over the window", .timeLimit(.minutes(15)))
 struct WindowDialogTests {
     @Test("a change of the garden while a dialog is open opens no second one", arguments: ["preferences", "add-plant"])
     func once(action: String) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Keys in the window", .timeLimit(.minutes(2)))
+@Suite("Keys in the window", .timeLimit(.minutes(15)))
 struct WindowKeyTests {
     private static let key = "s3cr3t-k3y-0f-a-t3st"
 

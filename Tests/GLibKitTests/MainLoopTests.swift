@@ -110,14 +110,3 @@ struct MainLoopTests {
 
 /// Something whose end can be watched.
 final class Token {}
-
-/// Runs the main context, and lets tasks of the main actor run, until the condition holds.
-@MainActor
-func pump(_ what: String, within limit: Duration = .seconds(10), until holds: () -> Bool) async throws {
-    let deadline = ContinuousClock.now + limit
-    while !holds() {
-        guard ContinuousClock.now < deadline else { throw DeskError.timedOut(what) }
-        if !MainLoop.iterate() { try await Task.sleep(for: .milliseconds(1)) }
-        await Task.yield()
-    }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import GLibKit
+import TestSupport
 import Testing
 
 private let hasBus = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] != nil

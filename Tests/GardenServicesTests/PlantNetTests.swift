@@ -6,7 +6,7 @@ import Testing
 
 @testable import GardenServices
 
-@Suite("Asking Pl@ntNet", .timeLimit(.minutes(2)))
+@Suite("Asking Pl@ntNet", .timeLimit(.minutes(15)))
 struct PlantNetTests {
     private let server: LoopbackServer
     private let plantNet: PlantNet

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GardenServices
 
-@Suite("Finding a species of Trefle by its name", .timeLimit(.minutes(1)))
+@Suite("Finding a species of Trefle by its name", .timeLimit(.minutes(15)))
 struct TrefleNameTests {
     private let server: LoopbackServer
     private let trefle: Trefle

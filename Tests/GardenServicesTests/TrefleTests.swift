@@ -6,7 +6,7 @@ import Testing
 
 @testable import GardenServices
 
-@Suite("Asking Trefle", .timeLimit(.minutes(2)))
+@Suite("Asking Trefle", .timeLimit(.minutes(15)))
 struct TrefleTests {
     private let server: LoopbackServer
     private let trefle: Trefle

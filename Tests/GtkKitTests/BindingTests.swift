@@ -1,6 +1,7 @@
 import CGtk
 import GLibKit
 import Observation
+import TestSupport
 import Testing
 
 @testable import GtkKit

@@ -56,17 +56,6 @@ final class TestWindow {
     }
 }
 
-/// Runs the main context, and lets tasks of the main actor run, until the condition holds.
-@MainActor
-func pump(_ what: String, within limit: Duration = .seconds(10), until holds: () -> Bool) async throws {
-    let deadline = ContinuousClock.now + limit
-    while !holds() {
-        guard ContinuousClock.now < deadline else { throw DeskError.timedOut(what) }
-        if !MainLoop.iterate() { try await Task.sleep(for: .milliseconds(1)) }
-        await Task.yield()
-    }
-}
-
 /// Lets everything happen that is about to: pending sources and tasks of the main actor.
 @MainActor
 func settle() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the tests themselves stand on", .timeLimit(.minutes(1)))
+@Suite("What the tests themselves stand on", .timeLimit(.minutes(15)))
 struct SupportTests {
     private let directory: TemporaryDirectory
 

@@ -7,7 +7,7 @@ import Words
 
 @testable import PlantGuide
 
-@Suite("Keys in the preferences", .timeLimit(.minutes(1)))
+@Suite("Keys in the preferences", .timeLimit(.minutes(15)))
 @MainActor
 struct KeyModelTests {
     private let garden: TestGarden

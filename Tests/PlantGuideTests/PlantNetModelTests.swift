@@ -5,7 +5,7 @@ import Testing
 
 @testable import PlantGuide
 
-@Suite("Pl@ntNet in the preferences", .timeLimit(.minutes(1)))
+@Suite("Pl@ntNet in the preferences", .timeLimit(.minutes(15)))
 @MainActor
 struct PlantNetModelTests {
     private let garden: TestGarden

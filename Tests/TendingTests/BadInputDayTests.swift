@@ -4,7 +4,7 @@ import Tending
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BadInputDayTests {
+@Suite(.timeLimit(.minutes(15))) struct BadInputDayTests {
     private let garden: TestGarden
     private var gardener: Gardener { garden.gardener }
     private static let edges = [day("0001-01-01"), day("0001-03-01"), day("9999-12-30"), day("9999-12-31")]

@@ -4,7 +4,7 @@ import Tending
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(15))) struct BadInputTests {
     private let garden: TestGarden
     private var gardener: Gardener { garden.gardener }
 

@@ -78,7 +78,7 @@ extension Accessible {
     /// Waits until a widget inside fits, and returns it.
     ///
     /// - Throws: ``DeskError/timedOut(_:)`` with the tree as it was, if none appears in time.
-    public func find(role: String? = nil, name: String? = nil, within limit: Duration = .seconds(10)) async throws -> Accessible {
+    public func find(role: String? = nil, name: String? = nil, within limit: Duration = .patience) async throws -> Accessible {
         do {
             return try await eventually("", within: limit) { first(role: role, name: name) }
         } catch DeskError.timedOut {
@@ -89,7 +89,7 @@ extension Accessible {
     /// Waits until no widget inside fits.
     ///
     /// - Throws: ``DeskError/timedOut(_:)`` if one still does at the deadline.
-    public func vanished(role: String? = nil, name: String? = nil, within limit: Duration = .seconds(10)) async throws {
+    public func vanished(role: String? = nil, name: String? = nil, within limit: Duration = .patience) async throws {
         try await until("\(role ?? "widget") \(name ?? "") to vanish", within: limit) { first(role: role, name: name) == nil }
     }
 

@@ -10,7 +10,7 @@ extension BusConnection {
     /// Makes many calls at once and waits for all their answers; nil stands for one that failed.
     ///
     /// On a busy machine a question waits for its turn far longer than it takes: a thousand asked together wait once.
-    func call(_ requests: [Request], within limit: Duration = .seconds(5)) -> [[BusValue]?] {
+    func call(_ requests: [Request], within limit: Duration = .patience) -> [[BusValue]?] {
         // A bus lets 128 calls of one connection wait for their answers, if its configuration does not say otherwise.
         stride(from: 0, to: requests.count, by: 100).flatMap { start in
             callTogether(requests[start..<min(start + 100, requests.count)], within: limit)

@@ -28,7 +28,7 @@ public final class BusConnection: @unchecked Sendable {
     @discardableResult
     public func call(
         _ name: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
-        within limit: Duration = .seconds(5)
+        within limit: Duration = .patience
     ) throws -> [BusValue] {
         var error: UnsafeMutablePointer<GError>?
         let milliseconds = Int32(limit.components.seconds * 1000)

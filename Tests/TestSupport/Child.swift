@@ -67,7 +67,7 @@ public final class Child: Sendable {
     ///
     /// - Throws: ``DeskError/timedOut(_:)`` if it still runs at the deadline.
     @discardableResult
-    public func waited(within limit: Duration = .seconds(15)) async throws -> Ending {
+    public func waited(within limit: Duration = .patience) async throws -> Ending {
         try await eventually("the end of \(name)", within: limit) { ended }
     }
 
@@ -80,7 +80,7 @@ public final class Child: Sendable {
     ///
     /// - Throws: ``DeskError/timedOut(_:)`` if it does not end in time.
     @discardableResult
-    public func terminate(within limit: Duration = .seconds(10)) async throws -> Ending {
+    public func terminate(within limit: Duration = .patience) async throws -> Ending {
         send(SIGTERM)
         return try await waited(within: limit)
     }

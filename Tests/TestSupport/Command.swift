@@ -15,7 +15,7 @@ public struct Command: Sendable {
     /// - Throws: ``DeskError`` if it does not start, or does not end in time.
     public static func run(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, working: URL? = nil,
-        input: String? = nil, within limit: Duration = .seconds(30)
+        input: String? = nil, within limit: Duration = .patience
     ) async throws -> Command {
         let folder = try TemporaryDirectory()
         var descriptors: [Int32: Int32] = [:]

@@ -68,7 +68,7 @@ public final class Desk: Sendable {
     /// - Throws: ``DeskError`` if it does not start, or does not end in time.
     public func command(
         _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
-        within limit: Duration = .seconds(15)
+        within limit: Duration = .patience
     ) async throws -> Command {
         try await Command.run(program, arguments, environment: environment.merging(extra) { $1 }, within: limit)
     }
@@ -79,7 +79,7 @@ public final class Desk: Sendable {
     @discardableResult
     public func run(
         _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
-        within limit: Duration = .seconds(15)
+        within limit: Duration = .patience
     ) async throws -> String {
         let done = try await command(program, arguments, environment: extra, within: limit)
         guard done.status == 0 else { throw DeskError.commandFailed(program, done.status, done.errors) }

@@ -4,7 +4,7 @@ extension Desk {
     /// Waits until a program has told assistive technology of itself and has a window, and returns its root widget.
     ///
     /// - Throws: ``DeskError/servantFailed(_:_:)`` with its standard error if the program ends before.
-    public func accessible(_ child: Child, within limit: Duration = .seconds(15)) async throws -> Accessible {
+    public func accessible(_ child: Child, within limit: Duration = .patience) async throws -> Accessible {
         try await eventually("a window of \(child.name); it wrote: \(child.errors)", within: limit) {
             if child.ended != nil { throw DeskError.servantFailed(child.name, child.errors) }
             return try program { $0 == child.pid }
@@ -14,7 +14,7 @@ extension Desk {
     /// Waits until the owner of a session bus name has a window: for programs that the bus started.
     ///
     /// - Throws: ``DeskError/timedOut(_:)`` if none appears.
-    public func accessible(busName: String, within limit: Duration = .seconds(15)) async throws -> Accessible {
+    public func accessible(busName: String, within limit: Duration = .patience) async throws -> Accessible {
         try await eventually("a window of \(busName)", within: limit) {
             guard try bus.hasOwner(busName) else { return nil }
             let pid = try bus.processID(of: busName)

@@ -36,7 +36,7 @@ public struct OpenWindow: Sendable {
     ///   - role: GTK's word, such as `button`; nil is any.
     /// - Throws: ``DeskError/timedOut(_:)`` with all that is there.
     @discardableResult
-    public func see(_ start: String, role: String? = nil, within limit: Duration = .seconds(10)) async throws -> Accessible {
+    public func see(_ start: String, role: String? = nil, within limit: Duration = .patience) async throws -> Accessible {
         do {
             return try await eventually("", within: limit) { root.showing(start, role: role, limit: 1).first }
         } catch DeskError.timedOut {
@@ -47,7 +47,7 @@ public struct OpenWindow: Sendable {
     /// Waits until nothing that fits can be seen any more.
     ///
     /// - Throws: ``DeskError/timedOut(_:)`` if it still can at the deadline.
-    public func gone(_ start: String, role: String? = nil, within limit: Duration = .seconds(10)) async throws {
+    public func gone(_ start: String, role: String? = nil, within limit: Duration = .patience) async throws {
         try await until("“\(start)…” to go from: \(root.words)", within: limit) {
             root.showing(start, role: role, limit: 1).isEmpty
         }

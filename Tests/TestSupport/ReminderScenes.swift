@@ -2,13 +2,7 @@ extension Scene {
     /// What the window says of reminders.
     static let reminders = [
         Scene("reminders-ask", .nothing) { window in
-            try await window.see("Welcome to Your Garden")
-            try await window.keys("ctrl+n")
-            try await window.see("Plant Name")
-            try await window.type("swiss cheese pl")
-            try await window.see("Swiss Cheese Plant, Monstera deliciosa")
-            try await window.keys("Return")
-            try await window.see("Remind Me")
+            try await window.chooseSwissCheesePlant()
             try await window.press("Add", role: "button")
             try await window.see("Remind you when a plant needs something?")
         },

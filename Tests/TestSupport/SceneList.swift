@@ -13,15 +13,7 @@ extension Scene {
             try await window.type("mon")
             try await window.see("Monstera, Monstera deliciosa")
         },
-        Scene("add-plant-form", .nothing) { window in
-            try await window.see("Welcome to Your Garden")
-            try await window.keys("ctrl+n")
-            try await window.see("Plant Name")
-            try await window.type("swiss cheese pl")
-            try await window.see("Swiss Cheese Plant, Monstera deliciosa")
-            try await window.keys("Return")
-            try await window.see("Remind Me")
-        },
+        Scene("add-plant-form", .nothing) { try await $0.chooseSwissCheesePlant() },
     ]
 
     private static let collection = [
@@ -127,5 +119,18 @@ extension Scene {
             try await window.see("Overdue (2)")
             try await further(window)
         }
+    }
+}
+
+extension OpenWindow {
+    /// Goes from the first start to the form with which a plant of the catalog is added.
+    func chooseSwissCheesePlant() async throws {
+        try await see("Welcome to Your Garden")
+        try await keys("ctrl+n")
+        try await see("Plant Name")
+        try await type("swiss cheese pl")
+        try await see("Swiss Cheese Plant, Monstera deliciosa")
+        try await keys("Return")
+        try await see("Remind Me")
     }
 }
