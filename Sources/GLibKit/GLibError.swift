@@ -28,6 +28,12 @@ public struct GLibError: Error, Equatable, Sendable, CustomStringConvertible {
         return domain == "g-dbus-error-quark" && away.contains { Int($0.rawValue) == code }
     }
 
+    /// Nobody answered in time.
+    public var isTimeout: Bool {
+        domain == "g-dbus-error-quark" && code == Int(G_DBUS_ERROR_NO_REPLY.rawValue)
+            || domain == "g-io-error-quark" && code == Int(G_IO_ERROR_TIMED_OUT.rawValue)
+    }
+
     /// The name of an error that the other side of the bus answered and GLib has no number for, such as "org.example.Error.Full".
     public var busName: String? {
         guard domain == "g-io-error-quark", code == Int(G_IO_ERROR_DBUS_ERROR.rawValue), message.hasPrefix("GDBus.Error:")

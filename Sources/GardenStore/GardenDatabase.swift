@@ -125,9 +125,7 @@ extension GardenDatabase {
     /// Runs a body over the file and tells its errors as `StoreError`; what the body throws of its own passes.
     func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
         // What is written to a file that another one has replaced, as a restored backup does, would be lost with it.
-        if let file, OpenedFile(path) != file {
-            throw StoreError.failed(path: path, reason: "the file was replaced while it was open")
-        }
+        if let file, OpenedFile(path) != file { throw StoreError.replaced(path: path) }
         do {
             return try await body(writer)
         } catch let error where error is DatabaseError || error is UnreadableRow || error is DecodingError {

@@ -25,6 +25,7 @@ final class Agent {
     private var session: BusToken?
     private var holds: Set<Hold> = []
     private var status: Int32 = 0
+    private var startsAnew = false
 
     /// Why the agent stays.
     private enum Hold {
@@ -55,6 +56,10 @@ final class Agent {
         // Who starts this program by a call wants to be answered once it has its name.
         exportStatus()
         let ended = application.run()
+        if startsAnew {
+            // Returns only where that cannot be done; then a next write or login starts it.
+            execv("/proc/self/exe", CommandLine.unsafeArgv)
+        }
         return status == 0 ? ended : status
     }
 
@@ -80,6 +85,7 @@ final class Agent {
         let reminders = try Reminders(environment, announcer)
         let tests = TestReminders { [weak self] number in
             guard let notifier = self?.notifier else { throw ReminderError.permissionDenied }
+            guard await notifier.answers() else { throw ReminderError.schedulingFailed }
             let household = try await environment.gardener.household()
             _ = try notifier.show(notices.test(number, household.reminders.sound), replacing: nil)
         }
@@ -89,6 +95,11 @@ final class Agent {
         }
         reminders.onWaiting = { [self] in hold(.tasks, $0) }
         reminders.onRefused = { [self] in leave(1) }
+        reminders.onReplaced = { [self] in
+            self.announcer?.withdrawAll()
+            startsAnew = true
+            leave(0)
+        }
         tests.onWaiting = { [self] in hold(.test, $0) }
         (self.announcer, self.reminders, self.tests) = (announcer, reminders, tests)
         announcer.listen(to: gio)

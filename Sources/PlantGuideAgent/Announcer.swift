@@ -18,6 +18,8 @@ final class Announcer {
     private var notifier: (any Notifier)?
     /// Whether reminders are wanted and nobody is there to show them.
     private var waitsForServer = false
+    /// How many presses are being carried out.
+    private var answering = 0
     /// The announcements of each notification that this process shows, by the notification's id.
     private var shown: [String: Set<Announcement.ID>] = [:]
 
@@ -26,8 +28,9 @@ final class Announcer {
         self.notices = notices
     }
 
-    /// Whether something is shown whose buttons need this process, or a server is waited for that may come any time.
-    var isNeeded: Bool { waitsForServer || notifier?.outlivesProgram == false && !shown.isEmpty }
+    /// Whether something is shown whose buttons need this process, a press is being carried out, or a server is waited for that may
+    /// come any time.
+    var isNeeded: Bool { waitsForServer || answering > 0 || notifier?.outlivesProgram == false && !shown.isEmpty }
 
     /// How many notifications of tasks this process shows.
     var count: Int { shown.count }
@@ -47,6 +50,12 @@ final class Announcer {
         }
     }
 
+    /// Takes everything away: the garden that it tells of is not there any more.
+    func withdrawAll() {
+        for id in shown.keys { notifier?.withdraw(id, handle: nil) }
+        shown = [:]
+    }
+
     // MARK: Showing
 
     /// Takes away what is over, shows again what was lost, and tells of what has come due.
@@ -56,9 +65,13 @@ final class Announcer {
         let household = try await gardener.household()
         waitsForServer = notifier == nil && household.reminders.isOn == true
         guard let notifier else { return }
-        try await settle(with: notifier, household)
+        // Its calls block, and would do so for long where the server hangs.
+        guard await notifier.answers() else { throw ReminderError.schedulingFailed }
+        try await settle(with: notifier)
         while case let claimed = try await gardener.claimAnnouncements(), !claimed.isEmpty {
-            let groups = NoticeGroup.groups(of: claimed, at: gardener.moment, usesDigest: household.reminders.usesDigest)
+            let groups = NoticeGroup.groups(
+                of: claimed, at: gardener.moment, usesDigest: household.reminders.usesDigest,
+                growing: !notifier.outlivesProgram)
             for (index, group) in groups.enumerated() {
                 do {
                     try await show(group, with: notifier, household)
@@ -72,9 +85,9 @@ final class Announcer {
 
     private func show(_ group: NoticeGroup, with notifier: any Notifier, _ household: Household) async throws {
         var group = group
-        if group.isDigest {
-            // There is one digest: it tells of what the one before still tells of, too.
-            let before = try await gardener.shownAnnouncements().due.filter { NoticeHandle($0.handle)?.notice == Notice.digest }
+        if let digest = group.digest {
+            // A digest that takes the place of another tells of what that still tells of, too.
+            let before = try await gardener.shownAnnouncements().due.filter { NoticeHandle($0.handle)?.notice == digest }
             group.announcements = before + group.announcements
         }
         try await present(group, with: notifier, household.reminders.sound)
@@ -95,11 +108,11 @@ final class Announcer {
         shown[notice.id] = members
         try await gardener.confirm(
             group.announcements.map(\.id), handle: NoticeHandle(notice: notice.id, place: place).description)
-        logger.notice("told of: \(notice.body)")
+        logger.notice("tasks told of: \(members.count)")
     }
 
     /// Takes away what is over, and shows again what nobody shows any more.
-    private func settle(with notifier: any Notifier, _ household: Household) async throws {
+    private func settle(with notifier: any Notifier) async throws {
         let (due, over) = try await gardener.shownAnnouncements()
         let groups = Dictionary(grouping: due) { NoticeHandle($0.handle)?.notice ?? $0.id.description }
         let shrunk = Set(over.compactMap { NoticeHandle($0.handle)?.notice })
@@ -107,8 +120,9 @@ final class Announcer {
             let place = announcements.lazy.compactMap { NoticeHandle($0.handle)?.place }.first
             // The desktop still shows what an earlier run of this program handed to it, unless that tells of more than is due.
             if notifier.outlivesProgram, place == GioNotifier.handle, shown[notice] == nil, !shrunk.contains(notice) { continue }
+            let digest = notice.hasPrefix(Notice.digest) ? notice : nil
             // What is shown once more, or tells of less than before, makes no sound.
-            try await present(NoticeGroup(announcements, isDigest: notice == Notice.digest), with: notifier, .silent)
+            try await present(NoticeGroup(announcements, digest: digest), with: notifier, .silent)
         }
         for (id, text) in over {
             if let handle = NoticeHandle(text), groups[handle.notice] == nil {
@@ -122,6 +136,7 @@ final class Announcer {
     // MARK: What the user does
 
     private func take(_ notice: Notice, _ answer: NoticeAnswer, _ token: String) {
+        answering += 1
         Task {
             if await self.answer(notice.subject, answer) {
                 await dismiss(notice)
@@ -129,6 +144,7 @@ final class Announcer {
                 // The notification has gone with the press. The next look shows it again.
                 shown[notice.id] = nil
             }
+            answering -= 1
             onAnswer(notice, answer, token)
         }
     }
@@ -165,7 +181,7 @@ final class Announcer {
 }
 
 extension Notice {
-    /// The id of the notification that tells of several tasks.
+    /// The id of the notification that tells of several tasks, or what it begins with.
     static let digest = "digest"
 }
 

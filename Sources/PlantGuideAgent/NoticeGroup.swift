@@ -1,15 +1,16 @@
+import Desktop
 import Garden
 
 /// Announcements that one notification tells of.
 struct NoticeGroup {
     /// The announcements, the soonest first.
     var announcements: [Announcement]
-    /// Whether it is the digest, which may tell of one as well.
-    let isDigest: Bool
+    /// The id of the digest, which may tell of one task as well; nil for the notification of one task.
+    let digest: String?
 
-    init(_ announcements: [Announcement], isDigest: Bool) {
+    init(_ announcements: [Announcement], digest: String? = nil) {
         self.announcements = announcements
-        self.isDigest = isDigest
+        self.digest = digest
     }
 
     /// How many minutes after its moment a reminder counts as late.
@@ -17,13 +18,17 @@ struct NoticeGroup {
 
     /// Which announcements are told of together at a moment: all where the user wants a digest, and those that come late, as after a
     /// night asleep, where there are several.
-    static func groups(of announcements: [Announcement], at moment: LocalMoment, usesDigest: Bool) -> [NoticeGroup] {
-        guard !announcements.isEmpty else { return [] }
-        if usesDigest { return [NoticeGroup(announcements, isDigest: true)] }
-        let late = announcements.filter { isLate($0, at: moment) }
-        guard late.count > 1 else { return announcements.map { NoticeGroup([$0], isDigest: false) } }
-        let timely = announcements.filter { !isLate($0, at: moment) }
-        return [NoticeGroup(late, isDigest: true)] + timely.map { NoticeGroup([$0], isDigest: false) }
+    ///
+    /// - Parameter growing: Whether a later digest takes the place of an earlier one and tells of its tasks too. Where the user's closing
+    ///   of a notification is not told, each digest stands alone, lest it bring back what was closed.
+    static func groups(
+        of announcements: [Announcement], at moment: LocalMoment, usesDigest: Bool, growing: Bool
+    ) -> [NoticeGroup] {
+        let late = usesDigest ? announcements : announcements.filter { isLate($0, at: moment) }
+        guard let first = late.first, usesDigest || late.count > 1 else { return announcements.map { NoticeGroup([$0]) } }
+        let digest = growing ? Notice.digest : "\(Notice.digest)-\(first.id)"
+        let timely = usesDigest ? [] : announcements.filter { !isLate($0, at: moment) }
+        return [NoticeGroup(late, digest: digest)] + timely.map { NoticeGroup([$0]) }
     }
 
     private static func isLate(_ announcement: Announcement, at moment: LocalMoment) -> Bool {

@@ -14,7 +14,7 @@ struct NoticeMaker: Sendable {
     func notice(for group: NoticeGroup, _ sound: ReminderPreferences.Sound) async throws -> Notice {
         let words = Phrasebook(
             locale: locale, units: try await gardener.household().units, today: gardener.today)
-        guard group.isDigest || group.announcements.count > 1, let first = group.announcements.first else {
+        guard let digest = group.digest, let first = group.announcements.first else {
             let announcement = group.announcements[0]
             return Notice(
                 id: announcement.id.description, title: tr("Plant Care Reminder"), body: body(announcement.task, words),
@@ -24,7 +24,7 @@ struct NoticeMaker: Sendable {
         var plants: Set<Plant.ID> = []
         let names = group.announcements.map(\.task).filter { plants.insert($0.plant).inserted }.map(\.plantName)
         return Notice(
-            id: Notice.digest, title: tr("Plant Care Reminder"), body: words.digest(of: names), picture: picture(of: first.task),
+            id: digest, title: tr("Plant Care Reminder"), body: words.digest(of: names), picture: picture(of: first.task),
             sound: sound, subject: .tasks(group.announcements.map(\.task.id)))
     }
 

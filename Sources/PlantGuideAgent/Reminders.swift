@@ -16,6 +16,9 @@ final class Reminders {
     /// Called where the garden is not this program's to read any more: a newer one has taken it over.
     var onRefused: @MainActor () -> Void = {}
 
+    /// Called where another file has taken the garden's place, which only a new start can read.
+    var onReplaced: @MainActor () -> Void = {}
+
     /// For which instant the alarm is set; nil for none.
     var armed: Date? { timer.moment }
 
@@ -79,6 +82,8 @@ final class Reminders {
             logger.error("\(words.message(for: StoreError.newerSchema(path: path)))")
             timer.disarm()
             onRefused()
+        } catch StoreError.replaced(let path) where FileManager.default.fileExists(atPath: path) {
+            onReplaced()
         } catch {
             // The disk may be full, the store busy, or the server slow: the tasks are still there in a while.
             logger.error("\(words.message(for: error))")

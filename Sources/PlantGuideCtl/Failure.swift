@@ -79,8 +79,7 @@ struct Failure: Error {
     private static func code(of error: ReminderError) -> Code {
         switch error {
         case .invalidTriggerDate: .wrongValue
-        case .schedulingFailed, .categoryNotRegistered: .serviceAway
-        case .permissionDenied: .notPermitted
+        case .schedulingFailed, .categoryNotRegistered, .permissionDenied: .serviceAway
         }
     }
 

@@ -48,6 +48,8 @@ extension Phrasebook {
         case .readOnly(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
         case .full: tr("The garden cannot be opened or saved. The disk is full.")
         case .busy: tr("The garden cannot be opened or saved. Another program is using it.")
+        case .replaced:
+            tr("The garden cannot be opened or saved. Its file was replaced while it was open. Start PlantGuide again.")
         case .failed(_, let reason): tr("The garden cannot be opened or saved. {reason}").filled(["reason": reason])
         }
     }

@@ -8,6 +8,7 @@ import TestSupport
 /// A desk with the garden that the agent on it reads, seen from another program: this one.
 struct AgentGarden {
     static let name = "io.github.plantguide.PlantGuide.Agent"
+    static let path = "/io/github/plantguide/PlantGuide/Agent"
 
     let desk: Desk
     /// Who shows notifications on the desk; nil for nobody.

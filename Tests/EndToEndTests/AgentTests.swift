@@ -12,7 +12,7 @@ struct AgentTests {
         try await garden.plan("Monstera", on: "2026-05-20", at: "08:00")
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         try garden.desk.bus.call(
-            AgentGarden.name, "/io/github/plantguide/PlantGuide/Agent", "org.freedesktop.Application", "Activate",
+            AgentGarden.name, AgentGarden.path, "org.freedesktop.Application", "Activate",
             [.array("{sv}", [])])
         try await until("the overdue task; it wrote: \(garden.log)") { !garden.told.isEmpty }
         #expect(garden.told == ["Monstera needs watering"])
@@ -132,7 +132,7 @@ struct AgentTests {
     /// When an agent first told of something, by its clock: the beginning of a line of its log.
     private static func firstTelling(_ agent: Child) async throws -> String {
         try await eventually("the log to tell of it") {
-            agent.errors.split(separator: "\n").first { $0.contains("told of: ") }.map { String($0.prefix(19)) }
+            agent.errors.split(separator: "\n").first { $0.contains("tasks told of: ") }.map { String($0.prefix(19)) }
         }
     }
 

@@ -81,33 +81,54 @@ struct RemindTests {
         }
     }
 
-    @Test("killed before the server answered, the task is not lost: once its claim is over, the next agent tells of it")
-    func unanswered() async throws {
+    @Test("while the server hangs nothing is claimed and the agent still answers; what fell due is told of once it goes on")
+    func hanging() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
         defer { garden.desk.close() }
         try garden.own("org.freedesktop.login1")
-        try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
+        let monstera = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let dunst = try #require(garden.dunst)
-        // Before it claims, the agent asks the server what it can do.
-        let first = try await garden.agent()
-        try await until("the first notification; it wrote: \(first.errors)") { garden.told.count == 1 }
+        let agent = try await garden.agent()
+        try await until("the notification; it wrote: \(agent.errors)") { garden.told.count == 1 }
         dunst.child.send(SIGSTOP)
         let basil = try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
         try garden.announce(basil)
-        try await until("the claim") { try await garden.claims() == 1 }
-        first.send(SIGKILL)
-        try await first.waited()
-        dunst.child.send(SIGCONT)
-        // The server got the question before the agent died, but its answer reached nobody.
-        let second = try await garden.agent()
-        try await until("what was confirmed to be shown again; it wrote: \(second.errors)") {
-            garden.told.filter { $0.hasPrefix("Monstera") }.count == 2
+        try garden.announce(monstera)
+        try await until("the look to be given up; it wrote: \(agent.errors)") {
+            let status = try garden.desk.bus.call(AgentGarden.name, AgentGarden.path, AgentGarden.name, "Status")
+            #expect(!status.isEmpty)
+            return agent.errors.contains("error reminders")
         }
+        #expect(try await garden.claims() == 0)
+        dunst.child.send(SIGCONT)
         try garden.clock.jump(to: Date("2026-05-21T10:03:00Z", strategy: .iso8601))
         try garden.sayAwake()
-        try await until("the task whose claim is over; it wrote: \(second.errors)") {
-            garden.told.filter { $0.hasPrefix("Basil") }.count >= 1 && second.errors.contains("told of: Basil")
+        try await until("the other plant; it wrote: \(agent.errors)") { garden.told.contains("Basil needs watering") }
+        #expect(garden.told == ["Monstera needs watering", "Basil needs watering"])
+    }
+
+    @Test("a garden that another file took the place of is read anew, and what the former one showed goes")
+    func replaced() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
+        defer { garden.desk.close() }
+        try garden.own("org.freedesktop.login1")
+        // The backup: a garden in which Fern is due.
+        let fern = try await garden.plan("Fern", on: "2026-05-21", at: "10:00")
+        let file = (garden.desk.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
+        let backup = garden.desk.directory.file("backup").path
+        try await garden.desk.run("sqlite3", [file, "VACUUM INTO '\(backup)'"])
+        _ = try await garden.gardener.remove([fern])
+        try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
+        let agent = try await garden.agent()
+        try await until("the notification; it wrote: \(agent.errors)") { garden.told == ["Basil needs watering"] }
+        for end in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: file + end) {
+            try FileManager.default.removeItem(atPath: file + end)
         }
+        guard rename(backup, file) == 0 else { throw DeskError.timedOut("the backup to be restored") }
+        try garden.sayAwake()
+        try await until("what the backup has due; it wrote: \(agent.errors)") { garden.told.last == "Fern needs watering" }
+        try await until("the former notification to go") { try await garden.dunst?.count() == 1 }
+        #expect(agent.ended == nil, "it is the same process")
     }
 
     @Test("a server that was started again shows what it lost; without one nothing is lost")

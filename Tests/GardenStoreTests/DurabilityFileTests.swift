@@ -40,7 +40,7 @@ import Testing
         try words.write(to: folder.file("words"))
         try FileManager.default.removeItem(at: file)
         try FileManager.default.moveItem(at: folder.file("words"), to: file)
-        let told = StoreError.failed(path: file.path, reason: "the file was replaced while it was open")
+        let told = StoreError.replaced(path: file.path)
         await #expect(throws: told) { try await add("Two", to: database) }
         await #expect(throws: told) { try await database.read { try $0.summaries().count } }
         #expect(try Data(contentsOf: file) == words)
@@ -50,7 +50,7 @@ import Testing
     func deleted() async throws {
         let database = try open()
         try FileManager.default.removeItem(at: file)
-        await #expect(throws: StoreError.self) { try await add("Two", to: database) }
+        await #expect(throws: StoreError.replaced(path: file.path)) { try await add("Two", to: database) }
     }
 
     @Test("a garden overwritten with text while it was open is told as damaged where it is read again, and nothing crashes")

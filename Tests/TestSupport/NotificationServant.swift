@@ -145,7 +145,7 @@ public final class NotificationServant: Sendable {
             for _ in 1...3 where !FileManager.default.fileExists(atPath: picked.path) {
                 try await run("dunstctl", ["context"])
                 do {
-                    try await until("dunst's menu") { FileManager.default.fileExists(atPath: picked.path) }
+                    try await until("dunst's menu", within: .seconds(5)) { FileManager.default.fileExists(atPath: picked.path) }
                 } catch DeskError.timedOut {
                     // It is asked for again.
                 }

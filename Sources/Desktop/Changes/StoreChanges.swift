@@ -75,7 +75,7 @@ public final class StoreChanges: Sendable {
     }
 
     /// Whether the session has a bus by the two ways in use. GLib's third way would start one, with nobody on it to tell.
-    static func isBusNamed(in environment: [String: String]) -> Bool {
+    public static func isBusNamed(in environment: [String: String]) -> Bool {
         if environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false { return true }
         guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else { return false }
         return FileManager.default.fileExists(atPath: folder + "/bus")

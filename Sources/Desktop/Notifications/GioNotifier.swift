@@ -43,6 +43,9 @@ public final class GioNotifier: Notifier {
         application.action("show-schedule") { [weak self] in self?.openSchedule() }
     }
 
+    /// True: nobody's answer is waited for.
+    public func answers() async -> Bool { true }
+
     /// Hands a notification to the desktop, in the place of the one of the same id, whoever showed that.
     ///
     /// - Returns: a handle that says no more than that it is here.

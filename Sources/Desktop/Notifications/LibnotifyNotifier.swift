@@ -31,6 +31,20 @@ public final class LibnotifyNotifier: Notifier {
         notify_init(Self.name)
     }
 
+    /// Whether the server answers just now, for which it has three seconds; true as well where there is none, which showing tells.
+    public func answers() async -> Bool {
+        guard hasBus else { return true }
+        do {
+            _ = try await MessageBus.connect().call(
+                "GetServerInformation", interface: NotificationNames.freedesktop,
+                path: NotificationNames.freedesktopPath, on: NotificationNames.freedesktop, timeout: .seconds(3))
+            return true
+        } catch {
+            Logger(label: "notifications").debug("the server was asked whether it answers: \(error)")
+            return (error as? GLibError)?.isTimeout != true
+        }
+    }
+
     /// Shows a notification, in the place of the one of the same id, or of the one under a handle of an earlier run.
     ///
     /// It waits for the server's answer, a millisecond or so.
@@ -105,7 +119,7 @@ public final class LibnotifyNotifier: Notifier {
     private static func meaning(of error: GLibError) -> ReminderError {
         let denied = [G_DBUS_ERROR_ACCESS_DENIED, G_DBUS_ERROR_AUTH_FAILED]
         let isDBus = error.domain == "g-dbus-error-quark"
-        if isDBus, error.code == Int(G_DBUS_ERROR_NO_REPLY.rawValue) { return .schedulingFailed }
+        if error.isTimeout { return .schedulingFailed }
         if error.isServiceAway || isDBus && denied.contains(where: { Int($0.rawValue) == error.code }) {
             return .permissionDenied
         }

@@ -83,6 +83,9 @@ public protocol Notifier: AnyObject {
     /// Called when the user closed a notification, or the server did because its time was over.
     var onDismiss: @MainActor (Notice) -> Void { get set }
 
+    /// Whether who shows notifications answers just now. The other calls block until it does.
+    func answers() async -> Bool
+
     /// Shows a notification, in the place of the one of the same id, or of the one that an earlier run of the program left behind
     /// under a handle.
     ///

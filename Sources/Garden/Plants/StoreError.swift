@@ -10,6 +10,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case full(path: String)
     /// Another program held the garden for more than five seconds; nothing of the write was kept.
     case busy(path: String)
+    /// Another file took the place of the opened one, or none is there any more, as while a backup is restored: what is written to the
+    /// opened one would be lost with it. Opening the garden anew is the way on.
+    case replaced(path: String)
     /// Something else went wrong; nothing of the write was kept.
     case failed(path: String, reason: String)
 }

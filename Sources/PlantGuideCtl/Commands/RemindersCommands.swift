@@ -58,9 +58,9 @@ struct RemindersStatus: GardenCommand {
         table.add([tr("Next"), next.map(bench.phrases.moment) ?? tr("none")])
         table.add([tr("Shown by"), server?.name ?? tr("nobody")])
         if let server {
-            table.add([tr("Buttons"), Self.word(server.hasActions)])
-            table.add([tr("Sound"), Self.word(server.hasSound)])
-            table.add([tr("Keeps missed ones"), Self.word(server.isPersistent)])
+            table.add([tr("Buttons"), Self.answer(server.hasActions)])
+            table.add([tr("Sound"), Self.answer(server.hasSound)])
+            table.add([tr("Keeps missed ones"), Self.answer(server.isPersistent)])
         }
         table.add([tr("In the background"), isRunning ? tr("running") : tr("not running")])
         if let status { table.add([tr("Shown now"), bench.phrases.number(status.shown)]) }
@@ -77,6 +77,8 @@ struct RemindersStatus: GardenCommand {
 
     private static func word(_ isOn: Bool) -> String { isOn ? tr("on") : tr("off") }
 
+    private static func answer(_ isSo: Bool) -> String { isSo ? tr("yes") : tr("no") }
+
     private static func json(_ server: NotificationServer) -> Json {
         [
             "name": .text(server.name), "kind": .text(server.kind.rawValue), "buttons": .bool(server.hasActions),
@@ -90,16 +92,21 @@ struct RemindersVerify: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: tr("Compare the reminders that are planned with those that the facts ask for."),
         discussion: tr(
-            "The exit status is 1 where they differ, or where the program in the background waits for the wrong moment."))
+            "The exit status is 1 where they differ, and where the program in the background does not run or waits for the wrong moment."
+        ))
 
     @OptionGroup var output: OutputOptions
 
     func run(at bench: Workbench) async throws {
-        let check = try await bench.attempt {
+        let (check, isOn) = try await bench.attempt {
             // Reading first derives again what a new day made stale, which is no fault.
             _ = try await bench.gardener.nextDue(after: bench.gardener.moment)
-            return try await bench.gardener.verifyReminders()
+            return (try await bench.gardener.verifyReminders(), try await bench.gardener.household().reminders.isOn == true)
         }
+        // Without a session bus, as in a job at night, it cannot be seen whether it runs.
+        let isMissing =
+            isOn && check.next != nil && StoreChanges.isBusNamed(in: ProcessInfo.processInfo.environment)
+            ? !(await bench.agent.isRunning()) : false
         let status = await bench.agent.status()
         let zone = bench.gardener.currentZone
         let isLate = status.map { Self.isLate($0, check.next?.instant(in: zone)) } ?? false
@@ -112,13 +119,17 @@ struct RemindersVerify: GardenCommand {
         for id in check.wrong { table.add([tr("Wrong in the index"), id.description]) }
         try bench.show(
             [
-                "healthy": .bool(check.isHealthy && !isLate), "expected": .number(check.expected),
+                "healthy": .bool(check.isHealthy && !isLate && !isMissing), "expected": .number(check.expected),
                 "planned": .number(check.scheduled), "next": .moment(check.next, in: zone),
                 "wrong": .list(check.wrong.map { .text($0.description) }),
                 "agent": ["running": .bool(status != nil), "next": .moment(armed, in: zone)],
             ], else: table.text)
         guard check.isHealthy else {
             throw Failure(.failed, tr("The index is wrong. “plantguidectl doctor --repair” builds it again."))
+        }
+        if isMissing {
+            throw Failure(
+                .failed, tr("The program in the background does not run. “plantguidectl reminders on” starts it."))
         }
         if isLate { throw Failure(.failed, tr("The program in the background would remind too late.")) }
     }
