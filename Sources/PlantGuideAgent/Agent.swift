@@ -109,6 +109,8 @@ final class Agent {
 
     /// Shows through whoever shows notifications now, and looks.
     private func useServer() {
+        // The former server goes on showing what it has, and its buttons would be answered by nobody.
+        if notifier is LibnotifyNotifier, servers?.server?.kind == .gtk { announcer?.withdrawAll() }
         notifier =
             switch servers?.server?.kind {
             case .freedesktop?: LibnotifyNotifier()
@@ -139,7 +141,8 @@ final class Agent {
         switch call.method {
         case "Status":
             let status = AgentStatus(
-                armed: reminders?.armed, shown: announcer?.count ?? 0, server: servers?.server?.name ?? "")
+                armed: reminders?.armed, shown: announcer?.count ?? 0, server: servers?.server?.name ?? "",
+                failure: reminders?.failure)
             call.answer([status.wire])
         case "Test":
             guard let seconds = call.arguments.first?.intValue, AgentService.testSeconds.contains(seconds) else {

@@ -20,6 +20,8 @@ final class Announcer {
     private var waitsForServer = false
     /// How many presses are being carried out.
     private var answering = 0
+    /// Tasks whose press could not be carried out: the desktop may have taken their notification away.
+    private var lost: Set<Occurrence> = []
     /// The announcements of each notification that this process shows, by the notification's id.
     private var shown: [String: Set<Announcement.ID>] = [:]
 
@@ -46,7 +48,11 @@ final class Announcer {
     func listen(to notifier: any Notifier) {
         notifier.onAnswer = { [weak self] notice, answer, token in self?.take(notice, answer, token) }
         notifier.onDismiss = { [weak self] notice in
-            Task { await self?.dismiss(notice) }
+            guard let self, let members = shown[notice.id] else { return }
+            Task {
+                await self.dismiss(notice, members)
+                if self.shown[notice.id] == members { self.shown[notice.id] = nil }
+            }
         }
     }
 
@@ -72,14 +78,21 @@ final class Announcer {
             let groups = NoticeGroup.groups(
                 of: claimed, at: gardener.moment, usesDigest: household.reminders.usesDigest,
                 growing: !notifier.outlivesProgram)
+            var failure: ReminderError?
             for (index, group) in groups.enumerated() {
                 do {
                     try await show(group, with: notifier, household)
                 } catch let error as ReminderError {
-                    try await gardener.release(groups[index...].flatMap { $0.announcements.map(\.id) })
-                    throw error
+                    failure = error
+                    // One that the server refuses keeps none of the others from being shown.
+                    let answers = await notifier.answers()
+                    let goesOn = answers && error == .schedulingFailed && self.notifier === notifier
+                    let rest = goesOn ? [group] : Array(groups[index...])
+                    try await gardener.release(rest.flatMap { $0.announcements.map(\.id) })
+                    if !goesOn { throw error }
                 }
             }
+            if let failure { throw failure }
         }
     }
 
@@ -119,13 +132,18 @@ final class Announcer {
         for (notice, announcements) in groups where shown[notice] != Set(announcements.map(\.id)) {
             let place = announcements.lazy.compactMap { NoticeHandle($0.handle)?.place }.first
             // The desktop still shows what an earlier run of this program handed to it, unless that tells of more than is due.
-            if notifier.outlivesProgram, place == GioNotifier.handle, shown[notice] == nil, !shrunk.contains(notice) { continue }
+            let isLost = announcements.contains { lost.contains($0.task.id) }
+            if notifier.outlivesProgram, place == GioNotifier.handle, shown[notice] == nil, !shrunk.contains(notice), !isLost {
+                continue
+            }
             let digest = notice.hasPrefix(Notice.digest) ? notice : nil
             // What is shown once more, or tells of less than before, makes no sound.
             try await present(NoticeGroup(announcements, digest: digest), with: notifier, .silent)
+            lost.subtract(announcements.map(\.task.id))
         }
+        var withdrawn: Set<String> = []
         for (id, text) in over {
-            if let handle = NoticeHandle(text), groups[handle.notice] == nil {
+            if let handle = NoticeHandle(text), groups[handle.notice] == nil, withdrawn.insert(handle.notice).inserted {
                 notifier.withdraw(handle.notice, handle: handle.place)
                 shown[handle.notice] = nil
             }
@@ -137,12 +155,15 @@ final class Announcer {
 
     private func take(_ notice: Notice, _ answer: NoticeAnswer, _ token: String) {
         answering += 1
+        let members = shown[notice.id]
         Task {
-            if await self.answer(notice.subject, answer) {
-                await dismiss(notice)
+            if let again = await self.answer(notice.subject, answer) {
+                await dismiss(notice, members?.subtracting(again))
+                if shown[notice.id] == members { shown[notice.id] = nil }
             } else {
                 // The notification has gone with the press. The next look shows it again.
                 shown[notice.id] = nil
+                lost.formUnion(notice.subject.occurrences)
             }
             answering -= 1
             onAnswer(notice, answer, token)
@@ -151,32 +172,30 @@ final class Announcer {
 
     /// Does what a button says. Tasks that are not open any more are passed over.
     ///
-    /// - Returns: whether the garden has taken it.
-    private func answer(_ subject: Notice.Subject, _ answer: NoticeAnswer) async -> Bool {
+    /// - Returns: the announcements that are told of once more, most often none; nil where the garden has not taken it.
+    private func answer(_ subject: Notice.Subject, _ answer: NoticeAnswer) async -> Set<Announcement.ID>? {
         do {
             switch answer {
             case .complete: _ = try await gardener.answer(subject.occurrences, .done(on: nil))
-            case .snooze:
-                let hour = gardener.moment(of: .hour, at: gardener.moment.time)
-                _ = try await gardener.answer(subject.occurrences, .snooze(until: hour))
+            case .snooze: return try await gardener.snoozeShown(subject.occurrences)
             case .open: break
             }
-            return true
+            return []
         } catch {
             logger.error("a task could not be answered: \(error)")
-            return false
+            return nil
         }
     }
 
-    private func dismiss(_ notice: Notice) async {
-        guard let announcements = shown[notice.id] else { return }
+    /// Notes that announcements of a notification are not shown any more. As long as the store does not know, the notification counts as
+    /// shown, so that a look meanwhile does not show it again; one that was put in its place meanwhile stays.
+    private func dismiss(_ notice: Notice, _ announcements: Set<Announcement.ID>?) async {
+        guard let announcements else { return }
         do {
-            // As long as the store does not know, it counts as shown, so that a look meanwhile does not show it again.
             try await gardener.dismiss(Array(announcements))
         } catch {
             logger.error("a closed reminder could not be noted: \(error)")
         }
-        if shown[notice.id] == announcements { shown[notice.id] = nil }
     }
 }
 

@@ -16,6 +16,9 @@ struct NoticeGroup {
     /// How many minutes after its moment a reminder counts as late.
     static let lateAfter = 1
 
+    /// How many notifications come at once; more come as the digest. Servers such as notification-daemon refuse more than twenty.
+    static let mostAtOnce = 20
+
     /// Which announcements are told of together at a moment: all where the user wants a digest, and those that come late, as after a
     /// night asleep, where there are several.
     ///
@@ -24,6 +27,7 @@ struct NoticeGroup {
     static func groups(
         of announcements: [Announcement], at moment: LocalMoment, usesDigest: Bool, growing: Bool
     ) -> [NoticeGroup] {
+        let usesDigest = usesDigest || announcements.count > mostAtOnce
         let late = usesDigest ? announcements : announcements.filter { isLate($0, at: moment) }
         guard let first = late.first, usesDigest || late.count > 1 else { return announcements.map { NoticeGroup([$0]) } }
         let digest = growing ? Notice.digest : "\(Notice.digest)-\(first.id)"

@@ -22,6 +22,9 @@ final class Reminders {
     /// For which instant the alarm is set; nil for none.
     var armed: Date? { timer.moment }
 
+    /// Why nothing could be shown at the last look; nil where it could, or there was nothing to show.
+    private(set) var failure: ReminderError?
+
     private let environment: Environment
     private let announcer: Announcer
     private let timer: WallClockTimer
@@ -76,7 +79,13 @@ final class Reminders {
             try await gardener.refuseNewerStore()
             // What falls due while it looks comes after this moment, and so is waited for.
             let moment = gardener.moment
-            try await announcer.look()
+            do {
+                try await announcer.look()
+                failure = nil
+            } catch let error as ReminderError {
+                failure = error
+                throw error
+            }
             wait(until: try await gardener.nextAnnouncement(after: moment))
         } catch StoreError.newerSchema(let path) {
             logger.error("\(words.message(for: StoreError.newerSchema(path: path)))")

@@ -32,6 +32,21 @@ extension Gardener {
         try await database.dismiss(announcements, at: now(), in: zone())
     }
 
+    /// Puts tasks whose notification is shown off by an hour.
+    ///
+    /// A task that was told of ahead of its moment stays due when it is, and is told of once more in an hour. Tasks that are not open any
+    /// more are passed over.
+    ///
+    /// - Returns: The announcements that are told of once more.
+    public func snoozeShown(_ tasks: [Occurrence]) async throws -> Set<Announcement.ID> {
+        let ahead = try await shownAnnouncements().due.filter { tasks.contains($0.task.id) && $0.task.moment > moment }
+        let later = Set(ahead.map(\.task.id))
+        try await database.tellAgain(ahead.map(\.id), at: now(), after: 3_600)
+        let due = tasks.filter { !later.contains($0) }
+        if !due.isEmpty { _ = try await answer(due, .snooze(until: moment(of: .hour, at: moment.time))) }
+        return Set(ahead.map(\.id))
+    }
+
     /// What is shown and was not dismissed, soonest first.
     ///
     /// - Returns: `due` are those whose task is open and whose moment has come; `over` those whose task was answered, moved,

@@ -18,9 +18,10 @@ extension Gardener {
         case moist(days: Int?)
     }
 
-    /// Answers open tasks in one gesture. Tasks that are not open any more are passed over, so that pressing twice is harmless.
+    /// Answers open tasks in one gesture. Tasks that are not open any more are passed over, so that pressing twice is harmless, and so are
+    /// those that are due later than they would be put off to.
     ///
-    /// - Returns: What was recorded; empty where no task was open.
+    /// - Returns: What was recorded; empty where no task was open. Throws `TendingError.dueLater` where all are due later.
     public func answer(
         _ tasks: [Occurrence], _ answer: Answer, note: String? = nil
     ) async throws -> Gesture<[CareEvent]> {
@@ -31,9 +32,16 @@ extension Gardener {
         return try await write { writer in
             let household = try writer.reader.household()
             let derivation = Derivation(household: household, today: moment.day)
-            return try tasks.compactMap { occurrence in
+            var later: LocalMoment?
+            let events: [CareEvent] = try tasks.compactMap { occurrence in
                 guard let (rule, open) = try writer.reader.open(occurrence, derivation) else { return nil }
-                let kind = try kind(of: answer, for: open, at: rule.time ?? household.careTime)
+                let time = rule.time ?? household.careTime
+                let kind = try kind(of: answer, for: open, at: time)
+                // Putting off brings no task forward.
+                if case .snoozed(let until) = kind, case let due = LocalMoment(day: open.due, time: open.time), due >= until {
+                    later = due
+                    return nil
+                }
                 let event = CareEvent(
                     plant: rule.plant, rule: rule.id, type: rule.type, kind: kind,
                     day: answer.day ?? moment.day, recordedAt: instant,
@@ -42,6 +50,8 @@ extension Gardener {
                 try writer.record(event)
                 return event
             }
+            if events.isEmpty, let later { throw TendingError.dueLater(later) }
+            return events
         }
     }
 

@@ -33,6 +33,7 @@ extension Phrasebook {
         case .textTooLong(let limit): tr("A text can have at most {n} letters.").filled(["n": number(limit)])
         case .dayInFuture(let day): tr("{day} has not come yet.").filled(["day": date(day)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
+        case .dueLater(let moment): tr("It is not due before {moment}.").filled(["moment": self.moment(moment)])
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")

@@ -155,7 +155,8 @@ struct LibnotifyNotifierTests {
     func oddWords(server: NotificationServant.Server) async throws {
         let servant = try await start(server)
         let bodies = [
-            "<b>&\"", "\u{202E}مونستيرا", "🪴", "a\u{1}b", "", "%s%n", "مونستيرا needs watering", String(repeating: "x", count: 4000),
+            "<b>&\"", "\u{202E}مونستيرا", "🪴", "a\u{1}b", "", "%s%n", "مونستيرا needs watering",
+            String(repeating: "x", count: 4000),
         ]
         for (number, body) in bodies.enumerated() {
             _ = try notifier.show(

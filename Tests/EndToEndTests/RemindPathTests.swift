@@ -75,6 +75,23 @@ struct RemindPathTests {
         #expect(try garden.desk.bus.hasOwner(AgentGarden.name))
     }
 
+    @Test("where the desktop keeps notifications, a press that could not be written brings its notification back")
+    func unwritten() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true, pressing: nil)
+        defer { garden.desk.close() }
+        let shell = try GtkNotificationStandIn(address: garden.desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
+        let agent = try await garden.agent()
+        let id = try await eventually("the notification; it wrote: \(agent.errors)") { shell.shown.keys.first }
+        let file = (garden.desk.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
+        let fault = "CREATE TRIGGER fault BEFORE INSERT ON event BEGIN SELECT raise(ABORT, 'fault'); END"
+        try await garden.desk.run("sqlite3", [file, fault])
+        try shell.press("Mark Complete", on: id)
+        try await until("the notification again; it wrote: \(agent.errors)") {
+            agent.errors.contains("could not be answered") && shell.shown[id] != nil
+        }
+    }
+
     @Test("where the desktop keeps notifications, a task done elsewhere while the agent is away loses its notification later")
     func withdrawn() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: nil)

@@ -38,10 +38,52 @@ struct AnnouncingMomentTests {
         garden.clock.set("2026-05-22", "09:30")
         let shown = try await garden.show()
         #expect(shown.map { $0.moment.text } == ["2026-05-22 09:30"])
-        _ = try await garden.gardener.answer([shown[0].task.id], .later(.tomorrow))
+        _ = try await garden.gardener.answer([shown[0].task.id], .later(.day(day("2026-05-26"))))
         try await garden.gardener.dismiss(try await garden.gardener.shownAnnouncements().over.map(\.id))
         #expect(try await garden.gardener.claimAnnouncements().isEmpty)
-        #expect(try await garden.next() == "2026-05-23 09:30")
+        #expect(try await garden.next() == "2026-05-26 09:30")
+    }
+
+    @Test("put off by an hour, a task told of ahead is told of again then and stays due when it is; one that is due moves")
+    func snoozedAhead() async throws {
+        let garden = try await AnnouncingGarden { $0.remindDaysBefore = 2 }
+        let ahead = try await garden.task("09:30", on: "2026-05-23")
+        try await garden.task("09:30", on: "2026-05-21", .fertilizing)
+        let shown = try await garden.show()
+        #expect(shown.count == 2)
+        let again = try await garden.gardener.snoozeShown(shown.map(\.task.id))
+        #expect(again == Set(shown.filter { $0.task.id.rule == ahead.id }.map(\.id)))
+        #expect(try await garden.gardener.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-21 11:00")
+        let tasks = try await garden.gardener.tasks(TaskFilter(through: day("2026-05-30")))
+        #expect(tasks.map(\.moment.text) == ["2026-05-21 11:00", "2026-05-23 09:30"])
+        garden.clock.set("2026-05-21", "11:00")
+        #expect(try await garden.show("2").count == 2)
+        #expect(try await garden.isSound())
+    }
+
+    @Test("putting off brings no task forward")
+    func notForward() async throws {
+        let garden = try await AnnouncingGarden()
+        let rule = try await garden.task("09:30", on: "2026-05-23")
+        let later = Occurrence(rule: rule.id, place: .on(day("2026-05-23")))
+        let due = LocalMoment(day: day("2026-05-23"), time: try #require(LocalTime("09:30")))
+        await #expect(throws: TendingError.dueLater(due)) { try await garden.gardener.answer([later], .later(.hour)) }
+        let other = try await garden.task("09:30", on: "2026-05-21", .fertilizing)
+        let now = Occurrence(rule: other.id, place: .on(day("2026-05-21")))
+        #expect(try await garden.gardener.answer([later, now], .later(.tomorrow)).value.map(\.rule) == [other.id])
+    }
+
+    @Test("what was withdrawn because reminders were turned off is told of once they are on again")
+    func onAgain() async throws {
+        let garden = try await AnnouncingGarden()
+        try await garden.task()
+        #expect(try await garden.show().count == 1)
+        try await garden.prefer { $0.reminders.isOn = false }
+        try await garden.gardener.dismiss(try await garden.gardener.shownAnnouncements().over.map(\.id))
+        try await garden.prefer { $0.reminders.isOn = true }
+        #expect(try await garden.show("2").count == 1)
+        #expect(try await garden.isSound())
     }
 
     @Test("what falls in quiet hours over midnight comes when they end")

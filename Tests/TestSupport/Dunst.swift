@@ -62,10 +62,16 @@ public final class Dunst: Sendable {
     }
 
     /// Presses the action on the notification that is at the top.
-    public func press() async throws { try await desk.run("dunstctl", ["action", "0"], environment: environment) }
+    public func press() async throws { try await act("action", "0") }
 
     /// Closes the notification that is at the top.
-    public func dismiss() async throws { try await desk.run("dunstctl", ["close"], environment: environment) }
+    public func dismiss() async throws { try await act("close") }
+
+    /// What dunst has printed may not be on the screen yet, and only what is there can be acted on.
+    private func act(_ arguments: String...) async throws {
+        try await until("a notification on the screen") { try await count() > 0 }
+        try await desk.run("dunstctl", arguments, environment: environment)
+    }
 
     private static func value(_ name: String, in text: String) -> String? {
         guard let range = text.range(of: "\n\t\(name): ") else { return nil }

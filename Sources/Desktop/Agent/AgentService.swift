@@ -13,7 +13,8 @@ public struct AgentService: Sendable {
     /// What it answers, in D-Bus's introspection format.
     ///
     /// `Status` tells, besides what a later version may add, `armed` (`x`, the moment of the next reminder in seconds since 1970,
-    /// 0 for none), `shown` (`u`, how many notifications are shown) and `server` (`s`, who shows them, empty for nobody).
+    /// 0 for none), `shown` (`u`, how many notifications are shown), `server` (`s`, who shows them, empty for nobody) and `failure` (`s`, the name
+    /// of the error with which the last showing failed, empty for none).
     /// `Test` shows a test in a number of seconds, once or each time they have passed, until `StopTest`.
     public static let description = """
         <node>
@@ -53,6 +54,18 @@ public struct AgentService: Sendable {
             arguments: [.string(Self.name), .uint32(0)])
         // The program may end right after.
         try? bus.flush()
+    }
+
+    /// Has the bus start the agent and waits until it is there.
+    ///
+    /// - Returns: whether it runs; nil where there is no bus.
+    public func startAndWait() async -> Bool? {
+        await aside { bus in
+            let answer = try? bus.callAndWait(
+                "StartServiceByName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+                on: "org.freedesktop.DBus", arguments: [.string(Self.name), .uint32(0)])
+            return answer != nil
+        }
     }
 
     /// Whether the agent runs.

@@ -10,12 +10,15 @@ public struct AgentStatus: Hashable, Sendable {
     public let shown: Int
     /// Who shows them, with its version; empty for nobody.
     public let server: String
+    /// Why nothing could be shown the last time; nil where it could.
+    public let failure: ReminderError?
 
     /// A status with every part said.
-    public init(armed: Date?, shown: Int, server: String) {
+    public init(armed: Date?, shown: Int, server: String, failure: ReminderError? = nil) {
         self.armed = armed
         self.shown = shown
         self.server = server
+        self.failure = failure
     }
 
     /// The status as it crosses the bus (`a{sv}`): see ``AgentService/description``.
@@ -23,6 +26,7 @@ public struct AgentStatus: Hashable, Sendable {
         let seconds = armed?.timeIntervalSince1970 ?? 0
         return .dictionary([
             "armed": .int64(Int64(seconds)), "shown": .uint32(UInt32(clamping: shown)), "server": .string(server),
+            "failure": .string(failure?.busName ?? ""),
         ])
     }
 
@@ -31,7 +35,8 @@ public struct AgentStatus: Hashable, Sendable {
         let seconds = wire["armed"]?.intValue ?? 0
         self.init(
             armed: seconds > 0 ? Date(timeIntervalSince1970: TimeInterval(seconds)) : nil,
-            shown: wire["shown"]?.intValue ?? 0, server: wire["server"]?.stringValue ?? "")
+            shown: wire["shown"]?.intValue ?? 0, server: wire["server"]?.stringValue ?? "",
+            failure: wire["failure"]?.stringValue.flatMap(ReminderError.init(busName:)))
     }
 }
 

@@ -40,11 +40,9 @@ public struct Autostart: Sendable {
 
     /// Removes the entry; where there is none, there is nothing to do. Throws the system's error where it stays.
     public func turnOff() throws {
-        do {
-            try FileManager.default.removeItem(at: entry)
-        } catch CocoaError.fileNoSuchFile {
-            // It is off already.
-        }
+        // Only a file: whatever else has that name is not ours.
+        guard unlink(entry.path(percentEncoded: false)) != 0, errno != ENOENT else { return }
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
 
     /// A path as one word of an `Exec` line: quoted as the Desktop Entry Specification says, "The Exec key", and `%` doubled.

@@ -18,6 +18,8 @@ public enum TendingError: Error, Hashable, Sendable {
     case dayInFuture(LocalDay)
     /// A task cannot be put off to a moment that has passed.
     case momentInPast(LocalMoment)
+    /// A task cannot be put off to a moment before that at which it is due.
+    case dueLater(LocalMoment)
     /// An interval is not from 1 to 3,660 days.
     case intervalOutOfRange(Int)
     /// A rule has no weekday, no month, or a day of the month that no month has.

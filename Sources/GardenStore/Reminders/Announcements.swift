@@ -65,14 +65,27 @@ extension GardenDatabase {
         }
     }
 
+    /// Has announcements that are shown told of once more after so many seconds, 1 to 3,600; until then they count as claimed.
+    public func tellAgain(_ announcements: [Announcement.ID], at instant: Date, after seconds: TimeInterval) async throws {
+        let until = instant.timeIntervalSince1970 + min(max(seconds, 1), GardenReader.longestLease)
+        try await write(over: announcements) { db, id in
+            try db.cachedStatement(
+                sql: "UPDATE announcement SET claimedUntil = ?, shownAt = NULL, dismissedAt = NULL, handle = NULL WHERE id = ?"
+            ).execute(arguments: [until, id])
+        }
+    }
+
     /// Notes that the notifications of announcements are closed.
     ///
-    /// They are not shown again, but for those of tasks whose reminder was moved and is still to come.
+    /// They are not shown again, but for those of tasks whose reminder was moved and is still to come, and those that were withdrawn because
+    /// the user wants no reminders just now.
     public func dismiss(_ announcements: [Announcement.ID], at instant: Date, in zone: TimeZone) async throws {
         // Quiet hours put off what is to be shown, and take back nothing that is.
         let times = ReminderTimes(quietHours: nil, at: instant, in: zone)
         try await write(over: announcements) { db, id in
-            if try GardenReader(db: db).reminder(id).map({ !times.hasCome($0) }) ?? false {
+            let reader = GardenReader(db: db)
+            let isOn = try reader.household().reminders.isOn == true
+            if let reminder = try reader.reminder(id), !isOn || !times.hasCome(reminder) {
                 try db.cachedStatement(sql: "DELETE FROM announcement WHERE id = ?").execute(arguments: [id])
             } else {
                 try db.cachedStatement(

@@ -41,7 +41,8 @@ struct RemindersOff: GardenCommand {
 struct RemindersStatus: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: tr("Tell whether reminders are on, who shows them, and when the next one comes."),
-        discussion: tr("The exit status is 69 where reminders are on and nobody shows notifications."))
+        discussion: tr(
+            "The exit status is 69 where reminders are on and nobody shows notifications, or the last one could not be shown."))
 
     @OptionGroup var output: OutputOptions
 
@@ -64,6 +65,8 @@ struct RemindersStatus: GardenCommand {
         }
         table.add([tr("In the background"), isRunning ? tr("running") : tr("not running")])
         if let status { table.add([tr("Shown now"), bench.phrases.number(status.shown)]) }
+        let failure = isOn == true ? status?.failure : nil
+        if let failure { table.add([tr("Last attempt"), bench.phrases.message(for: failure)]) }
         table.add([tr("Start at login"), Self.word(bench.login.isOn)])
         try bench.show(
             [
@@ -73,6 +76,7 @@ struct RemindersStatus: GardenCommand {
                 "startAtLogin": .bool(bench.login.isOn),
             ], else: table.text)
         if isOn == true, server == nil { throw Failure(.serviceAway, bench.nobodyShows) }
+        if let failure { throw Failure(.serviceAway, bench.phrases.message(for: failure)) }
     }
 
     private static func word(_ isOn: Bool) -> String { isOn ? tr("on") : tr("off") }
@@ -119,7 +123,8 @@ struct RemindersVerify: GardenCommand {
         for id in check.wrong { table.add([tr("Wrong in the index"), id.description]) }
         try bench.show(
             [
-                "healthy": .bool(check.isHealthy && !isLate && !isMissing), "expected": .number(check.expected),
+                "healthy": .bool(check.isHealthy && !isLate && !isMissing && status?.failure == nil),
+                "expected": .number(check.expected),
                 "planned": .number(check.scheduled), "next": .moment(check.next, in: zone),
                 "wrong": .list(check.wrong.map { .text($0.description) }),
                 "agent": ["running": .bool(status != nil), "next": .moment(armed, in: zone)],
@@ -131,6 +136,7 @@ struct RemindersVerify: GardenCommand {
             throw Failure(
                 .failed, tr("The program in the background does not run. “plantguidectl reminders on” starts it."))
         }
+        if isOn, let failure = status?.failure { throw Failure(.failed, bench.phrases.message(for: failure)) }
         if isLate { throw Failure(.failed, tr("The program in the background would remind too late.")) }
     }
 
@@ -157,7 +163,9 @@ extension Workbench {
         }
         setLogin(isOn)
         // Also where they were on already: it may have ended.
-        if isOn { agent.start() }
+        if isOn, await agent.startAndWait() == false {
+            Console.warn(tr("The program in the background could not be started. It is started at the next login."))
+        }
         try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
     }
 
