@@ -68,6 +68,7 @@ let package = Package(
         .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
         .testTarget(name: "GardenTests", dependencies: ["Garden", "TestSupport"]),
         .testTarget(name: "GardenStoreTests", dependencies: ["GardenStore", "TestSupport", grdb]),
+        .executableTarget(name: "CatalogCheck", dependencies: ["GardenStore"], path: "Tests/CatalogCheck"),
         .executableTarget(name: "DragSource", dependencies: ["CGtk"], path: "Tests/DragSource"),
         .executableTarget(name: "MainLoopProbe", dependencies: ["GLibKit"], path: "Tests/MainLoopProbe"),
         .executableTarget(

@@ -10,7 +10,8 @@ extension WritePath {
         answering("skip", .skipped) { _ in .skip },
         WritePath(name: "snooze") { writer in
             try await writer.answerInTurn { number in
-                let until = LocalMoment(day: writer.gardener.today + (1 + number % 9), time: .eight)
+                // Putting off brings no task forward.
+                let until = LocalMoment(day: writer.gardener.today + (100 + number), time: .eight)
                 return (.snooze(until: until), .snoozed(until: until))
             }
         },

@@ -8,10 +8,32 @@ import Testing
 @Suite struct LibraryTests {
     private let catalog = Checkout.root.appendingPathComponent("data/catalog")
 
-    @Test("the bundled catalog has no problem and knows at least 40 species")
+    @Test("the bundled catalog has no problem and knows enough to carry the app alone")
     func sound() async throws {
         #expect(problems(inCatalog: catalog).map(\.description) == [])
-        #expect(try await LibraryDatabase.inMemory(catalog: catalog).count() >= 40)
+        let coverage = try CatalogCoverage(of: catalog)
+        #expect(coverage.species >= 250)
+        #expect(coverage.sourcedInFull >= 65)
+        #expect(coverage.withToxicity >= 45)
+        #expect(try await LibraryDatabase.inMemory(catalog: catalog).count() == coverage.species)
+        for field in coverage.fields where field.name.hasPrefix("toxicity") { #expect(field.unverified == 0, "\(field.name)") }
+    }
+
+    @Test("keys that mean nothing, sources that nobody names and lines too long are told")
+    func untidy() throws {
+        let folder = try TemporaryDirectory()
+        let text = """
+            {"genus": "Nemo", "family": "F", "comment": "", "sources": {"idle": {"title": "T", "address": "A", "read": "2026-11"}},
+             "species": [{"name": "Nemo ignotus", "repoting": {"days": 9, "from": []}, "advice": "\(String(repeating: "a", count: 111))",
+             "light": {"value": "fullSun", "from": [], "hours": 6}, "watering": {"days": 7, "from": []},
+             "temperature": {"minimum": 5, "maximum": 20, "from": []}}]}
+            """
+        try Data(text.utf8).write(to: folder.file("other.json"))
+        let told = problems(inCatalog: folder.url).map(\.what)
+        for what in ["“comment”", "not called nemo.json", "“light.hours”", "“repoting”", "111 letters", "source “idle”"] {
+            #expect(told.contains { $0.contains(what) }, "\(what) in \(told)")
+        }
+        #expect(told.count == 6)
     }
 
     @Test("every picture that the catalog names is there")

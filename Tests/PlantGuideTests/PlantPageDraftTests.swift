@@ -35,7 +35,7 @@ struct PlantPageDraftTests {
         let draft = CareValueModel(field, model.care, household: window.household)
         draft.light = .fullSun
         draft.frequency = nil
-        draft.days = 10
+        draft.days = 19
         draft.minimum = 5
         draft.feeding = nil
         draft.humidity = .low

@@ -55,10 +55,10 @@ struct PlantPageModelTests {
         let model = try await sample()
         #expect(
             CareOverride.Field.allCases.map(model.value) == [
-                "Partial Sun (5–6 hrs)", "Weekly (Moderate)", "18–30 °C (Optimal: 23 °C)", "Monthly (Balanced)", "High",
+                "Partial Sun (5–6 hrs)", "Every 10 Days (Moderate)", "18–29 °C (Optimal: 23 °C)", "Monthly (Balanced)", "High",
             ])
         #expect(model.mark(of: .light) == "Catalog")
-        #expect(model.mark(of: .watering) == "Catalog, unverified")
+        #expect(model.mark(of: .watering) == "Catalog")
         #expect(!model.isCareGeneral)
     }
 

@@ -20,6 +20,8 @@ public struct CareProfile: Hashable, Sendable, Codable {
     public var growth: Sourced<GrowthRate>?
     /// In which seasons it blooms; the season itself, in either hemisphere.
     public var bloom: Sourced<Set<Season>>?
+    /// How it is multiplied, in words.
+    public var propagation: Sourced<String>?
     /// The months of the northern year in which it is pruned.
     public var pruning: Sourced<MonthSet>?
     /// Days between repottings.
@@ -71,6 +73,7 @@ public struct CareProfile: Hashable, Sendable, Codable {
         fill(\.soil)
         fill(\.growth)
         fill(\.bloom)
+        fill(\.propagation)
         fill(\.pruning)
         fill(\.repotting)
         fill(\.rotation)

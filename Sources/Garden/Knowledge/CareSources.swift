@@ -4,8 +4,8 @@ extension CareProfile {
     public var sources: [Source] {
         let all: [Source?] = [
             light?.source, watering?.source, temperature?.source, fertilizing?.source, humidity?.source, soil?.source,
-            growth?.source, bloom?.source, pruning?.source, repotting?.source, rotation?.source, catToxicity?.source,
-            dogToxicity?.source, peopleToxicity?.source, advice?.source, more?.source,
+            growth?.source, bloom?.source, propagation?.source, pruning?.source, repotting?.source, rotation?.source,
+            catToxicity?.source, dogToxicity?.source, peopleToxicity?.source, advice?.source, more?.source,
         ]
         return all.compactMap(\.self)
     }

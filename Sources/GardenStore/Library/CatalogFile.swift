@@ -28,6 +28,7 @@ struct CatalogFile: Decodable {
         let soil: Text?
         let growth: Value<GrowthRate>?
         let bloom: Bloom?
+        let propagation: Text?
         let pruning: Pruning?
         let repotting: Days?
         let rotation: Days?
@@ -153,6 +154,7 @@ extension CatalogFile {
         care.soil = try entry.soil.map { try sourced($0.text, $0.from) }
         care.growth = try entry.growth.map { try sourced($0.value, $0.from) }
         care.bloom = try entry.bloom.map { try sourced($0.seasons, $0.from) }
+        care.propagation = try entry.propagation.map { try sourced($0.text, $0.from) }
         care.pruning = try entry.pruning.map { try sourced(months($0.months), $0.from) }
         care.repotting = try entry.repotting.map { try sourced($0.days, $0.from) }
         care.rotation = try entry.rotation.map { try sourced($0.days, $0.from) }

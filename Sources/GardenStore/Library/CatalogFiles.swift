@@ -29,6 +29,50 @@ struct CatalogFiles {
     func species() throws -> [Species] { try files.flatMap { try CatalogFile.species(in: $0) } }
 }
 
+/// How much of the catalog there is, and on what it rests.
+public struct CatalogCoverage: Sendable {
+    /// How many species.
+    public private(set) var species = 0
+    /// How many of them have light, watering and temperature all from sources.
+    public private(set) var sourcedInFull = 0
+    /// How many of them have a verdict on whom they harm.
+    public private(set) var withToxicity = 0
+    /// The kinds of values, in order, each with how many species have it sourced, unverified, or not at all.
+    public private(set) var fields: [(name: String, sourced: Int, unverified: Int, unknown: Int)] = []
+
+    /// Counts the values of a folder of catalog files. Throws `CatalogProblem`.
+    public init(of directory: URL) throws {
+        let all = try CatalogFiles(in: directory).species().map(\.care)
+        species = all.count
+        sourcedInFull = all.count { care in
+            [care.light?.source, care.watering?.source, care.temperature?.source].allSatisfy { $0?.citations.isEmpty == false }
+        }
+        withToxicity = all.count { care in
+            [care.catToxicity, care.dogToxicity, care.peopleToxicity].contains { $0.map { $0.value != .unknown } ?? false }
+        }
+        func count<Value>(_ name: String, _ value: (CareProfile) -> Sourced<Value>?) {
+            let known = all.compactMap { value($0)?.source.citations.isEmpty }
+            let unverified = known.count { $0 }
+            fields.append((name, known.count - unverified, unverified, all.count - known.count))
+        }
+        count("light") { $0.light }
+        count("watering") { $0.watering }
+        count("temperature") { $0.temperature }
+        count("humidity") { $0.humidity }
+        count("fertilizer") { $0.fertilizing }
+        count("soil") { $0.soil }
+        count("growth") { $0.growth }
+        count("bloom") { $0.bloom }
+        count("propagation") { $0.propagation }
+        count("pruning") { $0.pruning }
+        count("repotting") { $0.repotting }
+        count("rotation") { $0.rotation }
+        count("toxicity, cats") { $0.catToxicity }
+        count("toxicity, dogs") { $0.dogToxicity }
+        count("toxicity, people") { $0.peopleToxicity }
+    }
+}
+
 /// Checks a folder of catalog files as a whole and returns every problem; empty where it is sound.
 public func problems(inCatalog directory: URL) -> [CatalogProblem] {
     var problems: [CatalogProblem] = []
@@ -39,6 +83,7 @@ public func problems(inCatalog directory: URL) -> [CatalogProblem] {
         where file.pathExtension == "json" {
             let name = file.lastPathComponent
             do {
+                problems += try CatalogFile.untidiness(of: file)
                 for species in try CatalogFile.species(in: file) {
                     for scientific in [species.scientificName] + species.synonyms {
                         if let owner = owners.updateValue(species.scientificName, forKey: PlantName.key(scientific)) {

@@ -117,6 +117,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
                 return (phrases.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
             }
         }
+        detailRow(tr("Propagation"), model) { care, _ in care.propagation.map { ($0.value, $0.source) } }
         detailRow(tr("Repotting"), model) { care, phrases in care.repotting.map { (phrases.every($0.value), $0.source) } }
         detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
         careDetailsRow(model)

@@ -34,6 +34,7 @@ extension Workbench {
             "bloom": sourced(care.bloom) { bloom in
                 [("value", .list(Season.allCases.filter(bloom.contains).map { .text($0.rawValue) }))]
             },
+            "propagation": sourced(care.propagation) { [("value", .text($0))] },
             "pruning": sourced(care.pruning) { [("months", months($0))] },
             "repotting": sourced(care.repotting) { [("intervalDays", .number($0))] },
             "rotation": sourced(care.rotation) { [("intervalDays", .number($0))] },
@@ -90,6 +91,7 @@ extension Workbench {
         add(tr("Soil"), care.soil) { $0 }
         add(tr("Growth"), care.growth, phrases.growth)
         add(tr("Bloom"), care.bloom) { bloom in phrases.list(Season.allCases.filter(bloom.contains).map(phrases.season)) }
+        add(tr("Propagation"), care.propagation) { $0 }
         add(tr("Pruning"), care.pruning) { phrases.months(local($0)) }
         add(tr("Repotting"), care.repotting, phrases.everyTitle)
         add(tr("Rotation"), care.rotation, phrases.everyTitle)

@@ -1,0 +1,59 @@
+import Foundation
+import Garden
+
+extension CatalogFile {
+    /// The longest advice and the longest note on propagation, in letters: a line of the plant's page.
+    static let longestLine = 110
+
+    /// What reading a file passes over and its author wants to know: keys that mean nothing, sources that no value names, lines too
+    /// long. Throws `CatalogProblem` for what is no JSON.
+    static func untidiness(of file: URL) throws -> [CatalogProblem] {
+        let name = file.lastPathComponent
+        guard let top = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] else {
+            throw CatalogProblem(file: name, name: name, what: "is no object")
+        }
+        let genus = top["genus"] as? String ?? name
+        var found: [CatalogProblem] = []
+        func tell(_ who: String, _ what: String) { found.append(CatalogProblem(file: name, name: who, what: what)) }
+        for key in Set(top.keys).subtracting(["genus", "family", "sources", "species"]).sorted() {
+            tell(genus, "“\(key)” means nothing")
+        }
+        let plain = PlantName.key(genus)
+        if file.deletingPathExtension().lastPathComponent != plain { tell(genus, "the file is not called \(plain).json") }
+        var used: Set<String> = []
+        for species in top["species"] as? [[String: Any]] ?? [] {
+            let who = species["name"] as? String ?? genus
+            for (key, value) in species.sorted(by: { $0.key < $1.key }) {
+                guard let members = members[key] else {
+                    tell(who, "“\(key)” means nothing")
+                    continue
+                }
+                let values =
+                    key == "toxicity"
+                    ? Array((value as? [String: [String: Any]] ?? [:]).values) : [value as? [String: Any] ?? [:]]
+                for value in values where !members.isEmpty {
+                    for member in Set(value.keys).subtracting(members).sorted() { tell(who, "“\(key).\(member)” means nothing") }
+                    used.formUnion(value["from"] as? [String] ?? [])
+                }
+            }
+            let lines = [species["advice"] as? String, (species["propagation"] as? [String: Any])?["text"] as? String]
+            for line in lines.compactMap(\.self) where line.count > longestLine {
+                tell(who, "“\(line)” has \(line.count) letters")
+            }
+        }
+        for source in Set((top["sources"] as? [String: Any] ?? [:]).keys).subtracting(used).sorted() {
+            tell(genus, "no value names the source “\(source)”")
+        }
+        return found
+    }
+
+    /// The keys of a species and what each may hold; nothing for what is no object with a source.
+    private static let members: [String: Set<String>] = [
+        "name": [], "authorship": [], "art": [], "synonyms": [], "commonNames": [], "advice": [],
+        "light": ["value", "from"], "watering": ["days", "amount", "seasons", "from"],
+        "temperature": ["minimum", "maximum", "optimal", "frostTolerant", "from"], "humidity": ["value", "from"],
+        "fertilizer": ["every", "kind", "months", "from"], "soil": ["text", "from"], "growth": ["value", "from"],
+        "bloom": ["seasons", "from"], "propagation": ["text", "from"], "pruning": ["months", "from"],
+        "repotting": ["days", "from"], "rotation": ["days", "from"], "toxicity": ["value", "from"],
+    ]
+}
