@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Garden
 import TestSupport
 import Testing
@@ -89,6 +90,47 @@ import Testing
         #expect(try await library.count() < first)
         #expect(try await library.search("ficus", language: "en", limit: 5).isEmpty)
         #expect(try await library.search("monstera", language: "en", limit: 5).isEmpty == false)
+    }
+
+    @Test("a library of the first version is built again")
+    func migrated() async throws {
+        let folder = try TemporaryDirectory()
+        let old = try DatabaseQueue(path: folder.file("library.sqlite").path)
+        try LibrarySchema.migrator.migrate(old, upTo: "1")
+        try await old.write { try $0.execute(sql: "INSERT INTO origin VALUES ('catalog', 'an old digest')") }
+        try old.close()
+        let library = try LibraryDatabase.open(in: folder.url, catalog: catalog)
+        #expect(try await library.count() >= 40)
+        #expect(try await library.search("swiss", language: "en", limit: 5).first?.scientificName == "Monstera deliciosa")
+    }
+
+    @Test("what a table told stays when the catalog changes, and goes without a trace when the table is removed")
+    func tables() async throws {
+        let folder = try TemporaryDirectory()
+        let copy = try folder.makeFolder("catalog")
+        for name in ["monstera.json", "ficus.json"] {
+            try FileManager.default.copyItem(at: catalog.appendingPathComponent(name), to: copy.appendingPathComponent(name))
+        }
+        let entry = LibraryEntry(
+            source: "herbary", tier: .tables, scientificName: "Nemo ignotus", genus: "Nemo", synonyms: ["Nullus ignotus"],
+            commonNames: ["en": ["nobody's herb", " "]], body: "{}")
+        let first = try LibraryDatabase.open(in: folder.url, catalog: copy)
+        try await first.writer.write { try LibraryDatabase.insert(entry, into: $0) }
+        try FileManager.default.removeItem(at: copy.appendingPathComponent("ficus.json"))
+        let second = try LibraryDatabase.open(in: folder.url, catalog: copy)
+        let count = { (sql: String) in try await second.read { try Int.fetchOne($0, sql: sql) } }
+        #expect(try await count("SELECT count(*) FROM name WHERE tier = 1 AND id >= 1000000") == 3)
+        #expect(try await count("SELECT count(*) FROM name WHERE tier = 0 AND id >= 1000000") == 0)
+        #expect(try await count("SELECT count(*) FROM nameWords WHERE nameWords MATCH 'nobody OR ignotus'") == 3)
+        #expect(try await count("SELECT count(*) FROM nameWords WHERE nameWords MATCH 'ficus'") == 0)
+        try await second.writer.write { try LibraryDatabase.remove(source: "herbary", from: $0) }
+        #expect(try await count("SELECT count(*) FROM nameWords WHERE nameWords MATCH 'nobody OR ignotus'") == 0)
+        #expect(try await count("SELECT count(*) FROM name WHERE tier = 1") == 0)
+        // The index of words checks itself against the names.
+        try await second.writer.write {
+            try $0.execute(sql: "INSERT INTO nameWords (nameWords, rank) VALUES ('integrity-check', 1)")
+        }
+        #expect(try await second.search("monstera", language: "en", limit: 5).isEmpty == false)
     }
 
     @Test("a library file that is damaged is made again")

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Garden
 
-/// What is known of species without a network: the bundled catalog, ready to be searched.
+/// What is known of species without a network: the bundled catalog and imported tables, ready to be searched.
 public final class LibraryDatabase: Sendable {
-    private let writer: any DatabaseWriter
+    let writer: any DatabaseWriter
     /// What messages name the library by.
-    private let path: String
+    let path: String
 
     /// Opens the library in a folder and builds it where it is missing or older than the catalog's files.
     ///
-    /// It can be made again at any time: a file that cannot be opened is replaced.
+    /// A file that cannot be opened is replaced: the catalog is built again, tables can be imported again.
     /// Throws `CatalogProblem` for a broken catalog, `StoreError` where nothing can be written.
     public static func open(in directory: URL, catalog: URL) throws -> LibraryDatabase {
         let file = directory.appending(path: "library.sqlite")
@@ -57,34 +57,15 @@ public final class LibraryDatabase: Sendable {
         guard known != files.digest else { return }
         let species = try files.species()
         try writer.write { db in
-            try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('delete-all')")
-            try db.execute(sql: "DELETE FROM species WHERE source = 'catalog'")
-            for one in species { try Self.insert(one, into: db) }
-            try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('rebuild')")
+            try Self.remove(source: "catalog", from: db)
+            for one in species { try Self.insert(LibraryEntry(catalog: one), into: db) }
             try db.execute(
-                sql: "INSERT OR REPLACE INTO origin (source, digest) VALUES ('catalog', ?)", arguments: [files.digest])
-        }
-    }
-
-    private static func insert(_ species: Species, into db: Database) throws {
-        try db.execute(
-            sql: "INSERT INTO species (source, scientificName, genusKey, body) VALUES ('catalog', ?, ?, ?)",
-            arguments: [species.scientificName, PlantName.key(species.genus), try FactValue.text(species)])
-        let id = db.lastInsertedRowID
-        func name(_ text: String, _ kind: String, _ language: String? = nil) throws {
-            try db.execute(
-                sql: "INSERT INTO name (species, text, key, kind, language) VALUES (?, ?, ?, ?, ?)",
-                arguments: [id, text, PlantName.key(text), kind, language])
-        }
-        try name(species.scientificName, "accepted")
-        for synonym in species.synonyms { try name(synonym, "synonym") }
-        for (language, names) in species.commonNames.sorted(by: { $0.key < $1.key }) {
-            for common in names { try name(common, "common", language) }
+                sql: "INSERT INTO origin (source, digest) VALUES ('catalog', ?)", arguments: [files.digest])
         }
     }
 
     /// Reads one consistent state. Throws `StoreError`.
-    private func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         do {
             return try await writer.read(body)
         } catch let error where error is DatabaseError || error is DecodingError {
@@ -102,11 +83,14 @@ public final class LibraryDatabase: Sendable {
         try await read { db in
             for key in PlantName.keys(ofScientific: name) {
                 for kind in ["accepted", "synonym"] {
-                    let body = try String.fetchOne(
+                    let row = try Row.fetchOne(
                         db,
-                        sql: "SELECT body FROM species JOIN name ON name.species = species.id WHERE key = ? AND kind = ?",
+                        sql: """
+                            SELECT source, body FROM species JOIN name ON name.species = species.id WHERE key = ? AND kind = ?
+                            ORDER BY tier
+                            """,
                         arguments: [key, kind])
-                    if let body { return try FactValue.read(body) }
+                    if let row { return try Self.species(source: row[0], body: row[1]) }
                 }
             }
             return nil
@@ -117,9 +101,9 @@ public final class LibraryDatabase: Sendable {
     public func speciesOfGenus(_ name: String) async throws -> Species? {
         guard let genus = PlantName.genusKey(name) else { return nil }
         return try await read { db in
-            let body = try String.fetchOne(
-                db, sql: "SELECT body FROM species WHERE genusKey = ? ORDER BY id LIMIT 1", arguments: [genus])
-            return try FactValue.read(body)
+            let row = try Row.fetchOne(
+                db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY id LIMIT 1", arguments: [genus])
+            return try row.flatMap { try Self.species(source: $0[0], body: $0[1]) }
         }
     }
 
@@ -137,7 +121,7 @@ public final class LibraryDatabase: Sendable {
             func take(_ sql: String, _ arguments: StatementArguments) throws {
                 let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
                 while matches.count < limit, let row = try rows.next() {
-                    guard !found.contains(row[0]), let species: Species = try FactValue.read(row[1]) else { continue }
+                    guard !found.contains(row[0]), let species = try Self.species(source: row[4], body: row[1]) else { continue }
                     found.append(row[0])
                     matches.append(
                         SpeciesMatch(
@@ -147,7 +131,7 @@ public final class LibraryDatabase: Sendable {
                 }
             }
             let columns =
-                "SELECT species.id, species.body, name.text, name.kind FROM name JOIN species ON species.id = name.species"
+                "SELECT species.id, body, text, kind, source FROM name JOIN species ON species.id = name.species"
             // Of one species' names the user's language goes first, then the accepted name; synonyms come last.
             let order = """
                 ORDER BY CASE WHEN kind = 'common' AND language = ? THEN 0 WHEN kind = 'accepted' THEN 1

@@ -1,6 +1,7 @@
 import GRDB
 
-/// The tables of library.sqlite: what is known of species, built from the catalog and thrown away when that changes.
+/// The tables of library.sqlite: what is known of species, from the catalog, which is built again when that changes, and from
+/// imported tables, which stay until they are removed.
 enum LibrarySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -18,6 +19,29 @@ enum LibrarySchema {
                         kind TEXT NOT NULL CHECK (kind IN ('accepted', 'synonym', 'common')), language TEXT);
                     CREATE INDEX nameByKey ON name (key, kind);
                     CREATE INDEX nameBySpecies ON name (species);
+                    CREATE VIRTUAL TABLE nameWords USING fts5 (
+                        key, content = 'name', content_rowid = 'id', prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
+                    """)
+        }
+        migrator.registerMigration("2") { db in
+            // Of the first version only the catalog was kept, which is built again.
+            try db.execute(
+                sql: """
+                    DROP TABLE nameWords; DROP TABLE name; DROP TABLE species; DROP TABLE origin;
+                    CREATE TABLE origin (
+                        source TEXT PRIMARY KEY, digest TEXT NOT NULL, file TEXT, importedAt REAL, counts TEXT) WITHOUT ROWID;
+                    CREATE TABLE species (
+                        id INTEGER PRIMARY KEY, source TEXT NOT NULL, scientificName TEXT NOT NULL, genusKey TEXT NOT NULL,
+                        family TEXT, art TEXT, body TEXT NOT NULL);
+                    CREATE INDEX speciesByGenus ON species (genusKey);
+                    CREATE INDEX speciesBySource ON species (source);
+                    CREATE TABLE name (
+                        id INTEGER PRIMARY KEY, species INTEGER NOT NULL REFERENCES species (id) ON DELETE CASCADE,
+                        text TEXT NOT NULL, key TEXT NOT NULL, tier INTEGER NOT NULL CHECK (tier IN (0, 1)),
+                        kind TEXT NOT NULL CHECK (kind IN ('accepted', 'synonym', 'common')), language TEXT);
+                    CREATE INDEX nameByKey ON name (key, kind);
+                    CREATE INDEX nameBySpecies ON name (species);
+                    CREATE INDEX nameInOrder ON name (tier, kind, language, key);
                     CREATE VIRTUAL TABLE nameWords USING fts5 (
                         key, content = 'name', content_rowid = 'id', prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
                     """)

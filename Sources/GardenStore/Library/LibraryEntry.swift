@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+import Garden
+
+/// A species on its way into the library.
+public struct LibraryEntry: Hashable, Sendable {
+    /// Where names stand in the order of a search: those of the catalog come before those of all imported tables.
+    public enum Tier: Int, Hashable, Sendable {
+        /// The bundled catalog.
+        case catalog = 0
+        /// Imported tables.
+        case tables = 1
+
+        /// The ids of its species and names. They lie apart, so that the index of words, which tells names in the order of their
+        /// ids, tells the catalog's first without sorting.
+        var ids: Range<Int64> { self == .catalog ? 1..<1_000_000 : 1_000_000..<Int64.max }
+    }
+
+    /// What its source is called in the library: `catalog`, or the name of a table.
+    public let source: String
+    /// Where its names stand.
+    public let tier: Tier
+    /// The accepted scientific name without authors.
+    public let scientificName: String
+    /// The genus.
+    public let genus: String
+    /// The family; nil where the source tells none.
+    public let family: String?
+    /// The name of the drawn picture of it; nil for none.
+    public let art: String?
+    /// Other scientific names.
+    public let synonyms: [String]
+    /// Common names by language code, the commonest first.
+    public let commonNames: [String: [String]]
+    /// What the source tells of it: JSON in the source's own form.
+    public let body: String
+
+    /// An entry with every part said.
+    public init(
+        source: String, tier: Tier, scientificName: String, genus: String, family: String? = nil, art: String? = nil,
+        synonyms: [String] = [], commonNames: [String: [String]] = [:], body: String
+    ) {
+        self.source = source
+        self.tier = tier
+        self.scientificName = scientificName
+        self.genus = genus
+        self.family = family
+        self.art = art
+        self.synonyms = synonyms
+        self.commonNames = commonNames
+        self.body = body
+    }
+
+    /// A species of the bundled catalog.
+    init(catalog species: Species) throws {
+        self.init(
+            source: "catalog", tier: .catalog, scientificName: species.scientificName, genus: species.genus,
+            family: species.family, art: species.art, synonyms: species.synonyms, commonNames: species.commonNames,
+            body: try FactValue.text(species))
+    }
+}
+
+extension LibraryDatabase {
+    /// Puts a species and its names in; the one way into the library.
+    static func insert(_ entry: LibraryEntry, into db: Database) throws {
+        let ids = entry.tier.ids
+        func next(in table: String) throws -> Int64 {
+            let last = try db.cachedStatement(
+                sql: "SELECT id FROM \(table) WHERE id >= ? AND id < ? ORDER BY id DESC LIMIT 1")
+            return try Int64.fetchOne(last, arguments: [ids.lowerBound, ids.upperBound]).map { $0 + 1 } ?? ids.lowerBound
+        }
+        let species = try next(in: "species")
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO species (id, source, scientificName, genusKey, family, art, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            species, entry.source, entry.scientificName, PlantName.key(entry.genus), entry.family, entry.art, entry.body,
+        ])
+        var id = try next(in: "name")
+        let names = try db.cachedStatement(
+            sql: "INSERT INTO name (id, species, text, key, tier, kind, language) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        let words = try db.cachedStatement(sql: "INSERT INTO nameWords (rowid, key) VALUES (?, ?)")
+        func name(_ text: String, _ kind: String, _ language: String? = nil) throws {
+            let key = PlantName.key(text)
+            guard !key.isEmpty else { return }
+            try names.execute(arguments: [id, species, text, key, entry.tier.rawValue, kind, language])
+            try words.execute(arguments: [id, key])
+            id += 1
+        }
+        try name(entry.scientificName, "accepted")
+        for synonym in entry.synonyms { try name(synonym, "synonym") }
+        for (language, names) in entry.commonNames.sorted(by: { $0.key < $1.key }) {
+            for common in names { try name(common, "common", language) }
+        }
+    }
+
+    /// Takes everything of a source out, its words among it, without touching what others told.
+    static func remove(source: String, from db: Database) throws {
+        // The index of words keeps no text of its own and has to be told what it forgets.
+        try db.execute(
+            sql: """
+                INSERT INTO nameWords (nameWords, rowid, key)
+                SELECT 'delete', name.id, name.key FROM species JOIN name ON name.species = species.id WHERE species.source = ?
+                """, arguments: [source])
+        try db.execute(sql: "DELETE FROM species WHERE source = ?", arguments: [source])
+        try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
+    }
+
+    /// The species that a body tells of; nil for a source whose bodies are not known here.
+    static func species(source: String, body: String) throws -> Species? {
+        guard source == "catalog" else { return nil }
+        return try FactValue.read(body)
+    }
+}
