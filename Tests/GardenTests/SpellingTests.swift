@@ -1,0 +1,28 @@
+import Garden
+import Testing
+
+@Suite("Words that lie near each other")
+struct SpellingTests {
+    private func distance(_ left: String, _ right: String, atMost most: Int = 9) -> Int? {
+        Spelling.distance(Array(left.unicodeScalars), Array(right.unicodeScalars), atMost: most)
+    }
+
+    @Test(
+        "a letter too many, too few, wrong or exchanged with its neighbor is one slip each",
+        arguments: [
+            ("", "", 0), ("basil", "basil", 0), ("bazil", "basil", 1), ("delicosa", "deliciosa", 1),
+            ("lavendar", "lavender", 1), ("monstrea", "monstera", 1), ("monnstera", "monstera", 1), ("", "aloe", 4),
+            ("rosmarin", "rosemary", 3), ("ca", "abc", 3), ("ab", "ba", 1), ("фикус", "фкиус", 1),
+        ])
+    func slips(left: String, right: String, count: Int) {
+        #expect(distance(left, right) == count)
+        #expect(distance(right, left) == count)
+        #expect(distance(left, right, atMost: count) == count)
+        #expect(count == 0 || distance(left, right, atMost: count - 1) == nil)
+    }
+
+    @Test("short words have to be right, middling ones may hold one slip, long ones two")
+    func tolerance() {
+        #expect((0...9).map(Spelling.tolerance) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
+    }
+}
