@@ -54,11 +54,13 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
     public let art: String?
     /// Where the species is known from.
     public let source: Source.Kind
+    /// Whether nothing fits what was typed and this name only lies near it.
+    public let isNearMiss: Bool
 
     /// A match with every part said.
     public init(
         scientificName: String, commonName: String?, family: String?, matched: String, isSynonym: Bool, art: String?,
-        source: Source.Kind
+        source: Source.Kind, isNearMiss: Bool = false
     ) {
         self.scientificName = scientificName
         self.commonName = commonName
@@ -67,5 +69,6 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
         self.isSynonym = isSynonym
         self.art = art
         self.source = source
+        self.isNearMiss = isNearMiss
     }
 }

@@ -79,21 +79,43 @@ public final class LibraryDatabase: Sendable {
     }
 
     /// The species of a scientific name: by accepted name, else by synonym; a cultivar or variety finds its species.
-    public func species(named name: String) async throws -> Species? {
+    /// The catalog goes before imported tables. Throws `StoreError`.
+    public func species(named name: String) async throws -> Species? { try await allSpecies(named: name).first }
+
+    /// What is known by a scientific name, at most one species of each source: the catalog's first, then those of imported tables.
+    ///
+    /// Tables are asked by all names that the catalog has for the species, since many of them use older ones.
+    /// Throws `StoreError`.
+    public func allSpecies(named name: String) async throws -> [Species] {
         try await read { db in
-            for key in PlantName.keys(ofScientific: name) {
-                for kind in ["accepted", "synonym"] {
-                    let row = try Row.fetchOne(
-                        db,
-                        sql: """
-                            SELECT source, body FROM species JOIN name ON name.species = species.id WHERE key = ? AND kind = ?
-                            ORDER BY tier
-                            """,
-                        arguments: [key, kind])
-                    if let row { return try Self.species(source: row[0], body: row[1]) }
+            var keys = PlantName.keys(ofScientific: name)
+            let catalog = try Self.species(named: keys, .catalog, db)
+            for name in catalog.flatMap({ [$0.scientificName] + $0.synonyms }) {
+                let key = PlantName.key(name)
+                if !keys.contains(key) { keys.append(key) }
+            }
+            return catalog + (try Self.species(named: keys, .tables, db))
+        }
+    }
+
+    /// The best species of each source in a tier: that of the first key it knows, rather by accepted name than by synonym.
+    private static func species(named keys: [String], _ tier: LibraryEntry.Tier, _ db: Database) throws -> [Species] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT species.id, source FROM name JOIN species ON species.id = name.species
+                WHERE key = ? AND kind = ? AND tier = ? ORDER BY species.id
+                """)
+        var best: [String: Int64] = [:]
+        for key in keys {
+            for kind in ["accepted", "synonym"] {
+                for row in try Row.fetchAll(statement, arguments: [key, kind, tier.rawValue]) where best[row[1]] == nil {
+                    best[row[1]] = row[0]
                 }
             }
-            return nil
+        }
+        return try best.sorted { $0.key < $1.key }.compactMap { source, id in
+            let body = try String.fetchOne(db, sql: "SELECT body FROM species WHERE id = ?", arguments: [id])
+            return try body.flatMap { try species(source: source, body: $0) }
         }
     }
 
@@ -104,49 +126,6 @@ public final class LibraryDatabase: Sendable {
             let row = try Row.fetchOne(
                 db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY id LIMIT 1", arguments: [genus])
             return try row.flatMap { try Self.species(source: $0[0], body: $0[1]) }
-        }
-    }
-
-    /// The species whose names fit what was typed, best first: names that begin so, then words that begin so.
-    ///
-    /// - Parameters:
-    ///   - text: What was typed; empty lists every species by name.
-    ///   - language: The language code in which common names are told and preferred.
-    ///   - limit: How many at most.
-    public func search(_ text: String, language: String, limit: Int) async throws -> [SpeciesMatch] {
-        let key = PlantName.key(text)
-        return try await read { db in
-            var found: [Int64] = []
-            var matches: [SpeciesMatch] = []
-            func take(_ sql: String, _ arguments: StatementArguments) throws {
-                let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-                while matches.count < limit, let row = try rows.next() {
-                    guard !found.contains(row[0]), let species = try Self.species(source: row[4], body: row[1]) else { continue }
-                    found.append(row[0])
-                    matches.append(
-                        SpeciesMatch(
-                            scientificName: species.scientificName, commonName: species.commonName(in: language),
-                            family: species.family, matched: row[2], isSynonym: row[3] == "synonym", art: species.art,
-                            source: .catalog))
-                }
-            }
-            let columns =
-                "SELECT species.id, body, text, kind, source FROM name JOIN species ON species.id = name.species"
-            // Of one species' names the user's language goes first, then the accepted name; synonyms come last.
-            let order = """
-                ORDER BY CASE WHEN kind = 'common' AND language = ? THEN 0 WHEN kind = 'accepted' THEN 1
-                    WHEN kind = 'common' AND language = 'en' THEN 2 WHEN kind = 'common' THEN 3 ELSE 4 END, name.key
-                """
-            guard !key.isEmpty else {
-                try take("\(columns) WHERE kind = 'accepted' ORDER BY name.key", [])
-                return matches
-            }
-            try take("\(columns) WHERE key >= ? AND key < ? \(order)", [key, key + "\u{10FFFF}", language])
-            let words = key.split { !$0.isLetter && !$0.isNumber }.map { "\"\($0)\"*" }.joined(separator: " ")
-            guard matches.count < limit, !words.isEmpty else { return matches }
-            try take(
-                "\(columns) WHERE name.id IN (SELECT rowid FROM nameWords WHERE nameWords MATCH ?) \(order)", [words, language])
-            return matches
         }
     }
 }

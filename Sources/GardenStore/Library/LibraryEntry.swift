@@ -5,7 +5,7 @@ import Garden
 /// A species on its way into the library.
 public struct LibraryEntry: Hashable, Sendable {
     /// Where names stand in the order of a search: those of the catalog come before those of all imported tables.
-    public enum Tier: Int, Hashable, Sendable {
+    public enum Tier: Int, CaseIterable, Sendable {
         /// The bundled catalog.
         case catalog = 0
         /// Imported tables.
@@ -106,6 +106,9 @@ extension LibraryDatabase {
         try db.execute(sql: "DELETE FROM species WHERE source = ?", arguments: [source])
         try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
     }
+
+    /// How a source is called among the sources of care.
+    static func kind(ofSource source: String) -> Source.Kind { .catalog }
 
     /// The species that a body tells of; nil for a source whose bodies are not known here.
     static func species(source: String, body: String) throws -> Species? {

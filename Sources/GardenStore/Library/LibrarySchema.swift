@@ -44,6 +44,7 @@ enum LibrarySchema {
                     CREATE INDEX nameInOrder ON name (tier, kind, language, key);
                     CREATE VIRTUAL TABLE nameWords USING fts5 (
                         key, content = 'name', content_rowid = 'id', prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
+                    CREATE VIRTUAL TABLE nameVocabulary USING fts5vocab (nameWords, row);
                     """)
         }
         return migrator

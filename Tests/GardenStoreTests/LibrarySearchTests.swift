@@ -1,0 +1,154 @@
+import GRDB
+import Garden
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GardenStore
+
+/// Searches in a small library whose every name is written here, so that the order of what is found can be told.
+@Suite("Searching the library")
+struct LibrarySearchTests {
+    private let library: LibraryDatabase
+
+    init() async throws {
+        library = try LibraryDatabase.inMemory(catalog: Checkout.root.appendingPathComponent("data/catalog"))
+        let catalog: [(String, [String], [String: [String]])] = [
+            ("Monstera deliciosa", ["Philodendron pertusum"], ["en": ["Swiss cheese plant"], "de": ["Fensterblatt"]]),
+            ("Monstera adansonii", [], ["en": ["Monkey mask", "Swiss cheese vine"], "de": ["Lochblatt"]]),
+            ("Ocimum basilicum", [], ["en": ["Basil"], "de": ["Basilikum"], "es": ["Montaluz"]]),
+            ("Lavandula angustifolia", ["Monarda falsa"], ["en": ["English lavender"], "de": ["Mondlavendel"]]),
+        ]
+        let tables: [(String, [String], [String: [String]])] = [
+            ("Monarda didyma", [], ["en": ["Bee balm"]]), ("Monstera deliciosa", [], ["en": ["Monster fruit"]]),
+            ("Quercus robur", [], ["en": ["Oak"], "de": ["Monatseiche"], "fr": ["Chêne"]]),
+        ]
+        try await library.writer.write { db in
+            try LibraryDatabase.remove(source: "catalog", from: db)
+            for (species, source) in catalog.map({ ($0, "catalog") }) + tables.map({ ($0, "herbary") }) {
+                let genus = String(species.0.prefix { $0 != " " })
+                try LibraryDatabase.insert(
+                    LibraryEntry(
+                        source: source, tier: source == "catalog" ? .catalog : .tables, scientificName: species.0,
+                        genus: genus, family: "\(genus)ceae", synonyms: species.1, commonNames: species.2, body: "{}"),
+                    into: db)
+            }
+        }
+    }
+
+    private func find(_ text: String, language: String = "de", limit: Int = 50) async throws -> [SpeciesMatch] {
+        try await library.search(text, language: language, limit: limit)
+    }
+
+    @Test("names that begin so are told by tier, then by kind and language, then by the alphabet; each species once")
+    func order() async throws {
+        let found = try await find("mon")
+        #expect(
+            found.map(\.matched) == [
+                // The catalog: German, accepted, other languages. Its synonym belongs to a species that came already.
+                "Mondlavendel", "Monstera adansonii", "Monstera deliciosa", "Montaluz",
+                // Tables: German, accepted.
+                "Monatseiche", "Monarda didyma",
+            ])
+        #expect(try await find("mon", language: "en").map(\.matched).prefix(2) == ["Monkey mask", "Monstera deliciosa"])
+        #expect(try await find("mon", limit: 2).map(\.matched) == ["Mondlavendel", "Monstera adansonii"])
+    }
+
+    @Test("a row tells the name that fits, the common name in the user's language, else in English, and the family")
+    func rows() async throws {
+        let synonym = try #require(try await find("philodendron").first)
+        #expect(synonym.scientificName == "Monstera deliciosa" && synonym.isSynonym && !synonym.isNearMiss)
+        #expect(synonym.matched == "Philodendron pertusum" && synonym.commonName == "Fensterblatt")
+        #expect(synonym.family == "Monsteraceae")
+        #expect(try await find("chene", language: "es").first?.commonName == "Oak")
+    }
+
+    @Test("words that begin so come after names that begin so, the catalog's first, under the best of their names")
+    func words() async throws {
+        #expect(try await find("cheese swi").map(\.matched) == ["Swiss cheese plant", "Swiss cheese vine"])
+        let found = try await find("deli", language: "en")
+        #expect(found.map(\.matched) == ["Monstera deliciosa"])
+        // "Basil" and "Basilikum" begin so, and "basilicum" is a word of the accepted name of the same species.
+        #expect(try await find("basil").map(\.matched) == ["Basilikum"])
+        #expect(try await find("lav", language: "en").map(\.matched) == ["Lavandula angustifolia"])
+    }
+
+    @Test("what is known elsewhere follows the names that begin so and goes before words; the library's own is not doubled")
+    func others() async throws {
+        func other(_ name: String) -> SpeciesMatch {
+            SpeciesMatch(
+                scientificName: name, commonName: nil, family: nil, matched: name, isSynonym: false, art: nil, source: .trefle)
+        }
+        let found = try await library.search(
+            "swiss", language: "en", limit: 50, also: [other("Nemo ignotus"), other("monstera × Deliciosa")])
+        #expect(found.map(\.scientificName) == ["Monstera deliciosa", "Monstera adansonii", "Nemo ignotus"])
+        let near = try await library.search("bazil", language: "en", limit: 50, also: [other("Nemo ignotus")])
+        #expect(near.map(\.scientificName) == ["Nemo ignotus"], "a near miss is only for what nobody knows")
+    }
+
+    @Test(
+        "a slip in a name offers the right one, and says that it is a guess",
+        arguments: [
+            ("Monstera delicosa", "Monstera deliciosa"), ("monstrea deliciosa", "Monstera deliciosa"),
+            ("lavendar", "Lavandula angustifolia"), ("bazil", "Ocimum basilicum"), ("swis chese plant", "Monstera deliciosa"),
+            ("Monarda didima", "Monarda didyma"),
+        ])
+    func near(text: String, name: String) async throws {
+        let found = try await find(text, language: "en")
+        #expect(found.first?.scientificName == name)
+        #expect(found.allSatisfy { $0.isNearMiss })
+    }
+
+    @Test("nothing is guessed from short words, for another first letter, or where something fits")
+    func notNear() async throws {
+        #expect(try await find("oek").isEmpty)
+        #expect(try await find("konstera").isEmpty)
+        #expect(try await find("monstera zzyxwv").isEmpty)
+        #expect(try await find("mons").allSatisfy { !$0.isNearMiss })
+    }
+
+    @Test("nearer names come first")
+    func nearest() async throws {
+        try await library.writer.write { db in
+            for name in ["Testudia lorandera", "Testudia lorandea"] {
+                try LibraryDatabase.insert(
+                    LibraryEntry(source: "herbary", tier: .tables, scientificName: name, genus: "Testudia", body: "{}"), into: db)
+            }
+        }
+        #expect(try await find("testudia lorandia").map(\.matched) == ["Testudia lorandea", "Testudia lorandera"])
+    }
+
+    @Test("empty text lists every species by accepted name, the catalog's first")
+    func all() async throws {
+        #expect(
+            try await find(" ").map(\.matched) == [
+                "Lavandula angustifolia", "Monstera adansonii", "Monstera deliciosa", "Ocimum basilicum", "Monarda didyma",
+                "Quercus robur",
+            ])
+    }
+
+    @Test("no step of a search sorts, reads a whole table or the species' care; a letter costs no more than its names")
+    func plans() async throws {
+        let statements = Mutex<Set<String>>([])
+        try await library.writer.writeWithoutTransaction { db in
+            db.trace { event in
+                if case .statement(let statement) = event { statements.withLock { _ = $0.insert(statement.sql) } }
+            }
+        }
+        for text in ["", "m", "mon", "cheese swi", "Monstera delicosa"] { _ = try await find(text) }
+        let all = statements.withLock { $0.filter { $0.hasPrefix("SELECT") } }
+        #expect(all.count >= 4)
+        try await library.writer.writeWithoutTransaction { db in
+            db.trace()
+            for sql in all {
+                let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+                statement.setUncheckedArguments(StatementArguments())
+                let plan = try Row.fetchAll(statement).map { $0["detail"] as String }
+                #expect(
+                    plan.allSatisfy { !$0.contains("TEMP B-TREE") && (!$0.hasPrefix("SCAN") || $0.contains("VIRTUAL TABLE")) },
+                    "\(plan): \(sql)")
+                #expect(!sql.contains("body"))
+            }
+        }
+    }
+}
