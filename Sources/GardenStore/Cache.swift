@@ -116,6 +116,26 @@ extension GardenReader {
         try cacheRow(kind, keys)?.entry(kind, now: now)
     }
 
+    /// The entries of which a key or an alias begins with a text, fresh or stale, by that key or alias; one that has several such
+    /// names comes several times. They are not counted as used.
+    public func cached(
+        _ kind: StoreCache.Kind, from beginning: String, limit: Int, now: Date
+    ) throws -> [(key: String, entry: StoreCache.Entry)] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT name, key, body, storedAt, usedAt FROM (
+                        SELECT key AS name, key FROM cache WHERE kind = ?1 AND key >= ?2 AND key < ?3
+                        UNION ALL
+                        SELECT alias AS name, key FROM cacheAlias WHERE kind = ?1 AND alias >= ?2 AND alias < ?3
+                        ORDER BY name LIMIT ?4
+                    ) CROSS JOIN cache USING (key) WHERE kind = ?1 ORDER BY name
+                    """), arguments: [kind.rawValue, beginning, beginning + "\u{10FFFF}", limit])
+        return rows.map { row in
+            (row[0], CacheRow(key: row[1], body: row[2], storedAt: row[3], usedAt: row[4]).entry(kind, now: now))
+        }
+    }
+
     func cacheRow(_ kind: StoreCache.Kind, _ keys: [String]) throws -> CacheRow? {
         let statement = try db.cachedStatement(
             sql: """

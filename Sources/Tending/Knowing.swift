@@ -3,11 +3,6 @@ import GardenStore
 
 /// What is known of species and of a plant's care.
 extension Gardener {
-    /// The species whose names fit what was typed, best first; empty text lists all by name.
-    public func searchSpecies(_ text: String, limit: Int = 50) async throws -> [SpeciesMatch] {
-        try await library.search(text, language: language, limit: limit)
-    }
-
     /// The species of a scientific name; nil where the library does not know it.
     public func species(named name: String) async throws -> Species? { try await library.species(named: name) }
 
@@ -15,7 +10,7 @@ extension Gardener {
     public func knownSpecies() async throws -> Int { try await library.count() }
 
     /// The care of a species by scientific name, every value with its source: from the catalog by accepted name or synonym, else
-    /// as a service told it and it is kept, however long ago, else of its genus, else the general.
+    /// from imported tables, else as a service told it and it is kept, however long ago, else of its genus, else the general.
     ///
     /// - Parameter name: Nil for a plant that nobody knows: general values alone.
     public func care(of name: String?) async throws -> CareProfile {
