@@ -35,15 +35,8 @@ extension TrefleSpecies {
 }
 
 extension TrefleSpecies.Specifications {
-    /// How fast it grows: USDA, from which Trefle has it, writes slow, moderate and rapid.
-    fileprivate var rate: GrowthRate? {
-        switch growthRate?.lowercased() {
-        case "slow": .slow
-        case "moderate", "medium": .moderate
-        case "rapid", "fast": .fast
-        default: nil
-        }
-    }
+    /// How fast it grows; nil where nothing is said or the word is not known.
+    fileprivate var rate: GrowthRate? { growthRate.flatMap(GrowthRate.init(word:)) }
 
     /// Whether it harms; nil where nothing is said, which is the rule and never means harmless.
     fileprivate var harm: Toxicity? {
@@ -56,36 +49,14 @@ extension TrefleSpecies.Specifications {
 }
 
 extension TrefleSpecies.Growth {
-    /// 0–2 full shade, 3–4 partial shade, 5–6 partial sun, 7–10 full sun.
-    fileprivate var lightLevel: LightLevel? { light.flatMap { light in LightLevel.allCases.first { $0.hours.contains(light) } } }
+    /// The light on Trefle's scale, as a level.
+    fileprivate var lightLevel: LightLevel? { light.flatMap(LightLevel.init(scale:)) }
 
     /// Rhythm and amount from the soil's moisture, else from the air's, else from the rain; nil where none is known.
     fileprivate var watering: Watering? {
+        let rain = CareDetail.Span(minimumPrecipitation, maximumPrecipitation).map(Watering.moisture(ofRain:))
         guard let scale = soilHumidity ?? atmosphericHumidity ?? rain else { return nil }
-        let thirst: Thirst = wantsSoaking ? .soak : scale >= 8 ? .thorough : scale >= 5 ? .moderate : .light
-        return switch scale {
-        case 9...: Watering(days: 1, thirst: thirst)
-        case 8: Watering(days: 2, thirst: thirst)
-        case 6...7: .twiceWeekly(thirst: thirst)
-        case 3...5: Watering(days: 7, thirst: thirst)
-        case 2: Watering(days: 14, thirst: thirst)
-        default: Watering(days: 30, thirst: thirst)
-        }
-    }
-
-    /// The year's rain as a place on the scale of moisture: desert, steppe, temperate, wet.
-    ///
-    /// The project's own judgment, without a source: 250 mm bounds deserts, 500 mm the steppe, and above 1,500 mm it rains
-    /// in most weeks. Nothing here asks for more than twice a week, since a pot is not a rain forest.
-    private var rain: Int? {
-        guard let span = CareDetail.Span(minimumPrecipitation, maximumPrecipitation) else { return nil }
-        let ends = [span.low, span.high].compactMap { $0 }
-        return switch ends.reduce(0, +) / Double(ends.count) {
-        case ..<250: 1
-        case ..<500: 2
-        case ..<1_500: 5
-        default: 7
-        }
+        return Watering(moisture: scale, isSoaked: wantsSoaking)
     }
 
     /// Whether its text says to drench it and then to let it dry.
@@ -94,50 +65,15 @@ extension TrefleSpecies.Growth {
         return ["drench and dry", "soak and dry"].contains { text.contains($0) }
     }
 
-    /// The warmth it bears. Where one end is unknown, that of ``CareProfile/general`` stands in: 15 or 26 °C, or the known
-    /// end where that lies beyond.
-    fileprivate var temperature: TemperatureRange? {
-        switch (minimumTemperature, maximumTemperature) {
-        case (nil, nil): nil
-        case (let low?, nil): TemperatureRange(minimum: low, maximum: max(low, 26))
-        case (nil, let high?): TemperatureRange(minimum: min(15, high), maximum: high)
-        case (let low?, let high?): TemperatureRange(minimum: min(low, high), maximum: max(low, high))
-        }
-    }
+    /// The warmth it bears.
+    fileprivate var temperature: TemperatureRange? { TemperatureRange(from: minimumTemperature, to: maximumTemperature) }
 
-    /// From the soil's nutrients: 0–2 none, 3–4 quarterly, 5–7 monthly, 8–10 every two weeks; in the growing months alone.
-    ///
-    /// Where those are unknown it is April to September, as for most plants of the catalog.
-    fileprivate var fertilizing: Fertilizing? {
-        guard let soilNutriments else { return nil }
-        let months = growthMonths ?? MonthSet(4...9)
-        return switch soilNutriments {
-        case ...2: Fertilizing.none
-        case 3...4: .plan(every: .quarterly, kind: .balanced, months: months)
-        case 5...7: .plan(every: .monthly, kind: .balanced, months: months)
-        default: .plan(every: .biweekly, kind: .balanced, months: months)
-        }
-    }
+    /// From the soil's nutrients, in the growing months alone.
+    fileprivate var fertilizing: Fertilizing? { soilNutriments.map { Fertilizing(nutrients: $0, months: growthMonths) } }
 
-    /// 0–3 low, 4–6 moderate, 7–8 high, 9–10 very high.
-    fileprivate var humidity: Humidity? {
-        atmosphericHumidity.map { scale in
-            switch scale {
-            case ...3: .low
-            case 4...6: .moderate
-            case 7...8: .high
-            default: .veryHigh
-            }
-        }
-    }
+    /// The air's moisture on Trefle's scale.
+    fileprivate var humidity: Humidity? { atmosphericHumidity.map(Humidity.init(scale:)) }
 
-    /// The seasons in which it blooms. Trefle's months are those of the northern year, and a season is itself in either half.
-    fileprivate var bloom: Set<Season>? {
-        bloomMonths.map { months in
-            Set(
-                months.months.compactMap { month in
-                    LocalDay(year: 2_000, month: month, day: 1).map { Season(on: $0, in: .northern) }
-                })
-        }
-    }
+    /// The seasons in which it blooms.
+    fileprivate var bloom: Set<Season>? { bloomMonths.map(Season.seasons(of:)) }
 }
