@@ -8,6 +8,7 @@ extension Phrasebook {
         case let error as StoreError: message(for: error)
         case let error as SecretsError: message(for: error)
         case let error as ReminderError: message(for: error)
+        case let error as TableError: message(for: error)
         default: discoveryMessage(for: error) ?? tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
         }
     }

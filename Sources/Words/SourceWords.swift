@@ -4,11 +4,16 @@ import Garden
 extension Phrasebook {
     /// The mark beside a value that says where it comes from: "Catalog", "Genus", "Yours".
     ///
-    /// A rhythm from Trefle stands on scales of wild habitat, so it is called an estimate; its other figures are not.
+    /// A rhythm from Trefle or an imported table stands on figures that were not made for pots, so it is called an estimate; their
+    /// other figures are not.
     public func mark(_ source: Source, isRhythm: Bool = false) -> String {
         switch source.kind {
         case .user: tr("Yours")
         case .catalog: source.isUnverified ? tr("Catalog, unverified") : tr("Catalog")
+        case .table:
+            isRhythm
+                ? tr("{table} estimate").filled(["table": source.citations.first?.title ?? ""])
+                : source.citations.first?.title ?? ""
         case .trefle: isRhythm ? tr("Trefle estimate") : tr("Trefle")
         case .genus: tr("Genus")
         case .general: tr("General")
@@ -22,6 +27,7 @@ extension Phrasebook {
         case .catalog:
             source.isUnverified
                 ? tr("From the bundled catalog; not checked against a source.") : tr("From the bundled catalog.")
+        case .table: source.table.map(origin) ?? ""
         case .trefle: tr("From Trefle, whose figures describe where the plant grows wild.")
         case .genus:
             source.likeSpecies.map {

@@ -8,6 +8,8 @@ public struct Source: Hashable, Sendable, Codable {
         case user
         /// The bundled catalog knows the species.
         case catalog
+        /// A table that the user imported knows the species; the citation names it.
+        case table
         /// Trefle's figures for the species.
         case trefle
         /// What holds for another species of the genus.
@@ -54,8 +56,9 @@ public struct Source: Hashable, Sendable, Codable {
 
     /// Whether a rhythm from here is only an estimate, so that the soil is to be felt first.
     ///
-    /// Trefle's scales describe wild habitat; a genus and the general values are not about this species at all.
-    public var isEstimate: Bool { kind == .trefle || kind == .genus || kind == .general }
+    /// Tables and Trefle describe fields, sensors and wild habitat; a genus and the general values are not about this species
+    /// at all.
+    public var isEstimate: Bool { kind != .user && kind != .catalog }
 
     /// Whether it is a catalog value that was checked against no source.
     public var isUnverified: Bool { kind == .catalog && citations.isEmpty }

@@ -1,0 +1,151 @@
+/// A row of ECOCROP. What its columns mean stands in the list of variables that goes with the table.
+///
+/// ECOCROP tells where a crop grows in the field. Its columns TOX and TOXR are about aluminum in the soil and nothing else.
+struct EcoCrop {
+    let row: TableRow
+    let name: String
+
+    /// The columns that are read.
+    static let columns: Set<String> = [
+        "ScientificName", "AUTH", "FAMNAME", "SYNO", "COMNAME", "LIFO", "LISPA", "PHYS", "TOPMN", "TOPMX", "TMIN", "TMAX", "ROPMN",
+        "ROPMX", "PHOPMN", "PHOPMX", "LIOPMN", "LIOPMX", "TEXT", "FER", "DRA", "KTMPR", "INTRI",
+    ]
+
+    var species: Species {
+        let names = commonNames
+        return Species(
+            scientificName: name, authorship: row.text("AUTH"), genus: TableNames.genus(of: name), family: family,
+            synonyms: TableNames.synonyms(row.text("SYNO") ?? "", of: name), commonNames: names.isEmpty ? [:] : ["und": names],
+            care: care)
+    }
+
+    /// The last part of class, subclass, order and family.
+    private var family: String? {
+        row.text("FAMNAME")?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    /// Names in many languages, none of which is named: they are found and not shown as the user's own.
+    private var commonNames: [String] { Array(TableNames.split(row.text("COMNAME") ?? "").prefix(60)) }
+
+    private var care: CareProfile {
+        let source = OpenTable.ecoCrop.source
+        var care = CareProfile(scientificName: name, family: family)
+        care.light = light.map { Sourced($0, source) }
+        care.watering = rain.map { Sourced(Watering(moisture: Watering.moisture(ofRain: $0)), source) }
+        care.temperature = temperature.map { Sourced($0, source) }
+        care.fertilizing = fertilizing.map { Sourced($0, source) }
+        care.soil = soil.map { Sourced($0, source) }
+        if row.text("INTRI")?.contains("poisonous to man or animals") == true {
+            // It tells apart neither cats, dogs nor people.
+            let toxicity = Sourced(Toxicity.toxic, source)
+            care.catToxicity = toxicity
+            care.dogToxicity = toxicity
+            care.peopleToxicity = toxicity
+        }
+        let details = details
+        care.more = details.isEmpty ? nil : Sourced(details, source)
+        return care
+    }
+
+    /// LIOPMN to LIOPMX, the best light: "very bright" and "clear skies" are full sun, "cloudy skies" partial sun, "light shade"
+    /// partial shade, "heavy shade" full shade. Of a range it is the middle, or the shadier of two (docs/catalog.md).
+    private var light: LightLevel? {
+        let levels: [LightLevel] = [.fullSun, .partialSun, .partialShade, .fullShade]
+        func place(_ column: String) -> Int? {
+            switch row.text(column) {
+            case "very bright", "clear skies": 0
+            case "cloudy skies": 1
+            case "light shade": 2
+            case "heavy shade": 3
+            default: nil
+            }
+        }
+        let places = [place("LIOPMN"), place("LIOPMX")].compactMap { $0 }
+        return places.isEmpty ? nil : levels[(places.reduce(0, +) + places.count - 1) / places.count]
+    }
+
+    /// ROPMN to ROPMX, the best rain in millimeters a year.
+    private var rain: CareDetail.Span? {
+        let range = 0.0...30_000
+        return CareDetail.Span(row.number("ROPMN", in: range), row.number("ROPMX", in: range))
+    }
+
+    /// TMIN to TMAX, the absolute limits of growth, with TOPMN to TOPMX, the best, in °C. KTMPR is the cold that kills it at rest.
+    ///
+    /// That frost is survived where −5 °C or less kills is the project's own reading, without a source.
+    private var temperature: TemperatureRange? {
+        let range = -60.0...60
+        let low = row.number("TMIN", in: range)
+        let high = row.number("TMAX", in: range)
+        let best = [row.number("TOPMN", in: range), row.number("TOPMX", in: range)].compactMap { $0 }.sorted()
+        guard var warmth = TemperatureRange(from: low ?? best.first, to: high ?? best.last), warmth.minimum < warmth.maximum
+        else { return nil }
+        if best.count == 2, warmth.minimum < best[0], best[0] < best[1], best[1] < warmth.maximum {
+            warmth.best = best[0]...best[1]
+        }
+        warmth.survivesFrost = row.number("KTMPR", in: -90...60).map { $0 <= -5 }
+        return warmth
+    }
+
+    /// FER, the best fertility: low, moderate and high are read as 2, 5 and 8 of 10; the project's own reading, without a source.
+    private var fertilizing: Fertilizing? {
+        switch row.text("FER") {
+        case "low": Fertilizing(nutrients: 2)
+        case "moderate": Fertilizing(nutrients: 5)
+        case "high": Fertilizing(nutrients: 8)
+        default: nil
+        }
+    }
+
+    /// TEXT, the best texture, DRA, the best drainage, and PHOPMN to PHOPMX, the best acidity, in English like the catalog's soils.
+    private var soil: String? {
+        let textures = row.list("TEXT").map { $0 == "organic" ? "humus-rich" : $0 == "wide" ? "any" : $0 }
+        let drainage: String? =
+            switch row.text("DRA")?.split(separator: " ").first {
+            case "well": "well drained"
+            case "poorly": "wet"
+            case "excessive": "dry"
+            default: nil
+            }
+        let parts = [
+            textures.isEmpty ? nil : ListOf.words(textures, "or") + " soil", drainage,
+            acidity.map { span in
+                "pH " + [span.low, span.high].compactMap { $0.map(ListOf.figure) }.reduce(into: []) { ends, end in
+                    if ends.last != end { ends.append(end) }
+                }.joined(separator: " to ")
+            },
+        ].compactMap { $0 }
+        guard let first = parts.first else { return nil }
+        // "pH" stays as it is at the beginning, too.
+        let begun = first.hasPrefix("pH") ? first : first.prefix(1).uppercased() + first.dropFirst()
+        return ([begun] + parts.dropFirst()).joined(separator: ", ")
+    }
+
+    private var acidity: CareDetail.Span? {
+        CareDetail.Span(row.number("PHOPMN", in: 0...14), row.number("PHOPMX", in: 0...14))
+    }
+
+    private var details: [CareDetail] {
+        var details: [CareDetail] = []
+        if let acidity { details.append(.acidity(acidity)) }
+        if let rain { details.append(.precipitation(rain)) }
+        let duration = row.list("LISPA")
+        if !duration.isEmpty { details.append(.trait(.duration, duration)) }
+        let habit = row.list("LIFO")
+        if !habit.isEmpty { details.append(.trait(.habit, habit)) }
+        let leaves = Set(row.list("PHYS")).intersection(["evergreen", "deciduous"])
+        if leaves.count == 1 { details.append(.quality(.evergreen, leaves.contains("evergreen"))) }
+        return details
+    }
+}
+
+/// Words of a line of English.
+private enum ListOf {
+    static func words(_ words: [String], _ conjunction: String) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+
+    /// 7 for 7.0, 6.5 for 6.5.
+    static func figure(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
+}
