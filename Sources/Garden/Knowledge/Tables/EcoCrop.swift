@@ -7,7 +7,8 @@ struct EcoCrop {
 
     /// The columns that are read.
     static let columns: Set<String> = [
-        "ScientificName", "AUTH", "FAMNAME", "SYNO", "COMNAME", "LIFO", "LISPA", "PHYS", "TOPMN", "TOPMX", "TMIN", "TMAX", "ROPMN",
+        "ScientificName", "AUTH", "FAMNAME", "SYNO", "COMNAME", "LIFO", "LISPA", "PHYS", "TOPMN", "TOPMX", "TMIN", "TMAX",
+        "ROPMN",
         "ROPMX", "PHOPMN", "PHOPMX", "LIOPMN", "LIOPMX", "TEXT", "FER", "DRA", "KTMPR", "INTRI",
     ]
 
@@ -110,9 +111,10 @@ struct EcoCrop {
         let parts = [
             textures.isEmpty ? nil : ListOf.words(textures, "or") + " soil", drainage,
             acidity.map { span in
-                "pH " + [span.low, span.high].compactMap { $0.map(ListOf.figure) }.reduce(into: []) { ends, end in
-                    if ends.last != end { ends.append(end) }
-                }.joined(separator: " to ")
+                "pH "
+                    + [span.low, span.high].compactMap { $0.map(ListOf.figure) }.reduce(into: []) { ends, end in
+                        if ends.last != end { ends.append(end) }
+                    }.joined(separator: " to ")
             },
         ].compactMap { $0 }
         guard let first = parts.first else { return nil }

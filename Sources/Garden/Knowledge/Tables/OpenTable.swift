@@ -84,6 +84,15 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// The columns that are read of it; what stands in others is passed over.
+    public var columns: Set<String> {
+        switch self {
+        case .ecoCrop: EcoCrop.columns
+        case .openPlantbook: OpenPlantbook.columns
+        case .trefle: TrefleDump.columns
+        }
+    }
+
     /// The species that a row tells of; nil for a row without a name.
     public func species(_ row: TableRow) -> Species? {
         guard let name = name(in: row) else { return nil }

@@ -13,7 +13,9 @@ public struct TableRow: Hashable, Sendable, Codable {
     public init(columns: [String], cells: [String], used: Set<String>? = nil) {
         var kept: [String: String] = [:]
         for (column, cell) in zip(columns, cells) where !cell.isEmpty && used?.contains(column) != false {
-            let text = cell.trimmingCharacters(in: .whitespacesAndNewlines)
+            // A NUL would end the text in the library.
+            let text = (cell.utf8.contains(0) ? cell.replacing("\0", with: "") : cell)
+                .trimmingCharacters(in: .whitespacesAndNewlines)
             if !text.isEmpty, text != "NA", text != "None" { kept[column] = text }
         }
         self.cells = kept
