@@ -28,10 +28,3 @@ struct HTTPMemoryTests {
         }
     }
 }
-
-/// The most memory that this process has had, in kB.
-private func peakOfMemory() throws -> Int {
-    let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
-    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-    return try #require(line.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }.first)
-}

@@ -112,7 +112,7 @@ extension LibraryDatabase {
 
     /// The species that a body tells of; nil for a source whose bodies are not known here.
     static func species(source: String, body: String) throws -> Species? {
-        guard source == "catalog" else { return nil }
+        guard source == "catalog" else { return try OpenTable(rawValue: source)?.species(record: body) }
         return try FactValue.read(body)
     }
 }

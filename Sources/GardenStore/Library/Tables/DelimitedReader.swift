@@ -1,0 +1,99 @@
+import Garden
+
+/// Records of text whose fields are separated by commas or tabs, as RFC 4180 has them: a field may stand in quotation marks,
+/// hold separators and line ends there, and doubles the marks within. Lines end with CR LF or LF.
+///
+/// A record has at most ``longestRow`` bytes and 1,000 fields. What is broken costs one line: where a quotation mark is not
+/// closed, reading goes on with the line after it.
+struct DelimitedReader {
+    private let file: BlockReader
+    private let separator: UInt8
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+
+    private static let mostFields = 1_000
+    private static let quote = UInt8(ascii: "\"")
+    private static let newline = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    init(_ file: BlockReader, separator: UInt8) {
+        self.file = file
+        self.separator = separator
+    }
+
+    /// A record: its fields, or why it has none.
+    enum Record: Equatable {
+        case fields([ArraySlice<UInt8>], line: Int)
+        case broken(TableReport.Reason, line: Int)
+    }
+
+    private enum State {
+        case start, plain, quoted, afterQuote
+    }
+
+    /// The next record that is not an empty line; nil at the end. Throws `TableError.unreadable` and what `whileBusy` throws.
+    mutating func next(_ whileBusy: () throws -> Void = {}) throws -> Record? {
+        while try file.peek() == Self.newline || file.peek() == Self.carriageReturn { _ = try file.next() }
+        guard try file.peek() != nil else { return nil }
+        bytes.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        let line = file.line
+        var secondLine: Int?
+        var state = State.start
+        while let byte = try file.next() {
+            if byte == Self.newline, secondLine == nil { secondLine = file.offset }
+            switch (state, byte) {
+            case (.quoted, Self.quote): state = .afterQuote
+            case (.quoted, _): bytes.append(byte)
+            case (.start, Self.quote): state = .quoted
+            case (.afterQuote, Self.quote):
+                bytes.append(byte)
+                state = .quoted
+            case (_, Self.newline):
+                ends.append(bytes.count)
+                return record(line)
+            case (_, separator):
+                ends.append(bytes.count)
+                state = .start
+            case (.afterQuote, Self.carriageReturn): break
+            case (.afterQuote, _):
+                try file.skipLine(whileBusy)
+                return .broken(.malformed, line: line)
+            default:
+                bytes.append(byte)
+                state = .plain
+            }
+            if bytes.count > longestRow || ends.count > Self.mostFields {
+                return .broken(try giveUp(line, secondLine, whileBusy), line: line)
+            }
+        }
+        if state == .quoted {
+            return .broken(try giveUp(line, secondLine, whileBusy, isAtEnd: true), line: line)
+        }
+        ends.append(bytes.count)
+        return record(line)
+    }
+
+    /// The fields, without the CR before the line's end.
+    private func record(_ line: Int) -> Record {
+        var start = 0
+        var fields = ends.map { end in
+            defer { start = end }
+            return bytes[start..<end]
+        }
+        if fields[fields.count - 1].last == Self.carriageReturn { fields[fields.count - 1].removeLast() }
+        return .fields(fields, line: line)
+    }
+
+    /// Finds the line to go on with, and says what was wrong.
+    private func giveUp(_ line: Int, _ secondLine: Int?, _ whileBusy: () throws -> Void, isAtEnd: Bool = false) throws
+        -> TableReport.Reason
+    {
+        if let secondLine {
+            try file.goBack(to: secondLine, line: line + 1)
+            return .malformed
+        }
+        try file.skipLine(whileBusy)
+        return isAtEnd ? .malformed : .tooLong
+    }
+}

@@ -1,0 +1,77 @@
+import Garden
+
+/// The objects of a JSON text, one at a time: of an array, one a line, or one alone.
+///
+/// An object has at most ``longestRow`` bytes; a longer one is passed over without keeping it. Where one does not end, reading
+/// goes on with the line after its first.
+struct ObjectReader {
+    private let file: BlockReader
+    /// Whether what is met between objects belongs to one that was given up.
+    private var isRecovering = false
+    /// How many brackets may be open at once.
+    private static let deepest = 100
+
+    init(_ file: BlockReader) { self.file = file }
+
+    /// An object's text, or why there is none.
+    enum Object: Equatable {
+        case text([UInt8], line: Int)
+        case broken(TableReport.Reason, line: Int)
+    }
+
+    /// The next object; nil at the end. Throws `TableError.unreadable` and what `whileBusy` throws.
+    mutating func next(_ whileBusy: () throws -> Void = {}) throws -> Object? {
+        while let byte = try file.peek() {
+            switch byte {
+            case UInt8(ascii: "{"): return try object(whileBusy)
+            case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","), 0x20, 0x09, 0x0A, 0x0D: _ = try file.next()
+            default:
+                let line = file.line
+                try file.skipLine(whileBusy)
+                if !isRecovering { return .broken(.malformed, line: line) }
+            }
+        }
+        return nil
+    }
+
+    private mutating func object(_ whileBusy: () throws -> Void) throws -> Object {
+        var bytes: [UInt8] = []
+        let line = file.line
+        var secondLine: Int?
+        var open: [UInt8] = []
+        var count = 0
+        var isInText = false
+        var isEscaped = false
+        isRecovering = false
+        while let byte = try file.next() {
+            count += 1
+            if count <= longestRow { bytes.append(byte) }
+            if count % longestRow == 0 { try whileBusy() }
+            if byte == UInt8(ascii: "\n"), secondLine == nil { secondLine = file.offset }
+            if count > longestRow && secondLine != nil || open.count > Self.deepest { break }
+            if isEscaped {
+                isEscaped = false
+            } else if isInText {
+                if byte == UInt8(ascii: "\\") { isEscaped = true } else if byte == UInt8(ascii: "\"") { isInText = false }
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""): isInText = true
+                case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+                case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    guard open.popLast() == byte else { return .broken(try giveUp(line, secondLine, whileBusy), line: line) }
+                    if open.isEmpty { return count > longestRow ? .broken(.tooLong, line: line) : .text(bytes, line: line) }
+                default: break
+                }
+            }
+        }
+        return .broken(try giveUp(line, secondLine, whileBusy), line: line)
+    }
+
+    /// Finds the line to go on with, and says what was wrong.
+    private mutating func giveUp(_ line: Int, _ secondLine: Int?, _ whileBusy: () throws -> Void) throws -> TableReport.Reason {
+        isRecovering = true
+        if let secondLine { try file.goBack(to: secondLine, line: line + 1) } else { try file.skipLine(whileBusy) }
+        return .malformed
+    }
+}

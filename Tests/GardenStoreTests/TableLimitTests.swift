@@ -1,0 +1,109 @@
+import Foundation
+import Garden
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GardenStore
+
+@Suite("Imports of large and of hostile files", .timeLimit(.minutes(10)))
+struct TableLimitTests {
+    private let folder: TemporaryDirectory
+    private let library: LibraryDatabase
+    private let instant = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        library = try LibraryDatabase.open(in: folder.url, catalog: Checkout.root.appendingPathComponent("data/catalog"))
+    }
+
+    @Test(
+        "the sample of EcoCrop has 2,568 taxa, and tells so much of each field",
+        .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    func sample() async throws {
+        let file = Fixtures.folder.appendingPathComponent("care/EcoCrop_DB.csv")
+        #expect(try openTable(of: file) == .ecoCrop)
+        let report = try await library.importTable(.ecoCrop, from: file, at: instant)
+        #expect(report.species == 2_568 && report.skipped.isEmpty)
+        // Counted in the file itself: cells that are neither blank nor "NA".
+        #expect(report[.light] == 2_127 && report[.temperature] == 2_071 && report[.watering] == 2_067)
+        #expect(report[.fertilizing] == 2_087 && report[.toxicity] == 12 && report[.family] == 2_386)
+        let okra = try #require(try await library.species(named: "Hibiscus esculentus"))
+        #expect(okra.scientificName == "Abelmoschus esculentus" && okra.family == "Malvaceae")
+        #expect(okra.commonNames["und"]?.contains("quimgombó") == true)
+        #expect(okra.care.temperature?.value == TemperatureRange(minimum: 12, maximum: 35, best: 20...30))
+    }
+
+    /// A dump with a line of two gigabytes, which lies in the file as a hole.
+    private func dumpWithHole() throws -> URL {
+        let file = folder.file("long.tsv")
+        let lines = try String(contentsOf: TableImportTests.file(of: .trefle), encoding: .utf8).split(separator: "\n")
+        try Data((lines[0] + "\n").utf8).write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seek(toOffset: 2_000_000_000)
+        try handle.write(contentsOf: Data("\n\(lines[4])\n".utf8))
+        try handle.close()
+        return file
+    }
+
+    @Test("a line of two gigabytes is passed over within little memory")
+    func hugeLine() async throws {
+        let file = try dumpWithHole()
+        let report = try await library.importTable(.trefle, from: file, at: instant)
+        #expect(report.species == 1)
+        #expect(report.skipped.map(\.reason) == [.tooLong] && report.skipped.first?.lines == [2])
+    }
+
+    @Test("a cancelled import changes nothing, also within a line of two gigabytes", arguments: [false, true])
+    func cancelled(isHuge: Bool) async throws {
+        _ = try await library.importTable(.trefle, from: TableImportTests.file(of: .trefle), at: instant)
+        let count = try await library.count()
+        let file = isHuge ? try dumpWithHole() : try generated(rows: 20_000)
+        let isUnderWay = Mutex(false)
+        let import_ = Task {
+            try await library.importTable(.trefle, from: file, at: instant) { _ in isUnderWay.withLock { $0 = true } }
+        }
+        _ = try await eventually("rows to come in") { isUnderWay.withLock { $0 } ? true : nil }
+        import_.cancel()
+        await #expect(throws: CancellationError.self) { try await import_.value }
+        #expect(try await library.count() == count)
+        #expect(try await library.tables().first?.report.species == 4)
+        // It can be begun again at once.
+        #expect(try await library.importTable(.trefle, from: TableImportTests.file(of: .trefle), at: instant).species == 4)
+    }
+
+    @Test("progress grows to all of the file")
+    func progress() async throws {
+        let told = Mutex<[TableProgress]>([])
+        let report = try await library.importTable(.trefle, from: try generated(rows: 1_700), at: instant) { progress in
+            told.withLock { $0.append(progress) }
+        }
+        let all = told.withLock { $0 }
+        #expect(all.map(\.species) == [500, 1_000, 1_500, 1_700] && report.species == 1_700)
+        #expect(all.map(\.fraction) == all.map(\.fraction).sorted() && all.last?.fraction == 1)
+    }
+
+    @Test("memory does not grow with the rows")
+    func memory() async throws {
+        // In a process of its own, so that the peak is that of the import.
+        await #expect(processExitsWith: .success) {
+            let folder = try TemporaryDirectory()
+            let library = try LibraryDatabase.open(
+                in: folder.url, catalog: Checkout.root.appendingPathComponent("data/catalog"))
+            let file = folder.file("table.tsv")
+            try GeneratedTable.write(rows: 1_000, to: file)
+            _ = try await library.importTable(.trefle, from: file, at: Date())
+            let before = try peakOfMemory()
+            try GeneratedTable.write(rows: 20_000, to: file)
+            guard try await library.importTable(.trefle, from: file, at: Date()).species == 20_000 else { exit(2) }
+            // The file has 6 MB, and what comes of it in the library twice that.
+            guard try peakOfMemory() - before < 6_000 else { exit(3) }
+        }
+    }
+
+    private func generated(rows: Int) throws -> URL {
+        let file = folder.file("generated.tsv")
+        try GeneratedTable.write(rows: rows, to: file)
+        return file
+    }
+}
