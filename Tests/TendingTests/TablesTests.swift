@@ -1,0 +1,70 @@
+import Foundation
+import Garden
+import Tending
+import TestSupport
+import Testing
+
+@Suite("Open tables in a garden")
+struct TablesTests {
+    private let garden: TestGarden
+    private var gardener: Gardener { garden.gardener }
+    private let written = Checkout.root.appendingPathComponent("Tests/Fixtures/tables")
+
+    init() throws { garden = try TestGarden() }
+
+    private func importTable(_ name: String) async throws -> ImportedTable {
+        try await gardener.importTable(from: written.appendingPathComponent(name))
+    }
+
+    @Test("without a network: a name is found, its plant adopted, and its care is the table's")
+    func adopted() async throws {
+        #expect(try await importTable("synthetic-ecocrop.csv").importedAt == garden.clock.now)
+        let match = try #require(try await gardener.searchSpecies("fortis").first)
+        let plant = try await gardener.add(PlantDraft(name: "Forty", species: match.scientificName)).value
+        let care = try await gardener.care(of: plant)
+        #expect(care.light?.value == .fullShade && care.light?.source.table == .ecoCrop)
+        #expect(care.watering?.source.isEstimate == true)
+        #expect(care.peopleToxicity?.value == .toxic)
+        // What the table does not know is the general value, or unknown.
+        #expect(care.humidity == nil)
+    }
+
+    @Test("the catalog goes before tables, also by a synonym; tables go before what Trefle told")
+    func order() async throws {
+        let lines = try String(contentsOf: written.appendingPathComponent("synthetic-trefle.tsv"), encoding: .utf8)
+        let file = garden.directory.file("table.tsv")
+        let row = String(lines.split(separator: "\n")[3])
+        let rows = ["Monstera deliciosa", "Sansevieria trifasciata", "Novus novus"].map {
+            row.replacing("Fortis minimus", with: $0)
+        }
+        try Data(([String(lines.split(separator: "\n")[0])] + rows).joined(separator: "\n").utf8).write(to: file)
+        #expect(try await gardener.importTable(from: file).report.species == 3)
+        for name in ["Monstera deliciosa", "Sansevieria trifasciata"] {
+            #expect(try await gardener.care(of: name).light?.source.kind == .catalog, "\(name)")
+        }
+        var told = CareProfile(scientificName: "Novus novus")
+        told.light = Sourced(.fullSun, Source(.trefle))
+        told.temperature = Sourced(TemperatureRange(minimum: 1, maximum: 2), Source(.trefle))
+        try await gardener.keep(KeptCare(profile: told))
+        let care = try await gardener.care(of: "Novus novus")
+        #expect(care.light?.source.kind == .table && care.light?.value == .fullShade)
+        #expect(care.temperature?.source.kind == .trefle)
+    }
+
+    @Test("a plant's own rules follow a table that comes and goes; what the user edited stays")
+    func rules() async throws {
+        let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
+        func days() async throws -> Rhythm? {
+            try await gardener.rules(of: plant.id).first { $0.type == .watering && $0.endedOn == nil }?.rhythm
+        }
+        let before = try await days()
+        let told = gardener.changes
+        _ = try await importTable("synthetic-ecocrop.csv")
+        #expect(try await days() == .everyDays(30) && before == .everyDays(7))
+        var changes = told.makeAsyncIterator()
+        #expect(await changes.next()?.plants.contains(plant.id) == true)
+        try await gardener.removeTable(.ecoCrop)
+        #expect(try await days() == before)
+        #expect(try await gardener.importedTables().isEmpty)
+    }
+}
