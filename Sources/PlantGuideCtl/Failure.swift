@@ -39,6 +39,8 @@ struct Failure: Error {
         case is TendingError: .wrongValue
         case StoreError.newerSchema, StoreError.damaged: .inputUnreadable
         case StoreError.readOnly: .notPermitted
+        case TableError.notImported: .failed
+        case is TableError: .inputUnreadable
         case let error as PlantNetError: code(of: error)
         case let error as TrefleError: code(of: error)
         case let error as PhotoError: code(of: error)

@@ -61,7 +61,7 @@ struct PlantGuideCommand: ParsableCommand {
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
             TaskCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self, QuotaCommand.self,
-            CacheCommands.self, DoctorCommand.self,
+            CacheCommands.self, TablesCommands.self, DoctorCommand.self,
         ])
 }
 

@@ -121,7 +121,9 @@ struct CtlShapeTests {
             ["plant", "remove"], ["tasks"], ["task"], ["task", "add"], ["task", "done"], ["task", "skip"],
             ["task", "moist"], ["task", "snooze"], ["task", "undo"], ["preferences"], ["identify"], ["quota"], ["cache"],
             ["cache", "stats"], ["cache", "clear"], ["doctor"], ["reminders"], ["reminders", "status"], ["reminders", "on"],
-            ["reminders", "off"], ["reminders", "test"], ["reminders", "verify"],
+            ["reminders", "off"], ["reminders", "test"], ["reminders", "verify"], ["tables"], ["tables", "list"],
+            ["tables", "import"],
+            ["tables", "remove"],
         ] {
             let help = try await terminal.run(command + ["--help"])
             #expect(help.status == 0)

@@ -37,6 +37,12 @@ struct CtlTerminal {
             environment: environment.merging(clock.environment) { $1 }.merging(extra) { $1 }, input: input)
     }
 
+    /// Starts plantguidectl without waiting for its end.
+    func start(_ arguments: String...) throws -> Child {
+        try Child(
+            "plantguidectl", arguments, environment: environment.merging(clock.environment) { $1 }, folder: directory.url)
+    }
+
     /// What a command that succeeds prints as JSON.
     func json(_ arguments: String...) async throws -> Any {
         let done = try await run(arguments + ["--json"])

@@ -21,6 +21,12 @@ enum Console {
         _ = write("plantguidectl: \(message.printable)\n", to: STDERR_FILENO)
     }
 
+    /// Says how far something is, without ending the line.
+    static func tell(_ text: String) {
+        // As above.
+        _ = write(text, to: STDERR_FILENO)
+    }
+
     /// Returns 0 or the error number.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]

@@ -1,0 +1,163 @@
+import ArgumentParser
+import Foundation
+import Garden
+import Synchronization
+import Tending
+import Words
+
+/// `tables`: open tables of plants, taken into the library and out of it.
+struct TablesCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tables", abstract: tr("Import open tables of plants, list them or remove them."),
+        subcommands: [TablesList.self, TablesImport.self, TablesRemove.self], defaultSubcommand: TablesList.self)
+}
+
+extension OpenTable {
+    /// What a table is called on the command line, "ecocrop" for one.
+    fileprivate var key: String { rawValue.lowercased() }
+
+    fileprivate static func named(_ text: String) throws -> OpenTable {
+        try Workbench.choice(text, of: allCases.map { ($0.key, $0) })
+    }
+}
+
+/// `tables list`.
+struct TablesList: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List the tables that were imported, with license and attribution."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let tables = try await bench.attempt { try await bench.gardener.importedTables() }
+        var lines = Table()
+        for imported in tables {
+            let day = LocalMoment(imported.importedAt, in: bench.gardener.currentZone).day
+            lines.add([
+                imported.table.key,
+                ntr("{n} species", "{n} species", imported.report.species).filled([
+                    "n": bench.phrases.number(imported.report.species)
+                ]), bench.phrases.date(day), imported.file, bench.phrases.origin(imported.table),
+            ])
+        }
+        try bench.show(.list(tables.map(bench.json)), else: lines.text)
+    }
+}
+
+/// `tables import`.
+struct TablesImport: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: tr("Take an open table into the library, in place of a former import of it."),
+        discussion: tr(
+            "The whole table comes in or, where it fails or you press Ctrl-C, nothing. Broken rows are passed over and told. The catalog goes before what tables know."
+        ))
+
+    @Argument(
+        help: ArgumentHelp(
+            tr("Which table: ecocrop (CSV), openplantbook (JSON), trefle (the dump, tab-separated), or auto to go by the file.")))
+    var kind: String
+
+    @Argument(help: ArgumentHelp(tr("The table's file.")), completion: .file())
+    var file: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let table = kind.lowercased() == "auto" ? nil : try OpenTable.named(kind)
+        let file = URL(filePath: file)
+        let progress = ProgressLine()
+        let work = Task {
+            try await bench.gardener.importTable(table, from: file) { progress.show($0, bench.phrases) }
+        }
+        let interrupts = whenInterrupted { work.cancel() }
+        defer { interrupts.cancel() }
+        do {
+            let imported = try await bench.attempt {
+                do { return try await work.value } catch is CancellationError {
+                    throw Failure(.failed, tr("The import was cancelled; nothing was changed."))
+                }
+            }
+            progress.end()
+            try bench.show(bench.json(imported), else: lines(imported, bench.phrases))
+        } catch {
+            progress.end()
+            throw error
+        }
+    }
+
+    private func lines(_ imported: ImportedTable, _ phrases: Phrasebook) -> String {
+        (phrases.summary(imported.report) + phrases.fieldCounts(imported.report).map { "  " + $0 }
+            + [phrases.origin(imported.table)]).joined(separator: "\n")
+    }
+
+    /// Calls something at Ctrl-C, in place of the end of the program, until what is returned is cancelled.
+    private func whenInterrupted(_ interrupted: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+        signal(SIGINT, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+        source.setEventHandler(handler: interrupted)
+        source.setCancelHandler { signal(SIGINT, SIG_DFL) }
+        source.resume()
+        return source
+    }
+}
+
+/// `tables remove`.
+struct TablesRemove: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: tr("Take an imported table out of the library as a whole."))
+
+    @Argument(help: ArgumentHelp(tr("Which table: ecocrop, openplantbook or trefle.")))
+    var kind: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at bench: Workbench) async throws {
+        let table = try OpenTable.named(kind)
+        try await bench.attempt { try await bench.gardener.removeTable(table) }
+        try bench.show(
+            ["removed": .text(table.rawValue)], else: tr("{table} was removed.").filled(["table": table.title]))
+    }
+}
+
+extension Workbench {
+    /// A table that was imported.
+    fileprivate func json(_ imported: ImportedTable) -> Json {
+        let table = imported.table
+        let report = imported.report
+        return [
+            "table": .text(table.rawValue), "title": .text(table.title), "file": .text(imported.file),
+            "importedAt": .instant(imported.importedAt, in: gardener.currentZone), "species": .number(report.species),
+            "skipped": .list(
+                report.skipped.map { rows in
+                    [
+                        "reason": .text(rows.reason.rawValue), "count": .number(rows.count),
+                        "lines": .list(rows.lines.map { .number($0) }),
+                    ]
+                }),
+            "fields": .object(TableReport.Field.allCases.map { ($0.rawValue, .number(report[$0])) }),
+            "license": .text(table.license), "attribution": .text(table.attribution), "address": .text(table.address),
+        ]
+    }
+}
+
+/// How far an import is, on one line of standard error that is written over; a line each ten per cent where that is no terminal.
+private final class ProgressLine: Sendable {
+    private let shown = Mutex(-1)
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+
+    func show(_ progress: TableProgress, _ phrases: Phrasebook) {
+        let percent = Int(progress.fraction * 100)
+        let step = isTerminal ? percent : percent / 10 * 10
+        let isNew = shown.withLock { last in
+            defer { last = max(last, step) }
+            return step > last
+        }
+        guard isNew else { return }
+        let text = tr("{n} %, {species} species").filled([
+            "n": phrases.number(step), "species": phrases.number(progress.species),
+        ])
+        Console.tell(isTerminal ? "\r\(text)" : "\(text)\n")
+    }
+
+    func end() { if isTerminal, shown.withLock({ $0 }) >= 0 { Console.tell("\n") } }
+}
