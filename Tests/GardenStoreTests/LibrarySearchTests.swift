@@ -104,7 +104,16 @@ struct LibrarySearchTests {
         #expect(try await find("oek").isEmpty)
         #expect(try await find("konstera").isEmpty)
         #expect(try await find("monstera zzyxwv").isEmpty)
+        #expect(try await find("bazil" + String(repeating: " or bazil", count: 500)).isEmpty)
         #expect(try await find("mons").allSatisfy { !$0.isNearMiss })
+    }
+
+    @Test("a slip that is a word of another name is doubted as well")
+    func knownSlip() async throws {
+        try await library.insert([
+            LibraryEntry(source: "herbary", tier: .tables, scientificName: "Nemo delicosa", genus: "Nemo", body: "{}")
+        ])
+        #expect(try await find("monstera delicosa").map(\.scientificName) == ["Monstera deliciosa"])
     }
 
     @Test("nearer names come first")

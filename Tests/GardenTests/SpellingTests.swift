@@ -12,12 +12,14 @@ struct SpellingTests {
         arguments: [
             ("", "", 0), ("basil", "basil", 0), ("bazil", "basil", 1), ("delicosa", "deliciosa", 1),
             ("lavendar", "lavender", 1), ("monstrea", "monstera", 1), ("monnstera", "monstera", 1), ("", "aloe", 4),
+            ("aloe", "", 4),
             ("rosmarin", "rosemary", 3), ("ca", "abc", 3), ("ab", "ba", 1), ("фикус", "фкиус", 1),
         ])
     func slips(left: String, right: String, count: Int) {
         #expect(distance(left, right) == count)
         #expect(distance(right, left) == count)
         #expect(distance(left, right, atMost: count) == count)
+        #expect((Spelling.letters(of: left) ^ Spelling.letters(of: right)).nonzeroBitCount <= 2 * count)
         #expect(count == 0 || distance(left, right, atMost: count - 1) == nil)
     }
 

@@ -12,22 +12,37 @@ public enum Spelling {
     /// - Returns: nil where it is greater.
     public static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost most: Int) -> Int? {
         guard abs(left.count - right.count) <= most else { return nil }
-        var before: [Int] = []
-        var last = Array(0...right.count)
-        for (row, letter) in left.enumerated() {
-            var line = [row + 1]
-            line.reserveCapacity(right.count + 1)
-            for (column, other) in right.enumerated() {
-                var slips = min(last[column + 1] + 1, line[column] + 1, last[column] + (letter == other ? 0 : 1))
-                if row > 0, column > 0, letter == right[column - 1], other == left[row - 1] {
-                    slips = min(slips, before[column - 1] + 1)
+        // Only the two lines above the present one are looked at.
+        let width = right.count + 1
+        var table = [Int](repeating: 0, count: 3 * width)
+        for column in 0..<width { table[column] = column }
+        var leastAbove = 0
+        for row in 1..<left.count + 1 {
+            let line = row % 3 * width
+            let above = (row - 1) % 3 * width
+            table[line] = row
+            var least = row
+            for column in 1..<width {
+                let isSame = left[row - 1] == right[column - 1]
+                var slips = min(
+                    table[above + column] + 1, table[line + column - 1] + 1, table[above + column - 1] + (isSame ? 0 : 1))
+                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                    slips = min(slips, table[(row - 2) % 3 * width + column - 2] + 1)
                 }
-                line.append(slips)
+                table[line + column] = slips
+                least = min(least, slips)
             }
-            // Each line's least is never less than the one's before, an exchange aside, which looks back two lines.
-            guard min(line.min() ?? 0, last.min() ?? 0) <= most else { return nil }
-            (before, last) = (last, line)
+            // No line's least is below that of both lines above it.
+            guard min(least, leastAbove) <= most else { return nil }
+            leastAbove = least
         }
-        return last[right.count] <= most ? last[right.count] : nil
+        let slips = table[left.count % 3 * width + right.count]
+        return slips <= most ? slips : nil
+    }
+
+    /// The letters of a word as bits, for a quick look: each slip changes two of them at most, so that words with more than twice
+    /// as many different bits as slips are too far apart.
+    public static func letters(of word: some StringProtocol) -> UInt64 {
+        word.unicodeScalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
     }
 }

@@ -61,6 +61,15 @@ public struct LibraryEntry: Hashable, Sendable {
 }
 
 extension LibraryDatabase {
+    /// Puts species in, all or none. Throws `StoreError`.
+    public func insert(_ entries: some Sequence<LibraryEntry> & Sendable) async throws {
+        do {
+            try await writer.write { db in for entry in entries { try Self.insert(entry, into: db) } }
+        } catch let error as DatabaseError {
+            throw StoreError(error, path: path)
+        }
+    }
+
     /// Puts a species and its names in; the one way into the library.
     static func insert(_ entry: LibraryEntry, into db: Database) throws {
         let ids = entry.tier.ids
