@@ -15,14 +15,15 @@ struct Timings {
         case "store" where arguments.count == 4:
             try await store(
                 URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]), reference: URL(filePath: arguments[3]))
+        case "library" where arguments.count == 2: try await timeLibrary(catalog: URL(filePath: arguments[1]))
         case "requests" where arguments.count == 2: try await timeRequests(reference: URL(filePath: arguments[1]))
         case "photos" where arguments.count == 3:
             try await photos(worker: URL(filePath: arguments[1]), photo: URL(filePath: arguments[2]))
         default:
             print(
                 """
-                usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | requests REFERENCE
-                    | photos WORKER PHOTO
+                usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | library CATALOG
+                    | requests REFERENCE | photos WORKER PHOTO
                 """)
             exit(64)
         }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Garden
+import Synchronization
 
 extension LibraryDatabase {
     /// The species whose names fit what was typed, each once, best first: names that begin so, then names with words that begin
@@ -20,15 +21,23 @@ extension LibraryDatabase {
         let key = PlantName.key(text)
         return try await read { db in
             var search = LibrarySearch(db: db, language: language, limit: limit)
-            if key.isEmpty {
-                try search.listAll()
-            } else {
-                try search.takeNames(beginningWith: key)
-                search.take(others)
-                try search.takeWords(beginningWith: key)
-                if search.matches.isEmpty { try search.takeNames(near: key) }
-            }
+            try search.find(key, also: others)
             return search.matches
+        }
+    }
+
+    /// The statements that a search runs, with their values, in the order in which it runs them: for who asks another program the
+    /// same. A search stops reading each one as soon as it has enough.
+    public func statements(ofSearch text: String, language: String, limit: Int) async throws -> [String] {
+        try await read { db in
+            let statements = Mutex<[String]>([])
+            db.trace { event in
+                if case .statement(let statement) = event { statements.withLock { $0.append(statement.expandedSQL) } }
+            }
+            defer { db.trace() }
+            var search = LibrarySearch(db: db, language: language, limit: limit)
+            try search.find(PlantName.key(text), also: [])
+            return statements.withLock { $0 }
         }
     }
 }
@@ -50,6 +59,15 @@ struct LibrarySearch {
     }
 
     var isFull: Bool { matches.count >= limit }
+
+    /// Finds the species that fit a key, and those that are known elsewhere.
+    mutating func find(_ key: String, also others: [SpeciesMatch]) throws {
+        guard !key.isEmpty else { return try listAll() }
+        try takeNames(beginningWith: key)
+        take(others)
+        try takeWords(beginningWith: key)
+        if matches.isEmpty { try takeNames(near: key) }
+    }
 
     /// A name and its species, as they are read.
     struct Found {
@@ -100,7 +118,7 @@ struct LibrarySearch {
     }
 
     /// Takes species that were found elsewhere.
-    mutating func take(_ others: [SpeciesMatch]) {
+    private mutating func take(_ others: [SpeciesMatch]) {
         for match in others where !isFull && keys.insert(PlantName.key(match.scientificName)).inserted {
             matches.append(match)
         }
@@ -109,12 +127,12 @@ struct LibrarySearch {
     // MARK: Names that begin so
 
     /// Takes every species by its accepted name, the catalog's first.
-    mutating func listAll() throws {
+    private mutating func listAll() throws {
         for tier in LibraryEntry.Tier.allCases { try takeNames(from: "", tier, "accepted", nil) }
     }
 
     /// Takes the names that begin with a key.
-    mutating func takeNames(beginningWith key: String) throws {
+    private mutating func takeNames(beginningWith key: String) throws {
         for tier in LibraryEntry.Tier.allCases where !isFull {
             try takeNames(from: key, tier, "common", language)
             try takeNames(from: key, tier, "accepted", nil)
@@ -159,7 +177,7 @@ struct LibrarySearch {
     // MARK: Words
 
     /// Takes the names of which a word begins with each word of a key, in the order in which they came into the library.
-    mutating func takeWords(beginningWith key: String) throws {
+    private mutating func takeWords(beginningWith key: String) throws {
         let words = Self.words(of: key)
         guard !isFull, !words.isEmpty else { return }
         try eachSpecies(matching: words.map { "\"\($0)\"*" }.joined(separator: " ")) { search, names in
