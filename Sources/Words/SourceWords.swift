@@ -20,6 +20,11 @@ extension Phrasebook {
         }
     }
 
+    /// The mark beside a species that was found: where it is known from.
+    public func mark(_ match: SpeciesMatch) -> String {
+        match.source == .catalog ? tr("Catalog") : mark(Source(match.source))
+    }
+
     /// A sentence about where a value comes from, for who asks.
     public func origin(_ source: Source) -> String {
         switch source.kind {

@@ -87,6 +87,33 @@ struct CtlShapeTests {
         #expect(none.errors.contains("No species fits"))
     }
 
+    @Test("a name with a slip offers the right one, in a search, for care and for a plant; nothing is added")
+    func nearMiss() async throws {
+        let terminal = try CtlTerminal()
+        let found = try await terminal.list("species", "search", "Monstera delicosa")
+        #expect(found.map { $0.text("scientificName") } == ["Monstera deliciosa"])
+        #expect(found.first?["nearMiss"] as? Bool == true)
+        #expect(try await terminal.run("species", "search", "Monstera delicosa").output.hasPrefix("Did you mean:\n"))
+        #expect(try await !terminal.run("species", "search", "Monstera").output.contains("Did you mean"))
+        for arguments in [
+            ["care", "Monstera delicosa"], ["plant", "add", "--name", "Ada", "--species", "monstera delicosa Liebm."],
+        ] {
+            let done = try await terminal.run(arguments)
+            #expect(done.status == 1)
+            #expect(done.errors.contains("Did you mean Monstera deliciosa?"))
+            #expect(done.output.isEmpty)
+        }
+        #expect(try await terminal.list("plant", "list").isEmpty)
+    }
+
+    @Test("a genus alone has the care of the genus and offers its species")
+    func genus() async throws {
+        let terminal = try CtlTerminal()
+        let done = try await terminal.run("care", "Ficus")
+        #expect(done.status == 0)
+        #expect(done.errors.contains("“Ficus” is a genus.") && done.errors.contains("Ficus elastica"))
+    }
+
     @Test("preferences are set, kept and printed one by one or all together")
     func preferences() async throws {
         let terminal = try CtlTerminal()

@@ -38,6 +38,20 @@ struct AddPlantModelTests {
         #expect(model.name == "Zzyxwv")
     }
 
+    @Test("a species that lies near what was typed is offered, and only taken where it is chosen")
+    func nearMiss() async throws {
+        model.find("Monstera delicosa")
+        try await until("the guess") { !model.matches.isEmpty }
+        let guess = try #require(model.matches.first)
+        #expect(guess.scientificName == "Monstera deliciosa" && guess.isNearMiss)
+        await model.chooseBest(for: "Monstera delicosa")
+        #expect(model.species == nil && model.name == "Monstera delicosa")
+        model.backToSearch()
+        await model.choose(guess)
+        #expect(model.species?.scientificName == "Monstera deliciosa")
+        #expect(model.care.light?.source.kind == .catalog)
+    }
+
     @Test("going back from the form with which an adoption began shows the search with the catalog")
     func back() async throws {
         await model.begin(.unnamed)

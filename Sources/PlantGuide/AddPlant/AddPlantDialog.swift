@@ -49,8 +49,11 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
         entry.margins(top: 12, bottom: 12, start: 18, end: 18)
         Scrolled(
             Column(spacing: 12) {
-                Label(tr("Catalog")).style("heading").xalign(0).margins(start: 2)
-                    .bind { $0.isVisible = !model.matches.isEmpty }
+                Label().style("heading").xalign(0).margins(start: 2)
+                    .bind { label in
+                        label.isVisible = !model.matches.isEmpty
+                        label.text = matchesHeading(model.matches)
+                    }
                 ListBox {}.style("boxed-list")
                     .bind { list in
                         list.isVisible = !model.matches.isEmpty
@@ -64,6 +67,12 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
     }
 }
 
+/// What stands above the species that were found.
+private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
+    if matches.first?.isNearMiss == true { return tr("Did You Mean…") }
+    return matches.allSatisfy { $0.source == .catalog } ? tr("Catalog") : tr("Species")
+}
+
 /// One species that fits: its picture, its names with what was typed underlined, and where it is known from.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ window: WindowModel) -> some Widget {
@@ -73,7 +82,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
     let row = ActionRow(underlined(name, query), subtitle: "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>")
         .usesMarkup()
         .prefix(plantThumb(match.art, in: window, side: 44))
-        .suffix(Label(tr("Catalog")).style("source"))
+        .suffix(Label(window.phrases.mark(match)).style("source"))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.named("\(name), \(match.scientificName)")

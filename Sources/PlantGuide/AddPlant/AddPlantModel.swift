@@ -110,14 +110,15 @@ final class AddPlantModel {
         }
     }
 
-    /// Goes on to the form with the best match of what is typed, or with the words as they are where nothing matches.
+    /// Goes on to the form with the best match of what is typed, or with the words as they are where nothing matches: a plant's
+    /// own name may lie near a species by chance, so that a near miss is only taken where it is chosen.
     ///
     /// - Parameter text: What stands in the field, which the search may not have heard of yet.
     func chooseBest(for text: String) async {
         find(text)
         await search?.value
         guard text == query, !isFilling, !typedName.isEmpty else { return }
-        if let best = matches.first { await choose(best) } else { await chooseAsItIs() }
+        if let best = matches.first, !best.isNearMiss { await choose(best) } else { await chooseAsItIs() }
     }
 
     /// Goes on to the form with a species that was found.

@@ -40,8 +40,10 @@ private func nameGroup(_ model: EditPlantModel) -> some Widget {
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Widget {
     let names = [match.commonName, match.isSynonym ? match.matched : nil].compactMap { $0 }
-    return ActionRow(match.scientificName, subtitle: names.joined(separator: " · "))
-        .named(([match.scientificName] + names).joined(separator: ", "))
+    let title =
+        match.isNearMiss ? tr("Did you mean {species}?").filled(["species": match.scientificName]) : match.scientificName
+    return ActionRow(title, subtitle: names.joined(separator: " · "))
+        .named(([title] + names).joined(separator: ", "))
         .onActivate { model.choose(match) }
 }
 

@@ -68,7 +68,7 @@ struct CareCommand: GardenCommand {
             var found: [SpeciesMatch] = []
             if try await gardener.species(named: name) == nil {
                 let key = PlantName.key(name)
-                found = key.isEmpty ? [] : try await gardener.searchSpecies(name, limit: 10)
+                found = key.isEmpty ? [] : try await gardener.searchSpecies(name, limit: 10).filter { !$0.isNearMiss }
                 let exact = found.filter { PlantName.key($0.matched) == key }
                 if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil {
                     name = only.scientificName
@@ -76,10 +76,13 @@ struct CareCommand: GardenCommand {
             }
             let problem = try await ask(about: name, bench, discoverer)
             let care = try await gardener.care(of: name)
+            // A name with a slip in it is not answered with the care of its genus.
+            try await bench.refuseSlip(in: name)
             guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
                 throw Failure(.failed, Self.unknown(name, near: found))
             }
+            if PlantName.key(name) == PlantName.genusKey(name) { Self.offerSpecies(ofGenus: name, found) }
             return (care, problem.flatMap { $0.isUnknownSpecies && !refresh ? nil : $0 })
         }
     }
@@ -100,6 +103,15 @@ struct CareCommand: GardenCommand {
             // Also a keyring that stays locked: the library's answer needs no key.
             return error
         }
+    }
+
+    /// Says which species are known of a genus that was asked for alone.
+    private static func offerSpecies(ofGenus name: String, _ found: [SpeciesMatch]) {
+        let species = found.map(\.scientificName).filter { PlantName.genusKey($0) == PlantName.key(name) }
+        guard !species.isEmpty else { return }
+        Console.warn(
+            tr("“{name}” is a genus. Species of it are: {names}.")
+                .filled(["name": name.shortened, "names": species.joined(separator: ", ")]))
     }
 
     private static func unknown(_ name: String, near found: [SpeciesMatch]) -> String {

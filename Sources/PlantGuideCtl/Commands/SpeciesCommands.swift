@@ -38,7 +38,7 @@ struct SpeciesSearch: GardenCommand {
         [
             "scientificName": .text(match.scientificName), "commonName": .text(match.commonName),
             "family": .text(match.family), "matched": .text(match.matched), "synonym": .bool(match.isSynonym),
-            "source": .text(match.source.rawValue),
+            "source": .text(match.source.rawValue), "nearMiss": .bool(match.isNearMiss),
         ]
     }
 
@@ -49,6 +49,7 @@ struct SpeciesSearch: GardenCommand {
             let isNamed = [match.scientificName, match.commonName].contains(match.matched)
             table.add([match.scientificName, match.commonName ?? "", match.family ?? "", isNamed ? "" : match.matched])
         }
-        return table.text
+        // Near misses come alone: they are looked for where nothing fits.
+        return found[0].isNearMiss ? tr("Did you mean:") + "\n" + table.text : table.text
     }
 }
