@@ -22,7 +22,7 @@ extension Phrasebook {
 
     /// The mark beside a species that was found: where it is known from.
     public func mark(_ match: SpeciesMatch) -> String {
-        match.source == .catalog ? tr("Catalog") : mark(Source(match.source))
+        match.source == .catalog ? tr("Catalog") : mark(match.table?.source ?? Source(match.source))
     }
 
     /// A sentence about where a value comes from, for who asks.

@@ -51,6 +51,27 @@ struct TablesTests {
         #expect(care.temperature?.source.kind == .trefle)
     }
 
+    @Test("tables complete what the catalog and one another tell, in the order of their kinds, also by names of old")
+    func completed() async throws {
+        _ = try await importTable("synthetic-trefle.tsv")
+        _ = try await importTable("synthetic-ecocrop.csv")
+        let care = try await gardener.care(of: "Nemo ignotus")
+        #expect(care.light?.source.table == .ecoCrop)
+        #expect(care.sources.contains { $0.table == .trefle })
+        let found = try await gardener.searchSpecies("nemo ignotus")
+        #expect(found.map(\.scientificName) == ["Nemo ignotus"])
+        #expect(found.first?.source == .table && found.first?.table == .trefle, "the one that came in first")
+
+        let rows = try String(contentsOf: written.appendingPathComponent("synthetic-trefle.tsv"), encoding: .utf8)
+        let file = garden.directory.file("table.tsv")
+        try Data(rows.replacing("Nemo ignotus", with: "Sansevieria trifasciata").utf8).write(to: file)
+        _ = try await gardener.importTable(from: file)
+        let snake = try await gardener.care(of: "Dracaena trifasciata 'Moonshine'")
+        #expect(snake.scientificName == "Dracaena trifasciata")
+        #expect(snake.light?.source.kind == .catalog && snake.more?.source.table == .trefle)
+        #expect(try await gardener.searchSpecies("sansevieria trifasciata").map(\.source) == [.catalog, .table])
+    }
+
     @Test("a plant's own rules follow a table that comes and goes; what the user edited stays")
     func rules() async throws {
         let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value

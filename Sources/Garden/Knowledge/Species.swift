@@ -54,13 +54,15 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
     public let art: String?
     /// Where the species is known from.
     public let source: Source.Kind
+    /// The imported table that tells of it; nil where it is known from elsewhere.
+    public let table: OpenTable?
     /// Whether nothing fits what was typed and this name only lies near it.
     public let isNearMiss: Bool
 
     /// A match with every part said.
     public init(
         scientificName: String, commonName: String?, family: String?, matched: String, isSynonym: Bool, art: String?,
-        source: Source.Kind, isNearMiss: Bool = false
+        source: Source.Kind, table: OpenTable? = nil, isNearMiss: Bool = false
     ) {
         self.scientificName = scientificName
         self.commonName = commonName
@@ -69,6 +71,7 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
         self.isSynonym = isSynonym
         self.art = art
         self.source = source
+        self.table = table
         self.isNearMiss = isNearMiss
     }
 }

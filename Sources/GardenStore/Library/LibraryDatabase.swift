@@ -82,7 +82,8 @@ public final class LibraryDatabase: Sendable {
     /// The catalog goes before imported tables. Throws `StoreError`.
     public func species(named name: String) async throws -> Species? { try await allSpecies(named: name).first }
 
-    /// What is known by a scientific name, at most one species of each source: the catalog's first, then those of imported tables.
+    /// What is known by a scientific name, at most one species of each source: the catalog's first, then those of imported tables
+    /// in the order of their kinds.
     ///
     /// Tables are asked by all names that the catalog has for the species, since many of them use older ones.
     /// Throws `StoreError`.
@@ -113,7 +114,8 @@ public final class LibraryDatabase: Sendable {
                 }
             }
         }
-        return try best.sorted { $0.key < $1.key }.compactMap { source, id in
+        return try (["catalog"] + OpenTable.allCases.map(\.rawValue)).compactMap { source in
+            guard let id = best[source] else { return nil }
             let body = try String.fetchOne(db, sql: "SELECT body FROM species WHERE id = ?", arguments: [id])
             return try body.flatMap { try species(source: source, body: $0) }
         }

@@ -116,9 +116,6 @@ extension LibraryDatabase {
         try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
     }
 
-    /// How a source is called among the sources of care.
-    static func kind(ofSource source: String) -> Source.Kind { .catalog }
-
     /// The species that a body tells of; nil for a source whose bodies are not known here.
     static func species(source: String, body: String) throws -> Species? {
         guard source == "catalog" else { return try OpenTable(rawValue: source)?.species(record: body) }

@@ -110,11 +110,12 @@ struct LibrarySearch {
     /// Takes a species unless it was taken already, from here or from elsewhere.
     mutating func take(_ found: Found, isNearMiss: Bool = false) {
         guard ids.insert(found.species).inserted, keys.insert(PlantName.key(found.scientificName)).inserted else { return }
+        let table = OpenTable(rawValue: found.source)
         matches.append(
             SpeciesMatch(
                 scientificName: found.scientificName, commonName: found.commonName, family: found.family,
                 matched: found.matched, isSynonym: found.kind == "synonym", art: found.art,
-                source: LibraryDatabase.kind(ofSource: found.source), isNearMiss: isNearMiss))
+                source: table == nil ? .catalog : .table, table: table, isNearMiss: isNearMiss))
     }
 
     /// Takes species that were found elsewhere.

@@ -38,7 +38,7 @@ struct SpeciesSearch: GardenCommand {
         [
             "scientificName": .text(match.scientificName), "commonName": .text(match.commonName),
             "family": .text(match.family), "matched": .text(match.matched), "synonym": .bool(match.isSynonym),
-            "source": .text(match.source.rawValue), "nearMiss": .bool(match.isNearMiss),
+            "source": .text(match.source.rawValue), "table": .text(match.table?.rawValue), "nearMiss": .bool(match.isNearMiss),
         ]
     }
 
