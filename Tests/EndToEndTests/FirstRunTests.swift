@@ -69,6 +69,40 @@ struct FirstRunTests {
         #expect(try await household.plants() == ["Grandmother's Thing"])
     }
 
+    @Test("without a key a plant is found by a word, adopted and told in full, and no service is asked anything")
+    func alone() async throws {
+        let services = try ServiceStandIn(hasKey: false)
+        let household = try await Household()
+        let window = try await household.open(asking: services)
+        try await window.click("Add by Name")
+        try await window.see("Plant Name")
+        try await window.type("swiss")
+        try await window.click("\(Self.plant), Monstera deliciosa")
+        try await window.see("Remind Me")
+        try await window.press("Add", role: "button")
+        try await window.see("Care Requirements")
+        for title in ["Light", "Water", "Temp", "Fertilizer", "Humidity"] {
+            #expect(try await careRow(title, in: window).contains(", Catalog"), "\(title)")
+        }
+        #expect(try await household.list("tasks").contains { $0.text("type") == "watering" })
+        #expect(services.server.requests.isEmpty)
+    }
+
+    @Test("a name with a slip in it offers the species that was meant")
+    func slip() async throws {
+        let household = try await Household()
+        let window = try await household.open()
+        try await window.click("Add by Name")
+        try await window.see("Plant Name")
+        try await window.type("Monstera delicosa")
+        try await window.see("Did You Mean…")
+        try await window.click("\(Self.plant), Monstera deliciosa")
+        try await window.see("Remind Me")
+        try await window.press("Add", role: "button")
+        try await window.see("Care Requirements")
+        #expect(try await careRow("Light", in: window).hasSuffix(", Catalog"))
+    }
+
     /// The kinds of the answers to the plant's waterings.
     private func watered(_ household: Household) async throws -> [String] {
         let text = try await household.ctl("plant", "show", Self.plant, "--json")
