@@ -106,14 +106,31 @@ extension LibraryDatabase {
 
     /// Takes everything of a source out, its words among it, without touching what others told.
     static func remove(source: String, from db: Database) throws {
-        // The index of words keeps no text of its own and has to be told what it forgets.
+        let (own, all) = try (
+            Int.fetchOne(db, sql: "SELECT count(*) FROM species WHERE source = ?", arguments: [source]) ?? 0,
+            Int.fetchOne(db, sql: "SELECT count(*) FROM species") ?? 0
+        )
+        guard own > 0 else { return try forget() }
+        // The index of words keeps no text of its own and has to be told what it forgets. What is left of a large table's words
+        // is sooner indexed again than the table's are told one by one.
+        let isMost = own > all - own
         try db.execute(
-            sql: """
+            sql: isMost
+                ? "INSERT INTO nameWords (nameWords) VALUES ('delete-all')"
+                : """
                 INSERT INTO nameWords (nameWords, rowid, key)
-                SELECT 'delete', name.id, name.key FROM species JOIN name ON name.species = species.id WHERE species.source = ?
-                """, arguments: [source])
+                SELECT 'delete', name.id, name.key FROM species JOIN name ON name.species = species.id
+                WHERE species.source = :source
+                """, arguments: isMost ? [] : ["source": source])
+        try db.execute(
+            sql: "DELETE FROM name WHERE species IN (SELECT id FROM species WHERE source = ?)", arguments: [source])
         try db.execute(sql: "DELETE FROM species WHERE source = ?", arguments: [source])
-        try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
+        if isMost { try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('rebuild')") }
+        try forget()
+
+        func forget() throws {
+            try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
+        }
     }
 
     /// The species that a body tells of; nil for a source whose bodies are not known here.

@@ -100,7 +100,15 @@ extension LibraryDatabase {
     /// Writes as one; nothing where it throws. Throws `StoreError`, and what the body throws of its own.
     private func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         do {
-            return try await writer.write(body)
+            return try await writer.write { db in
+                // Rows come in no order of the indices: pages that are written at once would be written over and over.
+                try db.execute(sql: "PRAGMA cache_size = -16384")
+                defer {
+                    // Memory that stays with the connection is all that it would cost.
+                    try? db.execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
+                }
+                return try body(db)
+            }
         } catch let error where error is DatabaseError || error is DecodingError || error is EncodingError {
             throw StoreError(error, path: path)
         }
