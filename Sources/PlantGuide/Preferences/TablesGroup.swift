@@ -1,0 +1,116 @@
+import Foundation
+import Garden
+import GtkKit
+import Words
+
+/// The open tables in the library: which there are, one more, and none of them.
+@MainActor
+func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
+    PreferencesGroup(
+        tr("Imported Tables"),
+        description: tr("What others publish of plants, from a file. It is known without a network; the catalog goes before it.")
+    ) {
+        for table in OpenTable.allCases { tableRow(table, model, window) }
+        importRow(model, window)
+        progressRow(model, window)
+    }
+    .on("map") { Task { await model.load() } }
+}
+
+/// A table that was imported: how much of it, when, and whose it is.
+@MainActor
+private func tableRow(_ table: OpenTable, _ model: TablesModel, _ window: WindowModel) -> some Widget {
+    let row = ActionRow(table.title)
+    let remove = Button(tr("Remove")).flat().align(vertical: .center)
+        .named(tr("Remove {table}").filled(["table": table.title]))
+    remove.onClick {
+        MessageDialog(
+            heading: tr("Remove {table}?").filled(["table": table.title]),
+            body: tr("Plants keep what you set. What only this table knows is unknown then, until you import it again."),
+            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
+        ).ask(over: row) { answer in
+            if answer == "remove" { Task { await model.remove(table) } }
+        }
+    }
+    .bind { $0.isSensitive = !model.isBusy }
+    return row.suffix(remove).bind { row in
+        let imported = model.imported(table)
+        row.isVisible = imported != nil
+        row.subtitle = imported.map { tableWords($0, window) } ?? ""
+    }
+}
+
+/// "2,568 species, imported on Nov 22, 2026" and whose they are.
+@MainActor
+func tableWords(_ imported: ImportedTable, _ window: WindowModel) -> String {
+    let phrases = window.phrases
+    let day = LocalMoment(imported.importedAt, in: window.gardener.currentZone).day
+    let count = ntr(
+        "{n} species, imported on {date}", "{n} species, imported on {date}", imported.report.species
+    ).filled(["n": phrases.number(imported.report.species), "date": phrases.date(day)])
+    return count + "\n" + phrases.origin(imported.table)
+}
+
+@MainActor
+private func importRow(_ model: TablesModel, _ window: WindowModel) -> some Widget {
+    let row = ActionRow(
+        tr("Import a Table…"), subtitle: tr("EcoCrop (CSV), Open Plantbook (JSON) or the Trefle dump (tab-separated)")
+    ).suffix(Image(icon: "document-open-symbolic"))
+    row.bind({ model.outcome.map { outcomeWords($0, window.phrases) } }) { words in
+        guard let words else { return }
+        model.dismissOutcome()
+        MessageDialog(
+            heading: words.heading, body: words.body, responses: [.init(MessageDialog.cancel, tr("Close"))]
+        ).ask(over: row) { _ in }
+    }
+    return row.onActivate {
+        FileChooser.open(
+            tr("Import a Table"),
+            filters: [
+                .init(
+                    tr("Tables"), types: ["text/csv", "text/tab-separated-values", "application/json"],
+                    patterns: ["*.csv", "*.tsv", "*.txt", "*.json", "*.jsonl"]), .init(tr("All Files"), patterns: ["*"]),
+            ]
+        ).choose(over: row) { files in
+            guard let file = files.first, file.isFileURL else { return }
+            Task { await model.importTable(from: file) }
+        }
+    }
+    .bind { $0.isSensitive = !model.isBusy }
+}
+
+/// What came of an import, as the heading and the lines of a dialog.
+func outcomeWords(_ outcome: TablesModel.Outcome, _ phrases: Phrasebook) -> ImportWords {
+    switch outcome {
+    case .imported(let imported):
+        let lines = phrases.summary(imported.report) + phrases.fieldCounts(imported.report) + [phrases.origin(imported.table)]
+        return ImportWords(
+            heading: tr("{table} Imported").filled(["table": imported.table.title]), body: lines.joined(separator: "\n"))
+    case .failed(let error): return ImportWords(heading: tr("Nothing Was Changed"), body: phrases.message(for: error))
+    }
+}
+
+/// The words of a dialog about an import.
+struct ImportWords: Equatable {
+    let heading, body: String
+}
+
+@MainActor
+private func progressRow(_ model: TablesModel, _ window: WindowModel) -> some Widget {
+    let title = tr("Importing")
+    return PlainRow(
+        title,
+        Row(spacing: 12) {
+            Column(spacing: 6) {
+                Label().wrapped().xalign(0).numeric().bind {
+                    let count = model.progress?.species ?? 0
+                    $0.text = ntr("{n} species so far", "{n} species so far", count)
+                        .filled(["n": window.phrases.number(count)])
+                }
+                ProgressBar(label: title).bind { $0.fraction = model.progress?.fraction ?? 0 }
+            }.expandHorizontally()
+            Button(tr("Cancel")).named(tr("Cancel the import")).align(vertical: .center).onClick { model.cancel() }
+        }.margin(14)
+    )
+    .bind { $0.isVisible = model.progress != nil }
+}

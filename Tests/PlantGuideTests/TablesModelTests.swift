@@ -1,0 +1,61 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+import Words
+
+@testable import PlantGuide
+
+@Suite("Open tables in the preferences", .timeLimit(.minutes(15)))
+@MainActor
+struct TablesModelTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+    private let model: TablesModel
+    private let written = Checkout.root.appendingPathComponent("Tests/Fixtures/tables")
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        window = WindowModel(.testing(garden.gardener))
+        model = TablesModel(window)
+    }
+
+    private var words: ImportWords? { model.outcome.map { outcomeWords($0, window.phrases) } }
+
+    @Test("an import is told with what was taken, its table listed with day and license, and removed")
+    func whole() async throws {
+        await model.load()
+        #expect(model.tables.isEmpty)
+        await model.importTable(from: written.appendingPathComponent("synthetic-ecocrop.csv"))
+        #expect(words?.heading == "EcoCrop (FAO) Imported")
+        #expect(words?.body.contains("4 species taken\n1 row not taken") == true)
+        #expect(!model.isBusy && model.progress == nil)
+        let imported = try #require(model.imported(.ecoCrop))
+        #expect(tableWords(imported, window).hasPrefix("4 species, imported on May 21\nFrom EcoCrop (FAO): ECOCROP"))
+        model.dismissOutcome()
+        #expect(words == nil)
+        await model.remove(.ecoCrop)
+        #expect(model.tables.isEmpty && words == nil)
+    }
+
+    @Test("a file that is no table is told, and nothing changes")
+    func refused() async throws {
+        await model.importTable(from: garden.directory.file("none.csv"))
+        #expect(words?.heading == "Nothing Was Changed" && words?.body.hasSuffix("cannot be read.") == true)
+        await model.importTable(from: written.appendingPathComponent("../synthetic-trefle-search.json"))
+        #expect(words?.body.contains("none of the tables") == true)
+        #expect(model.tables.isEmpty)
+    }
+
+    @Test("an import shows how far it is, is cancelled, and leaves nothing")
+    func cancelled() async throws {
+        let file = garden.directory.file("large.tsv")
+        try GeneratedTable.write(rows: 30_000, to: file)
+        let work = Task { await model.importTable(from: file) }
+        _ = try await eventually("progress") { (model.progress?.species ?? 0) > 0 ? true : nil }
+        #expect(model.isBusy && model.progress?.fraction ?? 0 > 0)
+        model.cancel()
+        await work.value
+        #expect(words == nil && model.progress == nil && model.tables.isEmpty && !model.isBusy)
+    }
+}
