@@ -19,11 +19,13 @@ struct Timings {
         case "requests" where arguments.count == 2: try await timeRequests(reference: URL(filePath: arguments[1]))
         case "photos" where arguments.count == 3:
             try await photos(worker: URL(filePath: arguments[1]), photo: URL(filePath: arguments[2]))
+        case "tables" where arguments.count == 4:
+            try await timeTables(URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]), rows: Int(arguments[3]) ?? 0)
         default:
             print(
                 """
                 usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | library CATALOG
-                    | requests REFERENCE | photos WORKER PHOTO
+                    | tables FOLDER CATALOG ROWS | requests REFERENCE | photos WORKER PHOTO
                 """)
             exit(64)
         }
