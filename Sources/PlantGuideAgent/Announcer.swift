@@ -18,6 +18,8 @@ final class Announcer {
     private var notifier: (any Notifier)?
     /// Whether reminders are wanted and nobody is there to show them.
     private var waitsForServer = false
+    /// Whether who shows notifications has answered at this look.
+    private var hasAnswered = false
     /// How many presses are being carried out.
     private var answering = 0
     /// Tasks whose press could not be carried out: the desktop may have taken their notification away.
@@ -71,13 +73,16 @@ final class Announcer {
         let household = try await gardener.household()
         waitsForServer = notifier == nil && household.reminders.isOn == true
         guard let notifier else { return }
-        // Its calls block, and would do so for long where the server hangs.
-        guard await notifier.answers() else { throw ReminderError.schedulingFailed }
+        hasAnswered = false
         try await settle(with: notifier)
         while case let claimed = try await gardener.claimAnnouncements(), !claimed.isEmpty {
             let groups = NoticeGroup.groups(
                 of: claimed, at: gardener.moment, usesDigest: household.reminders.usesDigest,
                 growing: !notifier.outlivesProgram)
+            guard await reaches(notifier) else {
+                try await gardener.release(claimed.map(\.id))
+                throw ReminderError.schedulingFailed
+            }
             var failure: ReminderError?
             for (index, group) in groups.enumerated() {
                 do {
@@ -94,6 +99,13 @@ final class Announcer {
             }
             if let failure { throw failure }
         }
+    }
+
+    /// Whether who shows notifications answers, asked once at each look and only where there is something to show or to take away: the
+    /// notifier's calls block, and would do so for long where it hangs.
+    private func reaches(_ notifier: any Notifier) async -> Bool {
+        if !hasAnswered { hasAnswered = await notifier.answers() }
+        return hasAnswered
     }
 
     private func show(_ group: NoticeGroup, with notifier: any Notifier, _ household: Household) async throws {
@@ -134,8 +146,10 @@ final class Announcer {
             // The desktop still shows what an earlier run of this program handed to it, unless that tells of more than is due.
             let isLost = announcements.contains { lost.contains($0.task.id) }
             if notifier.outlivesProgram, place == GioNotifier.handle, shown[notice] == nil, !shrunk.contains(notice), !isLost {
+                shown[notice] = Set(announcements.map(\.id))
                 continue
             }
+            guard await reaches(notifier) else { throw ReminderError.schedulingFailed }
             let digest = notice.hasPrefix(Notice.digest) ? notice : nil
             // What is shown once more, or tells of less than before, makes no sound.
             try await present(NoticeGroup(announcements, digest: digest), with: notifier, .silent)
@@ -144,6 +158,7 @@ final class Announcer {
         var withdrawn: Set<String> = []
         for (id, text) in over {
             if let handle = NoticeHandle(text), groups[handle.notice] == nil, withdrawn.insert(handle.notice).inserted {
+                guard await reaches(notifier) else { throw ReminderError.schedulingFailed }
                 notifier.withdraw(handle.notice, handle: handle.place)
                 shown[handle.notice] = nil
             }

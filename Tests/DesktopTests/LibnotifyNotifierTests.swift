@@ -164,6 +164,23 @@ struct LibnotifyNotifierTests {
         }
         // How many are shown at once is up to the server.
         try await listen("the notifications") { try await servant.count() >= 1 }
+        for number in bodies.indices { notifier.withdraw("odd-\(number)", handle: nil) }
+        try await listen("them to be gone") { try await servant.count() == 0 }
+        for body in bodies {
+            _ = try notifier.show(NoticeSamples.notice(body: body), replacing: nil)
+            try await listen("the notification \(body.prefix(20))") { try await servant.count() == 1 }
+            notifier.withdraw("one", handle: nil)
+            try await listen("it to be gone") { try await servant.count() == 0 }
+        }
+    }
+
+    @Test("odd names make a picture for people to look at", arguments: NotificationServant.Server.allCases)
+    func oddPicture(server: NotificationServant.Server) async throws {
+        let servant = try await start(server)
+        for (number, body) in ["<b>&\"", "\u{202E}مونستيرا", "🪴", "مونستيرا needs watering"].enumerated() {
+            _ = try notifier.show(NoticeSamples.notice("odd-\(number)", body: body), replacing: nil)
+        }
+        try await listen("the notifications") { try await servant.count() >= 1 }
         // A picture for people to look at.
         let picture = Checkout.root.appending(path: ".build/logs/odd-names-\(server).png").path
         #expect(try await Command.run("import", ["-window", "root", "-silent", picture]).status == 0)

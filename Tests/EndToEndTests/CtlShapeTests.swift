@@ -87,7 +87,7 @@ struct CtlShapeTests {
         #expect(none.errors.contains("No species fits"))
     }
 
-    @Test("a name with a slip offers the right one, in a search, for care and for a plant; nothing is added")
+    @Test("a name with a slip offers the right one, in a search, for care and for a plant")
     func nearMiss() async throws {
         let terminal = try CtlTerminal()
         let found = try await terminal.list("species", "search", "Monstera delicosa")
@@ -95,15 +95,13 @@ struct CtlShapeTests {
         #expect(found.first?["nearMiss"] as? Bool == true)
         #expect(try await terminal.run("species", "search", "Monstera delicosa").output.hasPrefix("Did you mean:\n"))
         #expect(try await !terminal.run("species", "search", "Monstera").output.contains("Did you mean"))
-        for arguments in [
-            ["care", "Monstera delicosa"], ["plant", "add", "--name", "Ada", "--species", "monstera delicosa Liebm."],
-        ] {
-            let done = try await terminal.run(arguments)
-            #expect(done.status == 1)
-            #expect(done.errors.contains("Did you mean Monstera deliciosa?"))
-            #expect(done.output.isEmpty)
-        }
-        #expect(try await terminal.list("plant", "list").isEmpty)
+        let care = try await terminal.run("care", "Monstera delicosa")
+        #expect(care.status == 1 && care.output.isEmpty)
+        #expect(care.errors.contains("Did you mean Monstera deliciosa?"))
+        // There are more species than are known here, so that a plant is added as it was said.
+        let added = try await terminal.run("plant", "add", "--name", "Ada", "--species", "monstera delicosa Liebm.")
+        #expect(added.status == 0)
+        #expect(added.errors.contains("Did you mean Monstera deliciosa?"))
     }
 
     @Test("a genus alone has the care of the genus and offers its species")

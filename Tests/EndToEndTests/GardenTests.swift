@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A garden that a window and a terminal share", .timeLimit(.minutes(15)))
 struct GardenTests {
-    @Test("what the terminal adds, renames, archives and answers is seen in the open window at once")
+    @Test("what the terminal adds, renames, archives and answers is seen in the open window")
     func live() async throws {
         let household = try await Household()
         let window = try await household.open()

@@ -138,6 +138,7 @@ import Testing
         let folder = try TemporaryDirectory()
         try Data(String(repeating: "no library\n", count: 500).utf8).write(to: folder.file("library.sqlite"))
         #expect(try await LibraryDatabase.open(in: folder.url, catalog: catalog).count() >= 40)
+        #expect(FileManager.default.fileExists(atPath: folder.file("library.sqlite.damaged").path))
     }
 
     @Test(

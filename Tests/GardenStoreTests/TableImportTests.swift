@@ -41,7 +41,7 @@ struct TableImportTests {
         let report = try await library.importTable(.ecoCrop, from: Self.file(of: .ecoCrop), at: instant)
         #expect(report.species == 4)
         #expect(skipped(report) == ["wrongCells 1 [5]", "noName 1 [6]", "malformed 1 [7]"])
-        #expect(report[.light] == 2 && report[.temperature] == 2 && report[.toxicity] == 1 && report[.soil] == 1)
+        #expect(report[.light] == 2 && report[.temperature] == 2 && report[.toxicity] == 0 && report[.soil] == 1)
         let nemo = try #require(try await library.species(named: "Nemo ignotus"))
         #expect(nemo.commonNames["und"] == ["nobody", "flor de ninguém", "\"niemand\""])
         #expect(nemo.synonyms == ["Nemo obscurus", "Nullus ignotus var. minor"])

@@ -46,12 +46,13 @@ struct TableMappingTests {
         #expect(try ecoCrop(["ROPMN": "", "ROPMX": "NA"]).watering == nil)
     }
 
-    @Test("EcoCrop's aluminum in the soil is no poison; only what it calls poisonous is, and a blank is unknown")
+    @Test("EcoCrop's aluminum in the soil is no poison, and what it calls poisonous to \"man or animals\" is a verdict on nobody")
     func toxicity() throws {
         let care = try ecoCrop(["TOX": "high (<5% of CEC)", "TOXR": "low (6-15% of CEC)"])
         #expect(care.catToxicity == nil && care.peopleToxicity == nil)
         let poisonous = try ecoCrop(["INTRI": "poisonous to man or animals, can become a weed"])
-        #expect(poisonous.dogToxicity?.value == .toxic && poisonous.peopleToxicity?.value == .toxic)
+        #expect(poisonous.catToxicity == nil && poisonous.dogToxicity == nil && poisonous.peopleToxicity == nil)
+        #expect(poisonous.advice?.value.hasPrefix("Poisonous") == true)
     }
 
     @Test("the soil is told in words like the catalog's")

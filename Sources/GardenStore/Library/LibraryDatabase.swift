@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Garden
+import Logging
 
 /// What is known of species without a network: the bundled catalog and imported tables, ready to be searched.
 public final class LibraryDatabase: Sendable {
@@ -10,7 +11,7 @@ public final class LibraryDatabase: Sendable {
 
     /// Opens the library in a folder and builds it where it is missing or older than the catalog's files.
     ///
-    /// A file that cannot be opened is replaced: the catalog is built again, tables can be imported again.
+    /// A file that cannot be opened is set aside as `library.sqlite.damaged`: the catalog is built again, tables can be imported again.
     /// Throws `CatalogProblem` for a broken catalog, `StoreError` where nothing can be written.
     public static func open(in directory: URL, catalog: URL) throws -> LibraryDatabase {
         let file = directory.appending(path: "library.sqlite")
@@ -21,10 +22,10 @@ public final class LibraryDatabase: Sendable {
                     return try LibraryDatabase(
                         DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
                 } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-                    for suffix in ["", "-wal", "-shm"] {
-                        // What is not there need not be removed; what cannot be removed fails again below.
-                        try? FileManager.default.removeItem(atPath: path + suffix)
-                    }
+                    // It is kept aside for who wants to look; what cannot be moved fails again below.
+                    for suffix in ["", "-wal", "-shm"] { rename(path + suffix, path + ".damaged" + suffix) }
+                    Logger(label: "library").error(
+                        "the library was damaged and is built again; imported tables have to be imported again: \(error)")
                     return try LibraryDatabase(
                         DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
                 }
@@ -56,11 +57,16 @@ public final class LibraryDatabase: Sendable {
         let known = try writer.read { try String.fetchOne($0, sql: "SELECT digest FROM origin WHERE source = 'catalog'") }
         guard known != files.digest else { return }
         let species = try files.species()
-        try writer.write { db in
-            try Self.remove(source: "catalog", from: db)
-            for one in species { try Self.insert(LibraryEntry(catalog: one), into: db) }
-            try db.execute(
-                sql: "INSERT INTO origin (source, digest) VALUES ('catalog', ?)", arguments: [files.digest])
+        do {
+            try writer.write { db in
+                try Self.remove(source: "catalog", from: db)
+                for one in species { try Self.insert(LibraryEntry(catalog: one), into: db) }
+                try db.execute(
+                    sql: "INSERT INTO origin (source, digest) VALUES ('catalog', ?)", arguments: [files.digest])
+            }
+        } catch let error as DatabaseError where known != nil && error.resultCode == .SQLITE_BUSY {
+            // Another program imports a table. The catalog that is there serves until the next start.
+            Logger(label: "library").notice("the catalog could not be renewed: \(error)")
         }
     }
 

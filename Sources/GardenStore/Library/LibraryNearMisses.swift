@@ -50,7 +50,7 @@ extension LibrarySearch {
             return weighed.count < Self.weighed
         }
         for slips in Set(weighed.map(\.slips)).sorted() {
-            for one in weighed where one.slips == slips && !isFull { take(one.name, isNearMiss: true) }
+            for one in weighed where one.slips == slips && !isFull { try take(one.name, isNearMiss: true) }
         }
     }
 

@@ -108,7 +108,8 @@ struct LibrarySearch {
     }
 
     /// Takes a species unless it was taken already, from here or from elsewhere.
-    mutating func take(_ found: Found, isNearMiss: Bool = false) {
+    mutating func take(_ found: Found, isNearMiss: Bool = false) throws {
+        guard try !isCatalogSynonym(found) else { return }
         guard ids.insert(found.species).inserted, keys.insert(PlantName.key(found.scientificName)).inserted else { return }
         let table = OpenTable(rawValue: found.source)
         matches.append(
@@ -116,6 +117,14 @@ struct LibrarySearch {
                 scientificName: found.scientificName, commonName: found.commonName, family: found.family,
                 matched: found.matched, isSynonym: found.kind == "synonym", art: found.art,
                 source: table == nil ? .catalog : .table, table: table, isNearMiss: isNearMiss))
+    }
+
+    /// Whether a table's species stands in the catalog under a newer name, by which it is found as well.
+    private func isCatalogSynonym(_ found: Found) throws -> Bool {
+        guard OpenTable(rawValue: found.source) != nil else { return false }
+        return try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM name WHERE key = ? AND kind = 'synonym' AND tier = 0)"),
+            arguments: [PlantName.key(found.scientificName)]) ?? false
     }
 
     /// Takes species that were found elsewhere.
@@ -154,7 +163,7 @@ struct LibrarySearch {
         let statement = try db.cachedStatement(sql: Self.names(inLanguage: code != nil))
         let found = try Row.fetchCursor(
             statement, arguments: [language, tier.rawValue, kind, key, key + "\u{10FFFF}"] + (code.map { [$0] } ?? []))
-        while !isFull, let row = try found.next() { take(Found(row)) }
+        while !isFull, let row = try found.next() { try take(Found(row)) }
     }
 
     /// Names of a tier and kind in a range of keys, by key.
@@ -182,7 +191,7 @@ struct LibrarySearch {
         let words = Self.words(of: key)
         guard !isFull, !words.isEmpty else { return }
         try eachSpecies(matching: words.map { "\"\($0)\"*" }.joined(separator: " ")) { search, names in
-            if let best = names.min(by: { $0.rank(in: search.language) < $1.rank(in: search.language) }) { search.take(best) }
+            if let best = names.min(by: { $0.rank(in: search.language) < $1.rank(in: search.language) }) { try search.take(best) }
             return !search.isFull
         }
     }

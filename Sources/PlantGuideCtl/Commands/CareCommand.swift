@@ -91,7 +91,9 @@ struct CareCommand: GardenCommand {
     ///
     /// - Returns: why it said nothing; nil where it did or was not asked.
     private func ask(about species: String, _ bench: Workbench, _ discoverer: Discoverer) async throws -> (any Error)? {
-        let isKnown = try await bench.gardener.species(named: species) != nil
+        // A row of an imported table may say next to nothing.
+        let known = try await bench.gardener.species(named: species)?.care
+        let isKnown = known?.light != nil && known?.watering != nil && known?.temperature != nil
         guard refresh || !isKnown else { return nil }
         if refresh, try await !discoverer.hasKey(.trefle) { throw TrefleError.invalidToken }
         do {

@@ -43,7 +43,7 @@ struct PlantEdit: GardenCommand {
         let found = try await bench.plant(id)
         let before = try await bench.attempt { try await bench.gardener.plant(found.id) }
         let plant = try edited(before, bench)
-        if let species, species != before.species { try await bench.attempt { try await bench.refuseSlip(in: species) } }
+        if let species, species != before.species { try await bench.attempt { try await bench.warnOfSlip(in: species) } }
         // Both are read before either is written, so that a wrong value changes nothing.
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, bench)
         try await bench.attempt {

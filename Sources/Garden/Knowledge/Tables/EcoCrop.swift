@@ -37,11 +37,8 @@ struct EcoCrop {
         care.fertilizing = fertilizing.map { Sourced($0, source) }
         care.soil = soil.map { Sourced($0, source) }
         if row.text("INTRI")?.contains("poisonous to man or animals") == true {
-            // It tells apart neither cats, dogs nor people.
-            let toxicity = Sourced(Toxicity.toxic, source)
-            care.catToxicity = toxicity
-            care.dogToxicity = toxicity
-            care.peopleToxicity = toxicity
+            // It does not say whom, so it is a verdict on nobody.
+            care.advice = Sourced("Poisonous to people or animals, says EcoCrop.", source)
         }
         let details = details
         care.more = details.isEmpty ? nil : Sourced(details, source)
