@@ -18,7 +18,7 @@ final class Announcer {
     private var notifier: (any Notifier)?
     /// Whether reminders are wanted and nobody is there to show them.
     private var waitsForServer = false
-    /// Whether who shows notifications has answered at this look.
+    /// Whether who shows notifications has answered for this batch.
     private var hasAnswered = false
     /// How many presses are being carried out.
     private var answering = 0
@@ -79,6 +79,7 @@ final class Announcer {
             let groups = NoticeGroup.groups(
                 of: claimed, at: gardener.moment, usesDigest: household.reminders.usesDigest,
                 growing: !notifier.outlivesProgram)
+            hasAnswered = false
             guard await reaches(notifier) else {
                 try await gardener.release(claimed.map(\.id))
                 throw ReminderError.schedulingFailed
@@ -101,7 +102,7 @@ final class Announcer {
         }
     }
 
-    /// Whether who shows notifications answers, asked once at each look and only where there is something to show or to take away: the
+    /// Whether who shows notifications answers, asked once for each batch and only where there is something to show or to take away: the
     /// notifier's calls block, and would do so for long where it hangs.
     private func reaches(_ notifier: any Notifier) async -> Bool {
         if !hasAnswered { hasAnswered = await notifier.answers() }

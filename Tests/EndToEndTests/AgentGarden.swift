@@ -72,7 +72,7 @@ struct AgentGarden {
     func claims() async throws -> Int {
         let file = (desk.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
         return try await DatabaseQueue(path: file).read {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM announcement WHERE shownAt IS NULL") ?? 0
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM announcement WHERE shownAt IS NULL AND claimedUntil > 0") ?? 0
         }
     }
 
