@@ -6,6 +6,9 @@ extension Gardener {
     /// The species of a scientific name; nil where the library does not know it.
     public func species(named name: String) async throws -> Species? { try await library.species(named: name) }
 
+    /// Whether the library knows a species of the genus that a name begins with.
+    public func knowsGenus(_ name: String) async throws -> Bool { try await library.speciesOfGenus(name) != nil }
+
     /// How many species are known without a network.
     public func knownSpecies() async throws -> Int { try await library.count() }
 

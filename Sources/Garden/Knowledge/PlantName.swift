@@ -13,7 +13,13 @@ public enum PlantName {
 
     /// The keys under which a scientific name may be known, the most exact first: as written, then without the cultivar,
     /// then genus and epithet alone, which drops authors and ranks below the species.
+    ///
+    /// The formula of a hybrid, "Hedera helix × canariensis", is known as written or not at all: neither parent is it.
     public static func keys(ofScientific name: String) -> [String] {
+        let words = name.split(whereSeparator: \.isWhitespace)
+        if let sign = words.firstIndex(where: { $0 == "×" || $0.lowercased() == "x" }), sign >= 2, sign < words.count - 1 {
+            return [key(name)]
+        }
         let cultivar = name.firstIndex { "'’‘\"“”".contains($0) }
         let plain = key(cultivar.map { String(name[..<$0]) } ?? name)
         let binomial = plain.split(separator: " ").prefix(2).joined(separator: " ")

@@ -101,12 +101,16 @@ public final class LibraryDatabase: Sendable {
                 let key = PlantName.key(name)
                 if !keys.contains(key) { keys.append(key) }
             }
-            return catalog + (try Self.species(named: keys, .tables, db))
+            // What the catalog knows, no table's synonym may claim: it would tell of another plant.
+            return catalog
+                + (try Self.species(named: keys, .tables, kinds: catalog.isEmpty ? ["accepted", "synonym"] : ["accepted"], db))
         }
     }
 
     /// The best species of each source in a tier: that of the first key it knows, rather by accepted name than by synonym.
-    private static func species(named keys: [String], _ tier: LibraryEntry.Tier, _ db: Database) throws -> [Species] {
+    private static func species(
+        named keys: [String], _ tier: LibraryEntry.Tier, kinds: [String] = ["accepted", "synonym"], _ db: Database
+    ) throws -> [Species] {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT species.id, source FROM name JOIN species ON species.id = name.species
@@ -114,7 +118,7 @@ public final class LibraryDatabase: Sendable {
                 """)
         var best: [String: Int64] = [:]
         for key in keys {
-            for kind in ["accepted", "synonym"] {
+            for kind in kinds {
                 for row in try Row.fetchAll(statement, arguments: [key, kind, tier.rawValue]) where best[row[1]] == nil {
                     best[row[1]] = row[0]
                 }
@@ -132,7 +136,8 @@ public final class LibraryDatabase: Sendable {
         guard let genus = PlantName.genusKey(name) else { return nil }
         return try await read { db in
             let row = try Row.fetchOne(
-                db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY id LIMIT 1", arguments: [genus])
+                db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY source <> 'catalog', source, id LIMIT 1",
+                arguments: [genus])
             return try row.flatMap { try Self.species(source: $0[0], body: $0[1]) }
         }
     }

@@ -66,13 +66,12 @@ struct CareCommand: GardenCommand {
         return try await bench.attempt {
             var name = name
             var found: [SpeciesMatch] = []
-            if try await gardener.species(named: name) == nil {
-                let key = PlantName.key(name)
-                found = key.isEmpty ? [] : try await gardener.searchSpecies(name, limit: 10).filter { !$0.isNearMiss }
-                let exact = found.filter { PlantName.key($0.matched) == key }
-                if let only = exact.count == 1 ? exact.first : found.count == 1 ? found.first : nil {
-                    name = only.scientificName
-                }
+            if let scientific = try await bench.scientificName(ofCommon: name) {
+                name = scientific
+            } else if try await gardener.species(named: name) == nil, !PlantName.key(name).isEmpty {
+                found = try await gardener.searchSpecies(name, limit: 10).filter { !$0.isNearMiss }
+                // What was begun and fits one species alone means that, but no genus does.
+                if found.count == 1, try await !gardener.knowsGenus(name) { name = found[0].scientificName }
             }
             let problem = try await ask(about: name, bench, discoverer)
             let care = try await gardener.care(of: name)

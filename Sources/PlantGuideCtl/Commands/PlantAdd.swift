@@ -61,7 +61,12 @@ struct PlantAdd: GardenCommand {
                 days: try Workbench.interval(every), amount: try watering.amount.map(Workbench.amount),
                 time: try watering.at.map(Workbench.time), checksSoil: false)
         }
-        if let species { try await bench.attempt { try await bench.warnOfSlip(in: species) } }
+        if let species {
+            try await bench.attempt {
+                draft.species = try await bench.scientificName(ofCommon: species) ?? species
+                try await bench.warnOfSlip(in: species)
+            }
+        }
         let discoverer = bench.discoverer
         let shots = try await bench.shots(photo, discoverer)
         let added = try await bench.attempt { [draft] in try await discoverer.adopt(draft, shots).value }

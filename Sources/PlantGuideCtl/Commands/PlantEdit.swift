@@ -42,8 +42,13 @@ struct PlantEdit: GardenCommand {
     func run(at bench: Workbench) async throws {
         let found = try await bench.plant(id)
         let before = try await bench.attempt { try await bench.gardener.plant(found.id) }
-        let plant = try edited(before, bench)
-        if let species, species != before.species { try await bench.attempt { try await bench.warnOfSlip(in: species) } }
+        var plant = try edited(before, bench)
+        if let species, species != before.species {
+            try await bench.attempt {
+                if let scientific = try await bench.scientificName(ofCommon: species) { plant.species = scientific }
+                try await bench.warnOfSlip(in: species)
+            }
+        }
         // Both are read before either is written, so that a wrong value changes nothing.
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, bench)
         try await bench.attempt {

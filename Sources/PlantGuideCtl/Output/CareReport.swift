@@ -41,6 +41,10 @@ extension Workbench {
             "toxicity": [
                 "cats": toxicity(care.catToxicity), "dogs": toxicity(care.dogToxicity), "people": toxicity(care.peopleToxicity),
             ],
+            "toxicitySources": [
+                "cats": sourced(care.catToxicity) { _ in [] }, "dogs": sourced(care.dogToxicity) { _ in [] },
+                "people": sourced(care.peopleToxicity) { _ in [] },
+            ],
             "advice": sourced(care.advice) { [("value", .text($0))] },
             "more": sourced(care.more) { [("details", .list($0.map { json($0) }))] },
         ]
@@ -51,7 +55,11 @@ extension Workbench {
     ) -> Json {
         guard let sourced else { return .null }
         let source = sourced.source
-        return .object(members(sourced.value) + [("source", .text(source.kind.rawValue)), ("asOf", .text(source.asOf))])
+        let citations = source.citations.map { Json.object([("title", .text($0.title)), ("address", .text($0.address))]) }
+        return .object(
+            members(sourced.value) + [
+                ("source", .text(source.kind.rawValue)), ("asOf", .text(source.asOf)), ("citations", .list(citations)),
+            ])
     }
 
     private func fertilizer(_ fertilizing: Fertilizing) -> [(key: String, value: Json)] {
@@ -96,6 +104,9 @@ extension Workbench {
         add(tr("Repotting"), care.repotting, phrases.everyTitle)
         add(tr("Rotation"), care.rotation, phrases.everyTitle)
         table.add([tr("Toxicity"), phrases.toxicity(care)])
+        add(tr("For Cats"), care.catToxicity, phrases.toxicity)
+        add(tr("For Dogs"), care.dogToxicity, phrases.toxicity)
+        add(tr("For People"), care.peopleToxicity, phrases.toxicity)
         add(tr("Advice"), care.advice) { $0 }
         // Their texts run long, and a column would be as wide as the longest.
         let details = (care.more?.value ?? []).compactMap { phrases.detail($0, in: household.hemisphere) }
