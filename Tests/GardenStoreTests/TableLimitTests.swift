@@ -34,38 +34,35 @@ struct TableLimitTests {
         #expect(okra.care.temperature?.value == TemperatureRange(minimum: 12, maximum: 35, best: 20...30))
     }
 
-    /// A dump with a line of two gigabytes, which lies in the file as a hole.
-    private func dumpWithHole() throws -> URL {
-        let file = folder.file("long.tsv")
-        let lines = try String(contentsOf: TableImportTests.file(of: .trefle), encoding: .utf8).split(separator: "\n")
-        try Data((lines[0] + "\n").utf8).write(to: file)
-        let handle = try FileHandle(forWritingTo: file)
-        try handle.seek(toOffset: 2_000_000_000)
-        try handle.write(contentsOf: Data("\n\(lines[4])\n".utf8))
-        try handle.close()
-        return file
-    }
-
     @Test("a line of two gigabytes is passed over within little memory")
     func hugeLine() async throws {
-        let file = try dumpWithHole()
+        let file = folder.file("long.tsv")
+        try GeneratedTable.write(hole: 2_000_000_000, to: file)
         let report = try await library.importTable(.trefle, from: file, at: instant)
         #expect(report.species == 1)
         #expect(report.skipped.map(\.reason) == [.tooLong] && report.skipped.first?.lines == [2])
     }
 
-    @Test("a cancelled import changes nothing, also within a line of two gigabytes", arguments: [false, true])
-    func cancelled(isHuge: Bool) async throws {
+    @Test(
+        "a cancelled import changes nothing: between rows, within a line of two gigabytes, and when all rows are read",
+        arguments: [(20_000, 0.1), (nil, 0.1), (1_700, 1)] as [(Int?, Double)])
+    func cancelled(rows: Int?, fraction: Double) async throws {
         _ = try await library.importTable(.trefle, from: TableImportTests.file(of: .trefle), at: instant)
         let count = try await library.count()
-        let file = isHuge ? try dumpWithHole() : try generated(rows: 20_000)
-        let isUnderWay = Mutex(false)
-        let import_ = Task {
-            try await library.importTable(.trefle, from: file, at: instant) { _ in isUnderWay.withLock { $0 = true } }
+        let file = folder.file("generated.tsv")
+        if let rows {
+            try GeneratedTable.write(rows: rows, to: file)
+        } else {
+            try GeneratedTable.write(hole: 2_000_000_000, to: file)
         }
-        _ = try await eventually("rows to come in") { isUnderWay.withLock { $0 } ? true : nil }
-        import_.cancel()
-        await #expect(throws: CancellationError.self) { try await import_.value }
+        let work = CancellableWork<TableReport>()
+        await #expect(throws: CancellationError.self) {
+            try await work.run {
+                try await library.importTable(.trefle, from: file, at: instant) { progress in
+                    if progress.fraction >= fraction { work.cancel() }
+                }
+            }
+        }
         #expect(try await library.count() == count)
         #expect(try await library.tables().first?.report.species == 4)
         // It can be begun again at once.

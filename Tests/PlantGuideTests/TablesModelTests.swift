@@ -50,9 +50,10 @@ struct TablesModelTests {
     @Test("an import shows how far it is, is cancelled, and leaves nothing")
     func cancelled() async throws {
         let file = garden.directory.file("large.tsv")
-        try GeneratedTable.write(rows: 30_000, to: file)
+        // Longer than anybody waits.
+        try GeneratedTable.write(hole: 200_000_000_000, to: file)
         let work = Task { await model.importTable(from: file) }
-        _ = try await eventually("progress") { (model.progress?.species ?? 0) > 0 ? true : nil }
+        _ = try await eventually("progress") { (model.progress?.bytesRead ?? 0) > 0 ? true : nil }
         #expect(model.isBusy && model.progress?.fraction ?? 0 > 0)
         model.cancel()
         await work.value

@@ -22,6 +22,17 @@ public enum GeneratedTable {
         return word
     }
 
+    /// Writes a table whose second line has as many bytes, which lie in the file as a hole, and whose third is a species.
+    public static func write(hole bytes: UInt64, to file: URL) throws {
+        try write(rows: 1, to: file)
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        try Data((lines[0] + "\n").utf8).write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seek(toOffset: try handle.seekToEnd() + bytes)
+        try handle.write(contentsOf: Data("\n\(lines[1])\n".utf8))
+        try handle.close()
+    }
+
     /// Writes a table, piece by piece.
     public static func write(rows: Int, to file: URL) throws {
         try Data((columns.joined(separator: "\t") + "\n").utf8).write(to: file)
