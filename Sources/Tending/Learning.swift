@@ -31,13 +31,7 @@ extension Gardener {
         }
         _ = try await write { [known] writer in
             try writer.keepCare(body, under: keys.own, aliases: keys.others)
-            for knowledge in known {
-                let profile = knowledge.profile(try writer.reader.kept(knowledge, now: writer.moment.instant))
-                for plant in try writer.reader.plants(of: knowledge.name) {
-                    try writer.replan(plant, profile)
-                    writer.touch(plant.id)
-                }
-            }
+            try writer.replan(known)
         }
     }
 
@@ -54,5 +48,18 @@ extension Gardener {
     /// Throws away the care and the answers that are kept. What was planned by them stays.
     public func clearCaches() async throws {
         for kind in StoreCache.Kind.allCases { try await database.cache(kind).clear() }
+    }
+}
+
+extension GardenWriter {
+    /// Brings the unedited rules of plants in line with what is known of their species, and tells that the plants changed.
+    func replan(_ known: [Knowledge]) throws {
+        for knowledge in known {
+            let profile = knowledge.profile(try reader.kept(knowledge, now: moment.instant))
+            for plant in try reader.plants(of: knowledge.name) {
+                try replan(plant, profile)
+                touch(plant.id)
+            }
+        }
     }
 }

@@ -34,26 +34,15 @@ extension Gardener {
         try await followingCare { try await library.removeTable(table) }
     }
 
-    /// Changes what the library knows and plans anew for the plants whose care became another by it.
+    /// Changes what the library knows and plans anew for all plants. What was changed is followed also where the task is cancelled
+    /// then.
     private func followingCare<Value: Sendable>(_ change: () async throws -> Value) async throws -> Value {
-        let species = try await database.read { try $0.species() }
-        var before: [String: CareProfile] = [:]
-        for name in species { before[name] = try await care(of: name) }
         let value = try await change()
-        var changed: [String: CareProfile] = [:]
-        for (name, former) in before {
-            let care = try await care(of: name)
-            if care != former { changed[name] = care }
-        }
-        guard !changed.isEmpty else { return value }
-        _ = try await write { [changed] writer in
-            for (name, care) in changed.sorted(by: { $0.key < $1.key }) {
-                for plant in try writer.reader.plants(of: name) {
-                    try writer.replan(plant, care)
-                    writer.touch(plant.id)
-                }
-            }
-        }
+        try await Task {
+            var known: [Knowledge] = []
+            for species in try await database.read({ try $0.species() }) { known.append(try await knowledge(of: species)) }
+            _ = try await write { [known] writer in try writer.replan(known) }
+        }.value
         return value
     }
 }

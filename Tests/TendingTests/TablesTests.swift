@@ -1,5 +1,7 @@
 import Foundation
 import Garden
+import GardenStore
+import Synchronization
 import Tending
 import TestSupport
 import Testing
@@ -75,17 +77,56 @@ struct TablesTests {
     @Test("a plant's own rules follow a table that comes and goes; what the user edited stays")
     func rules() async throws {
         let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
-        func days() async throws -> Rhythm? {
-            try await gardener.rules(of: plant.id).first { $0.type == .watering && $0.endedOn == nil }?.rhythm
-        }
-        let before = try await days()
+        let before = try await watering(of: plant, in: gardener)
         let told = gardener.changes
         _ = try await importTable("synthetic-ecocrop.csv")
-        #expect(try await days() == .everyDays(30) && before == .everyDays(7))
+        #expect(try await watering(of: plant, in: gardener) == .everyDays(30) && before == .everyDays(7))
         var changes = told.makeAsyncIterator()
         #expect(await changes.next()?.plants.contains(plant.id) == true)
         try await gardener.removeTable(.ecoCrop)
-        #expect(try await days() == before)
+        #expect(try await watering(of: plant, in: gardener) == before)
         #expect(try await gardener.importedTables().isEmpty)
+    }
+
+    private func watering(of plant: Plant, in gardener: Gardener) async throws -> Rhythm? {
+        try await gardener.rules(of: plant.id).first { $0.type == .watering && $0.endedOn == nil }?.rhythm
+    }
+
+    @Test("an import that came in is told so and plants follow it, also where it is cancelled right then")
+    func cancelledLate() async throws {
+        let work = CancellableWork<ImportedTable>()
+        let isRead = Mutex(false)
+        let clock = garden.clock
+        // The first look at the clock after the last row comes when the library has the table.
+        let gardener = Gardener(
+            database: try GardenDatabase.open(in: garden.directory.url, now: clock.now),
+            library: try LibraryDatabase.open(
+                in: garden.directory.url, catalog: Checkout.root.appendingPathComponent("data/catalog")),
+            language: "en",
+            now: {
+                if isRead.withLock({ $0 }) { work.cancel() }
+                return clock.now
+            }, zone: { clock.zone })
+        let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
+        let file = written.appendingPathComponent("synthetic-ecocrop.csv")
+        let imported = try await work.run {
+            try await gardener.importTable(from: file) { progress in
+                if progress.fraction == 1 { isRead.withLock { $0 = true } }
+            }
+        }
+        #expect(imported.report.species == 4)
+        #expect(try await watering(of: plant, in: gardener) == .everyDays(30))
+    }
+
+    @Test("where plants did not follow a table, importing it again brings them in line")
+    func repaired() async throws {
+        let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
+        let library = try LibraryDatabase.open(
+            in: garden.directory.url, catalog: Checkout.root.appendingPathComponent("data/catalog"))
+        let file = written.appendingPathComponent("synthetic-ecocrop.csv")
+        _ = try await library.importTable(.ecoCrop, from: file, at: garden.clock.now)
+        #expect(try await watering(of: plant, in: gardener) == .everyDays(7))
+        _ = try await gardener.importTable(from: file)
+        #expect(try await watering(of: plant, in: gardener) == .everyDays(30))
     }
 }

@@ -21,7 +21,7 @@ extension LibraryDatabase {
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
             try Task.checkCancellation()
-            let report = try await write { db in
+            return try await write { db in
                 let report = try Self.take(table, from: file, into: db, cancellation, progress)
                 try db.execute(
                     sql: "INSERT INTO origin (source, digest, file, importedAt, counts) VALUES (?, ?, ?, ?, ?)",
@@ -31,8 +31,6 @@ extension LibraryDatabase {
                     ])
                 return report
             }
-            await giveBackSpace()
-            return report
         } onCancel: {
             cancellation.cancel()
         }
@@ -60,7 +58,6 @@ extension LibraryDatabase {
             guard isThere == true else { throw TableError.notImported(table) }
             try Self.remove(source: table.rawValue, from: db)
         }
-        await giveBackSpace()
     }
 
     /// Reads the rows of a file in place of those that were there.
@@ -73,10 +70,9 @@ extension LibraryDatabase {
         try remove(source: table.rawValue, from: db)
         var report = TableReport()
         var seen = 0
-        func tell() { progress(TableProgress(bytesRead: reader.offset, bytes: reader.size, species: report.species)) }
         func goOn() throws {
+            progress(TableProgress(bytesRead: reader.offset, bytes: reader.size, species: report.species))
             try cancellation.check()
-            tell()
         }
         while let record = try rows.next(goOn) {
             switch record {
@@ -93,25 +89,31 @@ extension LibraryDatabase {
             if seen % 500 == 0 { try goOn() }
         }
         guard report.species > 0 else { throw TableError.nothingTaken(report) }
-        tell()
+        try goOn()
         return report
     }
 
     /// Writes as one; nothing where it throws. Throws `StoreError`, and what the body throws of its own.
+    ///
+    /// It is the body that ends where the caller's task is cancelled: what was committed is never told as cancelled.
     private func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        do {
-            return try await writer.write { db in
-                // Rows come in no order of the indices: pages that are written at once would be written over and over.
-                try db.execute(sql: "PRAGMA cache_size = -16384")
-                defer {
-                    // Memory that stays with the connection is all that it would cost.
-                    try? db.execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
+        try await Task {
+            do {
+                let value = try await writer.write { db in
+                    // Rows come in no order of the indices: pages that are written at once would be written over and over.
+                    try db.execute(sql: "PRAGMA cache_size = -16384")
+                    defer {
+                        // Memory that stays with the connection is all that it would cost.
+                        try? db.execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
+                    }
+                    return try body(db)
                 }
-                return try body(db)
+                await giveBackSpace()
+                return value
+            } catch let error where error is DatabaseError || error is DecodingError || error is EncodingError {
+                throw StoreError(error, path: path)
             }
-        } catch let error where error is DatabaseError || error is DecodingError || error is EncodingError {
-            throw StoreError(error, path: path)
-        }
+        }.value
     }
 
     /// Lets the log of a large write go, and the pages that a former table left.
