@@ -80,6 +80,27 @@ struct TableLimitTests {
         #expect(all.map(\.fraction) == all.map(\.fraction).sorted() && all.last?.fraction == 1)
     }
 
+    @Test("pages of a table that was removed, or whose place a smaller one took, are given back")
+    func space() async throws {
+        func size() throws -> Int {
+            try ["", "-wal"].reduce(0) { sum, suffix in
+                let file = folder.file("library.sqlite" + suffix)
+                return try sum + (file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+            }
+        }
+        _ = try await library.importTable(.ecoCrop, from: TableImportTests.file(of: .ecoCrop), at: instant)
+        let before = try size()
+        _ = try await library.importTable(.trefle, from: try generated(rows: 3_000), at: instant)
+        #expect(try size() > 2 * before)
+        try await library.removeTable(.trefle)
+        #expect(try size() <= before)
+        #expect(try await library.species(named: "Nemo ignotus") != nil)
+        #expect(try await library.search("nemo", language: "en", limit: 5).isEmpty == false)
+        _ = try await library.importTable(.trefle, from: try generated(rows: 3_000), at: instant)
+        _ = try await library.importTable(.trefle, from: try generated(rows: 1), at: instant)
+        #expect(try size() <= before + 50_000)
+    }
+
     @Test("memory does not grow with the rows")
     func memory() async throws {
         // In a process of its own, so that the peak is that of the import.

@@ -116,10 +116,15 @@ extension LibraryDatabase {
         }.value
     }
 
-    /// Lets the log of a large write go, and the pages that a former table left.
+    /// Lets the log of a large write go, and the pages that a former table left, where they are more than those in use.
     private func giveBackSpace() async {
-        // Where another program reads meanwhile, space is all that it costs.
-        _ = try? await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        // Where another program reads meanwhile or the disk is full, space is all that it costs.
+        _ = try? await writer.writeWithoutTransaction { db in
+            let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            if free > all - free { try? db.execute(sql: "VACUUM") }
+            try db.checkpoint(.truncate)
+        }
     }
 }
 
