@@ -64,7 +64,8 @@ struct DelimitedReader {
                 state = .plain
             }
             if bytes.count > longestRow || ends.count > Self.mostFields {
-                return .broken(try giveUp(line, secondLine, whileBusy), line: line)
+                let reason = try giveUp(line, secondLine, whileBusy)
+                return .broken(ends.count > Self.mostFields ? .wrongCells : reason, line: line)
             }
         }
         if state == .quoted {

@@ -2,8 +2,8 @@ import Garden
 
 /// The objects of a JSON text, one at a time: of an array, one a line, or one alone.
 ///
-/// An object has at most ``longestRow`` bytes; a longer one is passed over without keeping it. Where one does not end, reading
-/// goes on with the line after its first.
+/// An object has at most ``longestRow`` bytes; a longer one is passed over as a whole, without keeping it. Where one does not end,
+/// reading goes on with the line after its first.
 struct ObjectReader {
     private let file: BlockReader
     /// Whether what is met between objects belongs to one that was given up.
@@ -48,7 +48,7 @@ struct ObjectReader {
             if count <= longestRow { bytes.append(byte) }
             if count % longestRow == 0 { try whileBusy() }
             if byte == UInt8(ascii: "\n"), secondLine == nil { secondLine = file.offset }
-            if count > longestRow && secondLine != nil || open.count > Self.deepest { break }
+            if open.count > Self.deepest { break }
             if isEscaped {
                 isEscaped = false
             } else if isInText {
