@@ -157,6 +157,22 @@ struct TableImportTests {
         }
     }
 
+    @Test("a row that takes others in by a mark that is not closed costs itself alone")
+    func swallowed() async throws {
+        let header = "scientific_name\tground_humidity\tsoil_nutriments\tatmospheric_humidity\tlight\n"
+        let row = { (name: String) in "\(name)\t1\t1\t1\t1\n" }
+        let table = try write(header + row("\"Nemo a") + row("Nemo b") + row("Nemo c") + "\"\t1\n" + row("Nemo d"))
+        let report = try await library.importTable(.trefle, from: table, at: instant)
+        #expect(report.species == 3)
+        #expect(skipped(report) == ["wrongCells 1 [2]", "malformed 1 [5]"])
+        let object = { (name: String) in "{\"pid\": \"a\", \"display_pid\": \"\(name)\"}\n" }
+        let odd = "{\"pid\": \"a, \"display_pid\": \"Nemo e\"}\n"
+        let objects = try write(object("Nemo a") + odd + object("Nemo b") + odd + object("Nemo c"))
+        let taken = try await library.importTable(.openPlantbook, from: objects, at: instant)
+        #expect(taken.species == 3)
+        #expect(skipped(taken) == ["malformed 2 [2, 4]"])
+    }
+
     @Test("a table of which nothing can be taken is refused, with the reasons")
     func nothing() async throws {
         let lines = try String(contentsOf: Self.file(of: .trefle), encoding: .utf8).split(separator: "\n")

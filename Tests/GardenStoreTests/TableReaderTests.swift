@@ -60,6 +60,9 @@ struct TableReaderTests {
         #expect(try records("a,b\n\"c\"d,e\nf,g\n") == ["1: a|b", "2: malformed", "3: f|g"])
         #expect(try records("a,b\n\"c,d\ne,f\ng,h\n") == ["1: a|b", "2: malformed", "3: e|f", "4: g|h"])
         #expect(try records("a,b\n\"c,d") == ["1: a|b", "2: malformed"])
+        // One that the mark of a later line seems to close.
+        #expect(
+            try records("a,b\n\"c,d\ne,f\n\"g\",h\n") == ["1: a|b", "2: malformed", "3: e|f", "4: g|h"])
     }
 
     @Test("a record over its limit is passed over, with or without a quotation mark before it")

@@ -14,6 +14,8 @@ final class BlockReader {
     private var position = 0
     private var end = 0
     private var blockOffset = 0
+    /// Where the second line of what is being read begins, and its number; nil until it is reached.
+    private var secondLine: (offset: Int, number: Int)?
 
     /// Opens a file. Throws `TableError.unreadable` for one that is not there, is a folder or may not be read.
     init(_ file: URL, block size: Int = 1 << 18) throws {
@@ -46,8 +48,33 @@ final class BlockReader {
         if position == end, try !fill() { return nil }
         let byte = block[position]
         position += 1
-        if byte == UInt8(ascii: "\n") { line += 1 }
+        if byte == UInt8(ascii: "\n") {
+            line += 1
+            if secondLine == nil { secondLine = (offset, line) }
+        }
         return byte
+    }
+
+    /// Says that a record begins with the next byte.
+    func begin() { secondLine = nil }
+
+    /// Goes back to the second line of the record that began last; false where it has taken its first alone.
+    /// Throws `TableError.unreadable`.
+    @discardableResult
+    func resumeAtSecondLine() throws -> Bool {
+        guard let secondLine else { return false }
+        try goBack(to: secondLine.offset, line: secondLine.number)
+        return true
+    }
+
+    /// Goes on with the line after the one on which the record began. Throws `TableError.unreadable` and what `whileBusy` throws.
+    ///
+    /// - Returns: Whether the record had reached that line.
+    @discardableResult
+    func giveUp(_ whileBusy: () throws -> Void) throws -> Bool {
+        if try resumeAtSecondLine() { return true }
+        try skipLine(whileBusy)
+        return false
     }
 
     /// Takes everything to the end of the line, the newline with it. Throws `TableError.unreadable`.
@@ -73,7 +100,7 @@ final class BlockReader {
     }
 
     /// Goes back to a byte that was taken. Throws `TableError.unreadable`.
-    func goBack(to offset: Int, line: Int) throws {
+    private func goBack(to offset: Int, line: Int) throws {
         self.line = line
         if offset >= blockOffset {
             position = offset - blockOffset

@@ -3,8 +3,8 @@ import Garden
 /// Records of text whose fields are separated by commas or tabs, as RFC 4180 has them: a field may stand in quotation marks,
 /// hold separators and line ends there, and doubles the marks within. Lines end with CR LF or LF.
 ///
-/// A record has at most ``longestRow`` bytes and 1,000 fields. What is broken costs one line: where a quotation mark is not
-/// closed, reading goes on with the line after it.
+/// A record has at most ``longestRow`` bytes and 1,000 fields. What is broken costs one line: reading goes on with the line after
+/// the one on which it began, since it may be that a quotation mark was not closed on that one.
 struct DelimitedReader {
     private let file: BlockReader
     private let separator: UInt8
@@ -37,11 +37,10 @@ struct DelimitedReader {
         guard try file.peek() != nil else { return nil }
         bytes.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
+        file.begin()
         let line = file.line
-        var secondLine: Int?
         var state = State.start
         while let byte = try file.next() {
-            if byte == Self.newline, secondLine == nil { secondLine = file.offset }
             switch (state, byte) {
             case (.quoted, Self.quote): state = .afterQuote
             case (.quoted, _): bytes.append(byte)
@@ -57,23 +56,28 @@ struct DelimitedReader {
                 state = .start
             case (.afterQuote, Self.carriageReturn): break
             case (.afterQuote, _):
-                try file.skipLine(whileBusy)
+                try file.giveUp(whileBusy)
                 return .broken(.malformed, line: line)
             default:
                 bytes.append(byte)
                 state = .plain
             }
             if bytes.count > longestRow || ends.count > Self.mostFields {
-                let reason = try giveUp(line, secondLine, whileBusy)
+                let isLineOver = try file.giveUp(whileBusy)
+                let reason: TableReport.Reason = isLineOver ? .malformed : .tooLong
                 return .broken(ends.count > Self.mostFields ? .wrongCells : reason, line: line)
             }
         }
         if state == .quoted {
-            return .broken(try giveUp(line, secondLine, whileBusy, isAtEnd: true), line: line)
+            try file.giveUp(whileBusy)
+            return .broken(.malformed, line: line)
         }
         ends.append(bytes.count)
         return record(line)
     }
+
+    /// Goes back to the second line of the record that was read last, where it has one. Throws `TableError.unreadable`.
+    func resumeAtSecondLine() throws { try file.resumeAtSecondLine() }
 
     /// The fields, without the CR before the line's end.
     private func record(_ line: Int) -> Record {
@@ -84,17 +88,5 @@ struct DelimitedReader {
         }
         if fields[fields.count - 1].last == Self.carriageReturn { fields[fields.count - 1].removeLast() }
         return .fields(fields, line: line)
-    }
-
-    /// Finds the line to go on with, and says what was wrong.
-    private func giveUp(_ line: Int, _ secondLine: Int?, _ whileBusy: () throws -> Void, isAtEnd: Bool = false) throws
-        -> TableReport.Reason
-    {
-        if let secondLine {
-            try file.goBack(to: secondLine, line: line + 1)
-            return .malformed
-        }
-        try file.skipLine(whileBusy)
-        return isAtEnd ? .malformed : .tooLong
     }
 }

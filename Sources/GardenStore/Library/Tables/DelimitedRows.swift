@@ -22,7 +22,10 @@ struct DelimitedRows: TableRows {
         case .broken(let reason, let line): return .skipped(reason, line: line)
         case .fields(let fields, let line):
             let texts = try Self.texts(fields, table, line)
-            guard texts.count == columns.count else { return .skipped(.wrongCells, line: line) }
+            guard texts.count == columns.count else {
+                try records.resumeAtSecondLine()
+                return .skipped(.wrongCells, line: line)
+            }
             return .row(TableRow(columns: columns, cells: texts, used: table.columns), line: line)
         }
     }

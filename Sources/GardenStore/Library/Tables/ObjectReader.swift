@@ -36,8 +36,8 @@ struct ObjectReader {
 
     private mutating func object(_ whileBusy: () throws -> Void) throws -> Object {
         var bytes: [UInt8] = []
+        file.begin()
         let line = file.line
-        var secondLine: Int?
         var open: [UInt8] = []
         var count = 0
         var isInText = false
@@ -47,7 +47,6 @@ struct ObjectReader {
             count += 1
             if count <= longestRow { bytes.append(byte) }
             if count % longestRow == 0 { try whileBusy() }
-            if byte == UInt8(ascii: "\n"), secondLine == nil { secondLine = file.offset }
             if open.count > Self.deepest { break }
             if isEscaped {
                 isEscaped = false
@@ -59,19 +58,22 @@ struct ObjectReader {
                 case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
                 case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
                 case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                    guard open.popLast() == byte else { return .broken(try giveUp(line, secondLine, whileBusy), line: line) }
+                    guard open.popLast() == byte else { return try giveUp(line, whileBusy) }
                     if open.isEmpty { return count > longestRow ? .broken(.tooLong, line: line) : .text(bytes, line: line) }
                 default: break
                 }
             }
         }
-        return .broken(try giveUp(line, secondLine, whileBusy), line: line)
+        return try giveUp(line, whileBusy)
     }
 
-    /// Finds the line to go on with, and says what was wrong.
-    private mutating func giveUp(_ line: Int, _ secondLine: Int?, _ whileBusy: () throws -> Void) throws -> TableReport.Reason {
+    /// Goes back to the second line of the object that was read last, where it has one: a text that was not closed on its first may
+    /// have taken others in. Throws `TableError.unreadable`.
+    mutating func resumeAtSecondLine() throws { isRecovering = try file.resumeAtSecondLine() }
+
+    private mutating func giveUp(_ line: Int, _ whileBusy: () throws -> Void) throws -> Object {
         isRecovering = true
-        if let secondLine { try file.goBack(to: secondLine, line: line + 1) } else { try file.skipLine(whileBusy) }
-        return .malformed
+        try file.giveUp(whileBusy)
+        return .broken(.malformed, line: line)
     }
 }

@@ -28,6 +28,7 @@ struct ObjectRows: TableRows {
             guard String(validating: bytes, as: UTF8.self) != nil else { throw TableError.wrongEncoding(table, line: line) }
             // An object that is broken within is passed over like any broken row.
             guard let members = try? JSONDecoder().decode([String: Member].self, from: Data(bytes)) else {
+                try objects.resumeAtSecondLine()
                 return .skipped(.malformed, line: line)
             }
             if !isKnown {
