@@ -29,7 +29,7 @@ enum LibrarySchema {
                 sql: """
                     DROP TABLE nameWords; DROP TABLE name; DROP TABLE species; DROP TABLE origin;
                     CREATE TABLE origin (
-                        source TEXT PRIMARY KEY, digest TEXT NOT NULL, file TEXT, importedAt REAL, counts TEXT) WITHOUT ROWID;
+                        source TEXT PRIMARY KEY, digest TEXT, file TEXT, importedAt REAL, counts TEXT) WITHOUT ROWID;
                     CREATE TABLE species (
                         id INTEGER PRIMARY KEY, source TEXT NOT NULL, scientificName TEXT NOT NULL, genusKey TEXT NOT NULL,
                         family TEXT, art TEXT, body TEXT NOT NULL);

@@ -24,10 +24,9 @@ extension LibraryDatabase {
             return try await write { db in
                 let report = try Self.take(table, from: file, into: db, cancellation, progress)
                 try db.execute(
-                    sql: "INSERT INTO origin (source, digest, file, importedAt, counts) VALUES (?, ?, ?, ?, ?)",
+                    sql: "INSERT INTO origin (source, file, importedAt, counts) VALUES (?, ?, ?, ?)",
                     arguments: [
-                        table.rawValue, "\(report.species)", file.lastPathComponent, instant.timeIntervalSince1970,
-                        try FactValue.text(report),
+                        table.rawValue, file.lastPathComponent, instant.timeIntervalSince1970, try FactValue.text(report),
                     ])
                 return report
             }
