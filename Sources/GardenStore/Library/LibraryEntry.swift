@@ -106,31 +106,27 @@ extension LibraryDatabase {
 
     /// Takes everything of a source out, its words among it, without touching what others told.
     static func remove(source: String, from db: Database) throws {
-        let (own, all) = try (
-            Int.fetchOne(db, sql: "SELECT count(*) FROM species WHERE source = ?", arguments: [source]) ?? 0,
-            Int.fetchOne(db, sql: "SELECT count(*) FROM species") ?? 0
-        )
-        guard own > 0 else { return try forget() }
+        try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
+        let own = try Int.fetchOne(db, sql: "SELECT count(*) FROM species WHERE source = ?", arguments: [source]) ?? 0
+        guard own > 0 else { return }
+        let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM species") ?? 0
         // The index of words keeps no text of its own and has to be told what it forgets. What is left of a large table's words
         // is sooner indexed again than the table's are told one by one.
         let isMost = own > all - own
-        try db.execute(
-            sql: isMost
-                ? "INSERT INTO nameWords (nameWords) VALUES ('delete-all')"
-                : """
-                INSERT INTO nameWords (nameWords, rowid, key)
-                SELECT 'delete', name.id, name.key FROM species JOIN name ON name.species = species.id
-                WHERE species.source = :source
-                """, arguments: isMost ? [] : ["source": source])
+        if isMost {
+            try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('delete-all')")
+        } else {
+            try db.execute(
+                sql: """
+                    INSERT INTO nameWords (nameWords, rowid, key)
+                    SELECT 'delete', name.id, name.key FROM species JOIN name ON name.species = species.id
+                    WHERE species.source = ?
+                    """, arguments: [source])
+        }
         try db.execute(
             sql: "DELETE FROM name WHERE species IN (SELECT id FROM species WHERE source = ?)", arguments: [source])
         try db.execute(sql: "DELETE FROM species WHERE source = ?", arguments: [source])
         if isMost { try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('rebuild')") }
-        try forget()
-
-        func forget() throws {
-            try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
-        }
     }
 
     /// The species that a body tells of; nil for a source whose bodies are not known here.
