@@ -16,7 +16,7 @@ extension Gardener {
     public func importTable(
         _ table: OpenTable? = nil, from file: URL, progress: @escaping @Sendable (TableProgress) -> Void = { _ in }
     ) async throws -> ImportedTable {
-        let table = try table ?? openTable(of: file)
+        let table = try table ?? OpenTable(of: file)
         let instant = now()
         let report = try await followingCare {
             try await library.importTable(table, from: file, at: instant, progress: progress)

@@ -109,11 +109,11 @@ struct TableImportTests {
 
     @Test("a file is known by its columns; what is none of the tables is refused")
     func kinds() throws {
-        for table in OpenTable.allCases { #expect(try openTable(of: Self.file(of: table)) == table) }
+        for table in OpenTable.allCases { #expect(try OpenTable(of: Self.file(of: table)) == table) }
         for text in ["", "a,b\n1,2\n", "[]", "{\"name\": 1}", "\"", "ScientificName\tTMIN\n", "\u{0}\u{0}"] {
-            #expect(throws: TableError.unknown) { try openTable(of: try write(text)) }
+            #expect(throws: TableError.unknown) { try OpenTable(of: try write(text)) }
         }
-        #expect(throws: TableError.unreadable(path: folder.file("none").path)) { try openTable(of: folder.file("none")) }
+        #expect(throws: TableError.unreadable(path: folder.file("none").path)) { try OpenTable(of: folder.file("none")) }
     }
 
     @Test("what fails changes nothing: a former import stays", arguments: OpenTable.allCases)

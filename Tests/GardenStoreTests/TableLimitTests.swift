@@ -22,7 +22,7 @@ struct TableLimitTests {
         .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func sample() async throws {
         let file = Fixtures.folder.appendingPathComponent("care/EcoCrop_DB.csv")
-        #expect(try openTable(of: file) == .ecoCrop)
+        #expect(try OpenTable(of: file) == .ecoCrop)
         let report = try await library.importTable(.ecoCrop, from: file, at: instant)
         #expect(report.species == 2_568 && report.skipped.isEmpty)
         // Counted in the file itself: cells that are neither blank nor "NA".

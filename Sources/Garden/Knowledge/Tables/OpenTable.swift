@@ -53,19 +53,6 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
     /// Where its values come from.
     public var source: Source { Source(.table, citations: [citation]) }
 
-    /// The table of a kind that someone typed: its name here, in any case.
-    public init?(name: String) {
-        guard let table = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else { return nil }
-        self = table
-    }
-
-    /// The table whose file has these columns; nil where they are none's.
-    public init?(columns: some Sequence<String>) {
-        let columns = Set(columns)
-        guard let table = Self.allCases.first(where: { $0.signature.isSubset(of: columns) }) else { return nil }
-        self = table
-    }
-
     /// The column of the scientific name.
     var nameColumn: String {
         switch self {

@@ -43,9 +43,6 @@ public struct TableReport: Hashable, Sendable, Codable {
     /// How many species tell something of a field.
     public subscript(field: Field) -> Int { counts[field.rawValue] ?? 0 }
 
-    /// How many rows were not taken.
-    public var skippedRows: Int { skipped.reduce(0) { $0 + $1.count } }
-
     /// Counts a species that was taken.
     public mutating func take(_ taken: Species) {
         species += 1

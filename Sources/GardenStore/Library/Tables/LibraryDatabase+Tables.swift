@@ -127,9 +127,6 @@ extension LibraryDatabase {
     }
 }
 
-/// The table that a file is one of, by what it begins with. Throws `TableError.unknown` where it is none, `unreadable`.
-public func openTable(of file: URL) throws -> OpenTable { try OpenTable(of: file) }
-
 extension LibraryEntry {
     /// A species of an imported table, whose row is kept as it is.
     init(_ species: Species, of table: OpenTable, body: String) {

@@ -29,7 +29,7 @@ extension OpenTable {
     }
 
     /// The table that a file is one of, by its first row. Throws `TableError.unknown` where it is none, `unreadable`.
-    init(of file: URL) throws {
+    public init(of file: URL) throws {
         for table in Self.allCases {
             do {
                 var rows = try table.rows(of: BlockReader(file))
