@@ -118,9 +118,15 @@ struct TableMappingTests {
         #expect(plant.care.watering?.value == Watering(days: 7, thirst: .light))
     }
 
-    @Test("a row without a name that could be one is no species", arguments: ["", " ", "x", "tomato red", "123"])
+    @Test("a row without a name that could be one is no species", arguments: ["", " ", "x", "x tomato", "tomato red", "123"])
     func nameless(name: String) {
         #expect(OpenTable.ecoCrop.species(TableRow(columns: ["ScientificName"], cells: [name])) == nil)
+    }
+
+    @Test("the sign of a hybrid may stand before a genus", arguments: ["x Triticale rimpaui", "× Triticale rimpaui"])
+    func hybrid(name: String) {
+        let plant = OpenTable.ecoCrop.species(TableRow(columns: ["ScientificName"], cells: [name]))
+        #expect(plant?.scientificName == name && plant?.genus == "Triticale")
     }
 
     @Test("a table is known by columns that are read of it", arguments: OpenTable.allCases)

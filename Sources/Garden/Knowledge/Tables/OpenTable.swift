@@ -96,11 +96,11 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
     }
 
     /// The scientific name of a row; nil where there is none, or none that could be a name: 2 to 200 letters, the first of them a
-    /// capital, as botany writes a genus.
+    /// capital, as botany writes a genus; one of a hybrid may stand behind an "x".
     private func name(in row: TableRow) -> String? {
         guard let text = row.text(nameColumn), (2...200).contains(text.count) else { return nil }
         let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let first = name.first { $0.isLetter }
+        let first = (name.hasPrefix("x ") ? name.dropFirst(2) : name[...]).first { $0.isLetter }
         return first?.isUppercase == true ? name : nil
     }
 }
