@@ -15,6 +15,14 @@ extension Phrasebook {
             ?? tr("License: as its publisher states")
     }
 
+    /// What an import took and what not, how many species tell of each field, and whose the table is, a line each.
+    ///
+    /// - Parameter indent: What stands before a line about a field.
+    public func lines(_ imported: ImportedTable, indent: String = "") -> String {
+        (summary(imported.report) + fieldCounts(imported.report).map { indent + $0 } + [origin(imported.table)])
+            .joined(separator: "\n")
+    }
+
     /// What an import took: "2,568 species taken" and the lines that tell what was not.
     public func summary(_ report: TableReport) -> [String] {
         let taken = ntr("{n} species taken", "{n} species taken", report.species)
@@ -22,7 +30,7 @@ extension Phrasebook {
     }
 
     /// How many species tell something of a field: "Light: 2,128".
-    public func fieldCounts(_ report: TableReport) -> [String] {
+    private func fieldCounts(_ report: TableReport) -> [String] {
         TableReport.Field.allCases.filter { report[$0] > 0 }.map {
             tr("{field}: {n}").filled(["field": title(of: $0), "n": number(report[$0])])
         }

@@ -83,10 +83,9 @@ private func importRow(_ model: TablesModel, _ window: WindowModel) -> some Widg
 func outcomeWords(_ outcome: TablesModel.Outcome, _ phrases: Phrasebook) -> ImportWords {
     switch outcome {
     case .imported(let imported):
-        let lines = phrases.summary(imported.report) + phrases.fieldCounts(imported.report) + [phrases.origin(imported.table)]
-        return ImportWords(
-            heading: tr("{table} Imported").filled(["table": imported.table.title]), body: lines.joined(separator: "\n"))
-    case .failed(let error): return ImportWords(heading: tr("Nothing Was Changed"), body: phrases.message(for: error))
+        ImportWords(
+            heading: tr("{table} Imported").filled(["table": imported.table.title]), body: phrases.lines(imported))
+    case .failed(let error): ImportWords(heading: tr("Nothing Was Changed"), body: phrases.message(for: error))
     }
 }
 

@@ -78,16 +78,11 @@ struct TablesImport: GardenCommand {
                 }
             }
             progress.end()
-            try bench.show(bench.json(imported), else: lines(imported, bench.phrases))
+            try bench.show(bench.json(imported), else: bench.phrases.lines(imported, indent: "  "))
         } catch {
             progress.end()
             throw error
         }
-    }
-
-    private func lines(_ imported: ImportedTable, _ phrases: Phrasebook) -> String {
-        (phrases.summary(imported.report) + phrases.fieldCounts(imported.report).map { "  " + $0 }
-            + [phrases.origin(imported.table)]).joined(separator: "\n")
     }
 
     /// Calls something at Ctrl-C, in place of the end of the program, until what is returned is cancelled.
