@@ -11,6 +11,7 @@ struct CtlTablesTests {
     func whole() async throws {
         let terminal = try CtlTerminal()
         #expect(try await terminal.list("tables").isEmpty)
+        #expect(try await terminal.run("tables").output == "No tables are imported.\n")
         let done = try await terminal.run("tables", "import", "ecocrop", ecoCrop)
         #expect(done.status == 0)
         #expect(done.output.contains("4 species taken\n1 row not taken: more or fewer cells than columns (line 5)\n"))

@@ -40,7 +40,7 @@ struct TablesList: GardenCommand {
                 ]), bench.phrases.date(day), imported.file, bench.phrases.origin(imported.table),
             ])
         }
-        try bench.show(.list(tables.map(bench.json)), else: lines.text)
+        try bench.show(.list(tables.map(bench.json)), else: tables.isEmpty ? tr("No tables are imported.") : lines.text)
     }
 }
 
