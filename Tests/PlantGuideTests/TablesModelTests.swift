@@ -17,7 +17,7 @@ struct TablesModelTests {
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
         window = WindowModel(.testing(garden.gardener))
-        model = TablesModel(window)
+        model = window.tables
     }
 
     private var words: ImportWords? { model.outcome.map { outcomeWords($0, window.phrases) } }
@@ -47,7 +47,7 @@ struct TablesModelTests {
         #expect(model.tables.isEmpty)
     }
 
-    @Test("an import shows how far it is, is cancelled, and leaves nothing")
+    @Test("an import shows how far it is, also to preferences that are opened again, is cancelled, and leaves nothing")
     func cancelled() async throws {
         let file = garden.directory.file("large.tsv")
         // Longer than anybody waits.
@@ -55,7 +55,8 @@ struct TablesModelTests {
         let work = Task { await model.importTable(from: file) }
         _ = try await eventually("progress") { (model.progress?.bytesRead ?? 0) > 0 ? true : nil }
         #expect(model.isBusy && model.progress?.fraction ?? 0 > 0)
-        model.cancel()
+        #expect(window.tables === model)
+        window.tables.cancel()
         await work.value
         #expect(words == nil && model.progress == nil && model.tables.isEmpty && !model.isBusy)
     }

@@ -8,7 +8,7 @@ import Words
 func dataPage(_ preferences: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     PreferencesPage(tr("Data"), icon: "drive-harddisk-symbolic") {
         leavingGroup(preferences)
-        tablesGroup(TablesModel(window), window)
+        tablesGroup(window.tables, window)
         keptGroup(KeptDataModel(window), window.phrases)
         sourcesGroup()
     }

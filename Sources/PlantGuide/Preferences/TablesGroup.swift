@@ -14,7 +14,11 @@ func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
         importRow(model, window)
         progressRow(model, window)
     }
-    .on("map") { Task { await model.load() } }
+    .on("map") {
+        model.isShown = true
+        Task { await model.load() }
+    }
+    .on("unmap") { model.isShown = false }
 }
 
 /// A table that was imported: how much of it, when, and whose it is.
@@ -56,7 +60,7 @@ private func importRow(_ model: TablesModel, _ window: WindowModel) -> some Widg
     let row = ActionRow(
         tr("Import a Table…"), subtitle: tr("EcoCrop (CSV), Open Plantbook (JSON) or the Trefle dump (tab-separated)")
     ).suffix(Image(icon: "document-open-symbolic"))
-    row.bind({ model.outcome.map { outcomeWords($0, window.phrases) } }) { words in
+    row.bind({ model.isShown ? model.outcome.map { outcomeWords($0, window.phrases) } : nil }) { words in
         guard let words else { return }
         model.dismissOutcome()
         MessageDialog(

@@ -20,12 +20,17 @@ final class TablesModel {
     private(set) var outcome: Outcome?
     /// Whether something is being imported or removed.
     private(set) var isBusy = false
+    /// Whether the page about tables is shown, and so can tell what came of an import.
+    var isShown = false
 
-    @ObservationIgnored private let window: WindowModel
+    @ObservationIgnored private let gardener: Gardener
+    @ObservationIgnored private let report: @MainActor (any Error) -> Void
     @ObservationIgnored private var work: Task<ImportedTable, any Error>?
 
-    init(_ window: WindowModel) {
-        self.window = window
+    /// - Parameter report: What tells of an error of looking up what is there.
+    init(_ gardener: Gardener, report: @escaping @MainActor (any Error) -> Void) {
+        self.gardener = gardener
+        self.report = report
     }
 
     /// The import of a table; nil where it is not in the library.
@@ -34,9 +39,9 @@ final class TablesModel {
     /// Looks up what is there.
     func load() async {
         do {
-            tables = try await window.gardener.importedTables()
+            tables = try await gardener.importedTables()
         } catch {
-            window.report(error)
+            report(error)
         }
     }
 
@@ -46,8 +51,7 @@ final class TablesModel {
         isBusy = true
         outcome = nil
         progress = TableProgress(bytesRead: 0, bytes: 0, species: 0)
-        let gardener = window.gardener
-        let work = Task {
+        let work = Task { [gardener] in
             try await gardener.importTable(from: file) { progress in
                 Task { @MainActor [weak self] in self?.note(progress) }
             }
@@ -77,7 +81,7 @@ final class TablesModel {
         guard !isBusy else { return }
         isBusy = true
         do {
-            try await window.gardener.removeTable(table)
+            try await gardener.removeTable(table)
         } catch {
             outcome = .failed(error)
         }

@@ -60,6 +60,9 @@ final class WindowModel {
     /// How many tasks are overdue, for the badge.
     private(set) var overdueCount = 0
 
+    /// The imported tables; an import goes on when the preferences are closed, and is met there again.
+    @ObservationIgnored private(set) lazy var tables = TablesModel(gardener) { [weak self] in self?.report($0) }
+
     @ObservationIgnored private var gestures: [Batch.ID] = []
     @ObservationIgnored private var toastCount = 0
 
