@@ -41,11 +41,11 @@ struct CtlShapeTests {
         let stable: Set = ["scientificName", "light", "watering", "temperature", "fertilizer", "humidity", "toxicity"]
         #expect(stable.isSubset(of: care.keys))
         #expect(care.text("scientificName") == "Monstera deliciosa")
-        #expect(Set(care.object("light").keys) == ["value", "hours", "source", "asOf"])
-        #expect(Set(care.object("watering").keys) == ["frequency", "intervalDays", "amount", "source", "asOf"])
+        #expect(Set(care.object("light").keys) == ["value", "hours", "source", "asOf", "citations"])
+        #expect(Set(care.object("watering").keys) == ["frequency", "intervalDays", "amount", "source", "asOf", "citations"])
         #expect(
             Set(care.object("temperature").keys)
-                == ["minimum", "maximum", "optimal", "frostTolerant", "source", "asOf"])
+                == ["minimum", "maximum", "optimal", "frostTolerant", "source", "asOf", "citations"])
         #expect(Set(care.object("toxicity").keys) == ["cats", "dogs", "people"])
         #expect(care.object("toxicity").text("cats") == "toxic")
         for value in ["light", "watering", "temperature", "fertilizer", "humidity"] {
@@ -102,6 +102,18 @@ struct CtlShapeTests {
         let added = try await terminal.run("plant", "add", "--name", "Ada", "--species", "monstera delicosa Liebm.")
         #expect(added.status == 0)
         #expect(added.errors.contains("Did you mean Monstera deliciosa?"))
+    }
+
+    @Test("a common name means the one species that has it, and several are asked about; whom it harms is told with the source")
+    func commonNames() async throws {
+        let terminal = try CtlTerminal()
+        let added = try await terminal.object("plant", "add", "--name", "Red", "--species", "tomato")
+        #expect(added.text("species") == "Solanum lycopersicum")
+        let asked = try await terminal.run("care", "rosa de china")
+        #expect(asked.status == 1 && asked.errors.contains("Hibiscus rosa-sinensis, ") || asked.errors.contains(", Hibiscus"))
+        let sources = try await terminal.object("care", "Monstera deliciosa").object("toxicitySources")
+        #expect(sources.object("cats").text("source") == "catalog")
+        #expect((sources.object("cats")["citations"] as? [Any])?.isEmpty == false)
     }
 
     @Test("a genus alone has the care of the genus and offers its species")

@@ -74,6 +74,26 @@ struct TablesTests {
         #expect(try await gardener.searchSpecies("sansevieria trifasciata").map(\.source) == [.catalog])
     }
 
+    @Test("a table's synonym does not claim a species of the catalog, and a hybrid's formula is neither parent")
+    func claimed() async throws {
+        let before = try await gardener.care(of: "Ocimum basilicum")
+        let rows = try String(contentsOf: written.appendingPathComponent("synthetic-ecocrop.csv"), encoding: .windowsCP1252)
+        let name = "Nemo ignotus"
+        try #require(rows.contains(name))
+        let file = garden.directory.file("claim.csv")
+        let lines = rows.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            // EcoCrop's fifth column holds the synonyms.
+            var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            if cells.count > 5, cells[1] == name { cells[4] = "Ocimum basilicum" }
+            return cells.joined(separator: ",")
+        }
+        try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .windowsCP1252)
+        _ = try await gardener.importTable(from: file)
+        #expect(try await gardener.care(of: "Ocimum basilicum") == before)
+        #expect(try await gardener.species(named: "Hedera helix × canariensis") == nil)
+        #expect(try await gardener.species(named: "Mentha x piperita")?.scientificName == "Mentha × piperita")
+    }
+
     @Test("a plant's own rules follow a table that comes and goes; what the user edited stays")
     func rules() async throws {
         let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value

@@ -97,6 +97,7 @@ extension LibraryDatabase {
     /// It is the body that ends where the caller's task is cancelled: what was committed is never told as cancelled.
     private func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await Task {
+            let result: Result<Value, any Error>
             do {
                 let value = try await writer.write { db in
                     // Rows come in no order of the indices: pages that are written at once would be written over and over.
@@ -107,11 +108,15 @@ extension LibraryDatabase {
                     }
                     return try body(db)
                 }
-                await giveBackSpace()
-                return value
+                result = .success(value)
             } catch let error where error is DatabaseError || error is DecodingError || error is EncodingError {
-                throw StoreError(error, path: path)
+                result = .failure(StoreError(error, path: path))
+            } catch {
+                result = .failure(error)
             }
+            // Also of what failed: a disk that was full would stay so.
+            await giveBackSpace()
+            return try result.get()
         }.value
     }
 
