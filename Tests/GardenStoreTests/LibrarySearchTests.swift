@@ -87,6 +87,20 @@ struct LibrarySearchTests {
     }
 
     @Test(
+        "authors, cultivars and varieties do not hide the species",
+        arguments: [
+            ("monstera deliciosa Liebm.", "Monstera deliciosa"), ("Aloe vera (L.) Burm.f.", "Aloe vera"),
+            ("Sansevieria trifasciata 'Laurentii'", "Dracaena trifasciata"),
+            ("Dracaena trifasciata var. laurentii", "Dracaena trifasciata"), ("Tomato 'Roma'", "Solanum lycopersicum"),
+        ])
+    func wholeNames(text: String, species: String) async throws {
+        let catalog = Checkout.root.appendingPathComponent("data/catalog")
+        let found = try await LibraryDatabase.inMemory(catalog: catalog).search(text, language: "en", limit: 5)
+        #expect(found.first?.scientificName == species)
+        #expect(found.first?.isNearMiss == false)
+    }
+
+    @Test(
         "a slip in a name offers the right one, and says that it is a guess",
         arguments: [
             ("Monstera delicosa", "Monstera deliciosa"), ("monstrea deliciosa", "Monstera deliciosa"),

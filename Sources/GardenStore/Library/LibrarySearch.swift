@@ -18,10 +18,11 @@ extension LibraryDatabase {
     public func search(
         _ text: String, language: String, limit: Int, also others: [SpeciesMatch] = []
     ) async throws -> [SpeciesMatch] {
-        let key = PlantName.key(text)
+        // Authors, cultivars and varieties are left out where nothing is called so with them.
+        let keys = PlantName.keys(ofScientific: text)
         return try await read { db in
             var search = LibrarySearch(db: db, language: language, limit: limit)
-            try search.find(key, also: others)
+            try search.find(keys, also: others)
             return search.matches
         }
     }
@@ -36,7 +37,7 @@ extension LibraryDatabase {
             }
             defer { db.trace() }
             var search = LibrarySearch(db: db, language: language, limit: limit)
-            try search.find(PlantName.key(text), also: [])
+            try search.find(PlantName.keys(ofScientific: text), also: [])
             return statements.withLock { $0 }
         }
     }
@@ -60,13 +61,16 @@ struct LibrarySearch {
 
     var isFull: Bool { matches.count >= limit }
 
-    /// Finds the species that fit a key, and those that are known elsewhere.
-    mutating func find(_ key: String, also others: [SpeciesMatch]) throws {
-        guard !key.isEmpty else { return try listAll() }
-        try takeNames(beginningWith: key)
-        take(others)
-        try takeWords(beginningWith: key)
-        if matches.isEmpty { try takeNames(near: key) }
+    /// Finds the species that fit the first key that any fits, the most exact first, and those that are known elsewhere; without a key
+    /// all.
+    mutating func find(_ keys: [String], also others: [SpeciesMatch]) throws {
+        guard !keys.isEmpty else { return try listAll() }
+        for key in keys where matches.isEmpty {
+            try takeNames(beginningWith: key)
+            take(others)
+            try takeWords(beginningWith: key)
+        }
+        for key in keys where matches.isEmpty { try takeNames(near: key) }
     }
 
     /// A name and its species, as they are read.

@@ -28,12 +28,13 @@ extension OpenTable {
         }
     }
 
-    /// The table that a file is one of, by its first row. Throws `TableError.unknown` where it is none, `unreadable`.
+    /// The table that a file is one of, by its first row. Throws `TableError.unknown` where it is none, `unreadable`,
+    /// and `CancellationError` where the task is cancelled meanwhile.
     public init(of file: URL) throws {
         for table in Self.allCases {
             do {
                 var rows = try table.rows(of: BlockReader(file))
-                if table == .openPlantbook { _ = try rows.next {} }
+                if table == .openPlantbook { _ = try rows.next { try Task.checkCancellation() } }
                 self = table
                 return
             } catch TableError.notThisTable {
