@@ -84,11 +84,12 @@ struct FuzzReplies {
         let mark = try Mark(progress.path)
         var last = (number: -1, since: ContinuousClock.now)
         var hangs = false
-        while child.ended == nil {
-            try await Task.sleep(for: .milliseconds(50))
+        // It ends by itself after its seconds, or is ended for a hang, whichever comes first.
+        try await until("the reader's end", within: .seconds(seconds + 2 * patience)) {
             if mark.number != last.number { last = (mark.number, .now) }
             hangs = ContinuousClock.now - last.since > .seconds(patience)
             if hangs { child.end(grace: .zero) }
+            return child.ended != nil
         }
         if child.ended == .exited(0) {
             print(child.output, terminator: "")

@@ -88,12 +88,11 @@ struct Camera {
         // The pointer is out of the way of what it would raise.
         try await desk.run("xdotool", ["mousemove", "\(size.width - 1)", "\(size.height - 1)"])
         var before = Data()
-        try await until("\(file.lastPathComponent) to stand still", within: .seconds(10)) {
-            try await Task.sleep(for: .milliseconds(150))
+        try await eventually("\(file.lastPathComponent) to stand still", within: .seconds(10), every: .milliseconds(150)) {
             try await desk.screenshot(to: file)
             let now = try Data(contentsOf: file)
             defer { before = now }
-            return now == before
+            return now == before ? () : nil
         }
     }
 }
