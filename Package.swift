@@ -34,58 +34,61 @@ let package = Package(
         .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
 
         .target(name: "Garden"),
-        .target(name: "Words", dependencies: ["CIntl", "Garden"]),
+        .target(name: "Localization", dependencies: ["CIntl", "Garden"]),
         .target(name: "GardenStore", dependencies: ["Garden", grdb, logging]),
-        .target(name: "GardenServices", dependencies: ["Garden", "CCurl", logging]),
+        .target(name: "WebServices", dependencies: ["Garden", "CCurl", logging]),
         .target(name: "Imaging", dependencies: ["Garden", subprocess, logging]),
         .target(name: "GLibKit", dependencies: ["CGio", logging]),
-        .target(name: "Desktop", dependencies: ["Garden", "Words", "GLibKit", "CNotify", "CSecret", logging]),
-        .target(name: "Tending", dependencies: ["Garden", "GardenStore", logging]),
+        .target(name: "DesktopIntegration", dependencies: ["Garden", "Localization", "GLibKit", "CNotify", "CSecret", logging]),
+        .target(name: "GardenData", dependencies: ["Garden", "GardenStore", logging]),
         .target(
-            name: "Discovery", dependencies: ["Garden", "GardenStore", "Tending", "GardenServices", "Imaging", logging]),
-        .target(name: "GtkKit", dependencies: ["GLibKit", "Words", "CGtk", logging]),
+            name: "PlantServices", dependencies: ["Garden", "GardenStore", "GardenData", "WebServices", "Imaging", logging]),
+        .target(name: "GtkKit", dependencies: ["GLibKit", "Localization", "CGtk", logging]),
 
         .executableTarget(
             name: "PlantGuide",
-            dependencies: ["Garden", "Words", "Tending", "Discovery", "Desktop", "GLibKit", "GtkKit", logging]),
+            dependencies: [
+                "Garden", "Localization", "GardenData", "PlantServices", "DesktopIntegration", "GLibKit", "GtkKit", logging,
+            ]),
         .executableTarget(
-            name: "PlantGuideAgent", dependencies: ["Garden", "Words", "Tending", "Desktop", "GLibKit", logging]),
+            name: "PlantGuideAgent",
+            dependencies: ["Garden", "Localization", "GardenData", "DesktopIntegration", "GLibKit", logging]),
         .executableTarget(
             name: "PlantGuideCtl",
-            dependencies: ["Garden", "Words", "Tending", "Discovery", "Desktop", arguments, logging]),
+            dependencies: ["Garden", "Localization", "GardenData", "PlantServices", "DesktopIntegration", arguments, logging]),
         .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "CPixbuf", logging]),
 
         .executableTarget(
             name: "Timings",
-            dependencies: ["Garden", "GardenStore", "Tending", "GardenServices", "Imaging", "TestSupport"],
+            dependencies: ["Garden", "GardenStore", "GardenData", "WebServices", "Imaging", "TestSupport"],
             path: "Benchmarks/Timings"),
 
         .target(
-            name: "TestSupport", dependencies: ["Garden", "GardenStore", "Tending", "GLibKit", "CGio", subprocess],
+            name: "TestSupport", dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", subprocess],
             path: "Tests/TestSupport"),
         .executableTarget(name: "Shots", dependencies: ["TestSupport"], path: "Tests/Shots"),
-        .testTarget(name: "HouseTests", dependencies: ["TestSupport"]),
-        .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"]),
         .testTarget(name: "GardenTests", dependencies: ["Garden", "TestSupport"]),
         .testTarget(name: "GardenStoreTests", dependencies: ["GardenStore", "TestSupport", grdb]),
         .executableTarget(name: "CatalogCheck", dependencies: ["GardenStore"], path: "Tests/CatalogCheck"),
         .executableTarget(name: "DragSource", dependencies: ["CGtk"], path: "Tests/DragSource"),
         .executableTarget(name: "MainLoopProbe", dependencies: ["GLibKit"], path: "Tests/MainLoopProbe"),
         .executableTarget(
-            name: "CrashMatrix", dependencies: ["Garden", "GardenStore", "Tending", "TestSupport", grdb],
+            name: "CrashMatrix", dependencies: ["Garden", "GardenStore", "GardenData", "TestSupport", grdb],
             path: "Tests/CrashMatrix"),
         .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "TestSupport", "MainLoopProbe"]),
-        .testTarget(name: "DesktopTests", dependencies: ["Desktop", "TestSupport"]),
-        .testTarget(name: "TendingTests", dependencies: ["Tending", "TestSupport"]),
+        .testTarget(name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "TestSupport"]),
+        .testTarget(name: "GardenDataTests", dependencies: ["GardenData", "TestSupport"]),
         .executableTarget(
-            name: "FuzzReplies", dependencies: ["Garden", "GardenServices", "TestSupport"], path: "Tests/FuzzReplies"),
-        .testTarget(name: "GardenServicesTests", dependencies: ["GardenServices", "TestSupport"]),
+            name: "FuzzReplies", dependencies: ["Garden", "WebServices", "TestSupport"], path: "Tests/FuzzReplies"),
+        .testTarget(name: "WebServicesTests", dependencies: ["WebServices", "TestSupport"]),
         // Its walls are the worker's own source, by a symbolic link.
         .executableTarget(name: "WorkerProbe", dependencies: ["CPixbuf"], path: "Tests/WorkerProbe"),
         .executableTarget(name: "FuzzPhotos", dependencies: ["Imaging", "TestSupport"], path: "Tests/FuzzPhotos"),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "WorkerProbe"]),
-        .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "TestSupport"]),
+        .testTarget(name: "PlantServicesTests", dependencies: ["PlantServices", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "DragSource", grdb]),

@@ -1,5 +1,5 @@
 import Foundation
-import GardenServices
+import WebServices
 import TestSupport
 
 /// What a web request costs beside plain libcurl: a server on this machine answers both with 20 kB, on a kept connection.

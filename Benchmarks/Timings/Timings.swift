@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GardenStore
-import Tending
+import GardenData
 
 /// What `./dev bench` runs besides the windows: pure derivation, reads and writes, web requests, each beside its limit.
 @main

@@ -1,5 +1,5 @@
 import CGtk
-import Words
+import Localization
 
 /// What a widget is for a screen reader, where GTK's own answer does not fit.
 public enum AccessibleRole: Sendable {

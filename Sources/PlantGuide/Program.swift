@@ -1,12 +1,12 @@
-import Desktop
-import Discovery
+import DesktopIntegration
+import PlantServices
 import Foundation
 import GLibKit
 import Garden
 import GtkKit
 import Logging
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// The program with the window: what is opened, what others may ask of it, and what happens at midnight.
 @MainActor

@@ -1,10 +1,10 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import GLibKit
 import Garden
 import Logging
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// The program in the background: on the session bus under a name of its own, there as long as a task is waited for or shown.
 @MainActor

@@ -1,7 +1,7 @@
-import Desktop
+import DesktopIntegration
 import Garden
 import Logging
-import Tending
+import GardenData
 
 /// Tells the user of due tasks: claims them, shows them, and confirms what was shown.
 ///

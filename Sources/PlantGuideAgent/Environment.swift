@@ -1,6 +1,6 @@
-import Desktop
+import DesktopIntegration
 import Foundation
-import Tending
+import GardenData
 
 /// What the agent gets from outside, made once by `main`.
 struct Environment: Sendable {

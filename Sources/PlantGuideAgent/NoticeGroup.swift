@@ -1,4 +1,4 @@
-import Desktop
+import DesktopIntegration
 import Garden
 
 /// Announcements that one notification tells of.

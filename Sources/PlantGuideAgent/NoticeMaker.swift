@@ -1,8 +1,8 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Puts announcements into the words and pictures of a notification.
 struct NoticeMaker: Sendable {

@@ -1,9 +1,9 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
 import Logging
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Watches over the tasks: has them told of when they fall due, and sleeps until the next.
 ///

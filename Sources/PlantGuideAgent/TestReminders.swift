@@ -1,4 +1,4 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
 import Logging

@@ -1,8 +1,8 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Logging
-import Tending
-import Words
+import GardenData
+import Localization
 
 LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
 let folders = Folders(

@@ -1,10 +1,10 @@
-import Desktop
-import Discovery
+import DesktopIntegration
+import PlantServices
 import Foundation
 import Garden
 import Synchronization
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What the program gets from outside, made once by `main`.
 struct Environment: Sendable {

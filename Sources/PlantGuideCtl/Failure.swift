@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Words
+import Localization
 
 /// Why a command did not do what was asked: a sentence and an exit status.
 struct Failure: Error {

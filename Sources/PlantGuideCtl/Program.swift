@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import Words
+import Localization
 
 /// Where the program begins and ends.
 @main

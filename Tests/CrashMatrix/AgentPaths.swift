@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Tending
+import GardenData
 
 extension WritePath {
     /// Telling of tasks: what the program in the background writes.

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GardenStore
-import Tending
+import GardenData
 
 extension WritePath {
     /// What is written besides facts: caches, the library, and whole files.

@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Tending
+import GardenData
 
 extension WritePath {
     /// Adding photos and parting with them, where facts and files have to agree.

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GardenStore
-import Tending
+import GardenData
 
 extension WritePath {
     /// Adding, changing and parting with plants.

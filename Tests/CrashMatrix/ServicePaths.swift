@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Tending
+import GardenData
 
 extension WritePath {
     /// What is kept of the services' answers.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Garden
 import GardenStore
-import Tending
+import GardenData
 import TestSupport
 
 /// A garden under trial and what is opened over it, in the writer and in the examiner alike.

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Garden
 import GardenStore
-import Tending
+import GardenData
 
 /// What is read past the flows: rows and files.
 extension Site {

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GardenStore
-import Tending
+import GardenData
 import TestSupport
 
 /// One write path, killed again and again over the same garden.

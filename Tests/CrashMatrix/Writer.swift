@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GardenStore
-import Tending
+import GardenData
 
 /// The program that is killed: it says what it will do, does it, says that it was acknowledged, and goes on until it is killed.
 struct Writer: Sendable {

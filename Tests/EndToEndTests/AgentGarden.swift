@@ -2,7 +2,7 @@ import Foundation
 import GLibKit
 import GRDB
 import Garden
-import Tending
+import GardenData
 import TestSupport
 
 /// A desk with the garden that the agent on it reads, seen from another program: this one.

@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Tending
+import GardenData
 import TestSupport
 import Testing
 

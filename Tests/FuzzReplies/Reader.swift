@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 
-@testable import GardenServices
+@testable import WebServices
 
 /// Reads a body with everything that reads bodies, and does with the result what the program does.
 struct Reader {

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GtkKit
-import Tending
+import GardenData
 import TestSupport
 import Testing
 

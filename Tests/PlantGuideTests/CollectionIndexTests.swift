@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import Testing
-import Words
+import Localization
 
 @testable import PlantGuide
 

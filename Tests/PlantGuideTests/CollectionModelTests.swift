@@ -2,10 +2,10 @@ import Foundation
 import Garden
 import GtkKit
 import Observation
-import Tending
+import GardenData
 import TestSupport
 import Testing
-import Words
+import Localization
 
 @testable import PlantGuide
 

@@ -1,8 +1,8 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
 import GtkKit
-import Tending
+import GardenData
 import TestSupport
 import Testing
 

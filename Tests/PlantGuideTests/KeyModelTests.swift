@@ -1,9 +1,9 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
 import TestSupport
 import Testing
-import Words
+import Localization
 
 @testable import PlantGuide
 

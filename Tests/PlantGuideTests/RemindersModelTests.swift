@@ -1,7 +1,7 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
-import Tending
+import GardenData
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import Garden
 import GardenStore
 import GtkKit
-import Tending
+import GardenData
 import TestSupport
 
 @testable import PlantGuide

@@ -2,7 +2,7 @@ import Foundation
 import Garden
 import TestSupport
 import Testing
-import Words
+import Localization
 
 @testable import PlantGuide
 

@@ -1,9 +1,9 @@
-import Desktop
-import Discovery
+import DesktopIntegration
+import PlantServices
 import Foundation
 import Garden
 import GtkKit
-import Tending
+import GardenData
 import TestSupport
 
 @testable import PlantGuide

@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Tending
+import GardenData
 
 /// Photos as they come from preparing, though these show nothing: the store looks at no pixel.
 public struct IncomingPhotos {

@@ -2,7 +2,7 @@ import Foundation
 import Garden
 import GardenStore
 import Synchronization
-import Tending
+import GardenData
 
 /// A clock that tests set.
 public final class TestClock: Sendable {

@@ -1,6 +1,6 @@
 import CGtk
 import GLibKit
-import Words
+import Localization
 
 /// The rows of one list or grid: which there are, which are selected, and the cells that show some of them.
 @MainActor

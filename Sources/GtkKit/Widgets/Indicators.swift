@@ -1,5 +1,5 @@
 import CGtk
-import Words
+import Localization
 import Foundation
 
 /// A wheel that turns while something is awaited.

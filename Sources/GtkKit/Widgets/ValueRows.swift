@@ -1,5 +1,5 @@
 import CGtk
-import Words
+import Localization
 
 /// A row in which a text is edited.
 public struct EntryRow: TitledRow, TextField {

@@ -1,6 +1,6 @@
 import CGtk
 import GLibKit
-import Words
+import Localization
 
 /// Short news that slides in and goes by itself.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The dialog in which a plant is added by its name, in two steps; an adoption may begin with the second.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The second step: name, room, light and reminder of the plant that was chosen.
 @MainActor

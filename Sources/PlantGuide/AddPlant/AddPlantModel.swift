@@ -1,9 +1,9 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Adding a plant: a name is typed and found, then a few lines say where it stands and how it is watered.
 @MainActor @Observable

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What is done to one plant or to a selection: each gesture is one batch, one line at the foot and one undo.
 extension CollectionModel {

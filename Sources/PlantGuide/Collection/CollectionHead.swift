@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What is shown, how it is sorted and laid out, and the chips that narrow it.
 @MainActor

@@ -1,5 +1,5 @@
 import GtkKit
-import Words
+import Localization
 
 /// What the collection puts at the start of the window's header: the sidebar's toggle and Add.
 @MainActor

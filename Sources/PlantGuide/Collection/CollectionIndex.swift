@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Words
+import Localization
 
 /// All plants of the garden, arranged so that ten thousand of them are filtered, searched and sorted within a frame.
 ///

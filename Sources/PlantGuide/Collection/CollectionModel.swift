@@ -2,8 +2,8 @@ import Foundation
 import Garden
 import Logging
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// The plants that one keeps: which of them are shown, in which order, and which are selected.
 @MainActor @Observable

@@ -1,5 +1,5 @@
 import Garden
-import Words
+import Localization
 
 /// What the sidebar shows.
 extension CollectionModel {

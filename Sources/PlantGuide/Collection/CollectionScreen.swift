@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The plants that one keeps, as a searchable grid of cards or a list; a page that welcomes while there are none.
 ///

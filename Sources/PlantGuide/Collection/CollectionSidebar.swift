@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The places of the collection: all plants, rooms, tags, the archive.
 @MainActor

@@ -1,7 +1,7 @@
 import Garden
 import GtkKit
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Welcomes a person who has no plants yet, with ways to get some.
 @MainActor

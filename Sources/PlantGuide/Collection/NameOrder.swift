@@ -1,5 +1,5 @@
 import Foundation
-import Words
+import Localization
 
 /// The names of a garden as a locale sorts them, so that sorting plants compares whole numbers.
 ///

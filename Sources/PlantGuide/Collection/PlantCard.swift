@@ -2,7 +2,7 @@ import Foundation
 import Garden
 import GtkKit
 import Observation
-import Words
+import Localization
 
 /// Whether the pointer is over a cell: what is hidden until then appears.
 @MainActor @Observable

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// One row of the list. It observes its own row, so an edit elsewhere never touches it.
 @MainActor

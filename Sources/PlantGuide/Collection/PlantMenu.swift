@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What can be done with one plant without opening it.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import Observation
-import Words
+import Localization
 
 /// One plant as a card or a row shows it. Cells observe their own row, so an edit elsewhere never touches them.
 @MainActor @Observable

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What can be done with the selected plants, along the bottom.
 @MainActor

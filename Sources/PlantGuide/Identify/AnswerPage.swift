@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The answer: the photos beside its candidates, above them in a narrow window.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The best match: names, how sure, pictures of the species by others, and what to do with it.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// Shows the care of a candidate before it becomes a plant.
 @MainActor

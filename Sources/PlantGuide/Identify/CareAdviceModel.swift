@@ -1,8 +1,8 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
 import Observation
-import Words
+import Localization
 
 /// The care of a species that is no plant of the garden yet.
 @MainActor @Observable

@@ -1,8 +1,8 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
 import Observation
-import Words
+import Localization
 
 /// One identification: up to five photos of the same plant, what is asked about them, and the answer.
 @MainActor @Observable

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The page of one identification: its photos, what happens with them, and the answer.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The service is asked: the photos, how far they are, and in the header Cancel.
 @MainActor

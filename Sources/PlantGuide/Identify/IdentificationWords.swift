@@ -1,7 +1,7 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Words
+import Localization
 
 /// What is said of an identification.
 extension IdentificationModel {

@@ -1,10 +1,10 @@
-import Desktop
-import Discovery
+import DesktopIntegration
+import PlantServices
 import Foundation
 import Garden
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What plant is it? The place where photos begin, with the identifications of this session and those that wait.
 @MainActor @Observable

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// News over the page, one at a time: no key, no network, few requests left.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What is it? The place where photos begin: dropped, chosen or pasted.
 @MainActor

@@ -1,4 +1,4 @@
-import Discovery
+import PlantServices
 import Foundation
 import GLibKit
 import Garden

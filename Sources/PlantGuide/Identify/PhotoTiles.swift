@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// One of the photos: its picture, the part of the plant that it shows, and a way to take it out.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import Observation
-import Tending
+import GardenData
 
 /// An answer to a task while its day or note is chosen, or a note that answers nothing.
 @MainActor @Observable

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The row that opens what else a source tells of the species; hidden where none does.
 @MainActor

@@ -1,5 +1,5 @@
 import Garden
-import Words
+import Localization
 
 extension CareProfile {
     /// Where a care value comes from; nil where no source says anything.

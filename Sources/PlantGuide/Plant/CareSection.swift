@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The five care values, each with the mark of its source, and the rest of what is known.
 @MainActor

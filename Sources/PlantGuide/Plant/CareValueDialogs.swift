@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// A care value with where it comes from, and the way to set it or to follow the source again.
 @MainActor

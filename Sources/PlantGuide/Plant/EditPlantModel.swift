@@ -1,8 +1,8 @@
 import Foundation
 import Garden
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// A plant's own fields while they are edited.
 @MainActor @Observable

@@ -1,7 +1,7 @@
 import Garden
 import GtkKit
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What the plant needs next, and the buttons that answer it; where nothing is due, why.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What the page says of the plant, derived from what was read.
 extension PlantPageModel {

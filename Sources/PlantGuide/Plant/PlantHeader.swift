@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The header of a plant's page: Back, the name once it is scrolled away, and the page's actions.
 @MainActor

@@ -1,8 +1,8 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Changing, copying and parting with the plant, its care values and its rules.
 extension PlantPageModel {

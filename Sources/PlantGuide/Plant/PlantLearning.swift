@@ -1,7 +1,7 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Words
+import Localization
 
 /// What the service knows of the plant's care: asked when the page is opened, and again on request.
 extension PlantPageModel {

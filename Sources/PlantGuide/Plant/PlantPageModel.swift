@@ -1,8 +1,8 @@
 import Foundation
 import Garden
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// One plant's page: what is known of it, what it needs next, and what was done.
 ///

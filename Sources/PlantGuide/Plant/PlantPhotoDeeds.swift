@@ -1,8 +1,8 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// The plant's photos: adding, leaving out, and what is said of them.
 extension PlantPageModel {

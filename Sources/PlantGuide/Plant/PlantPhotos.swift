@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The plant's photos in a strip, the newest first, with a place for one more. Shown while `isShown` holds.
 @MainActor

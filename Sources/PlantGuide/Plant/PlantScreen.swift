@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// A plant's page: its picture, what it needs next, its care with sources, what comes and what was done.
 @MainActor

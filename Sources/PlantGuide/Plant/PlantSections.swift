@@ -1,7 +1,7 @@
 import Garden
 import GtkKit
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// The soonest task of each rule but the next one; a press edits the rule. Shown while `isShown` holds.
 @MainActor

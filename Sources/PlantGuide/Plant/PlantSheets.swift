@@ -1,7 +1,7 @@
 import Garden
 import GtkKit
 import Observation
-import Words
+import Localization
 
 /// Opens the dialog that a plant's page asks for.
 @MainActor

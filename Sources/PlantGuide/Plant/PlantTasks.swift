@@ -1,7 +1,7 @@
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Answering the plant's tasks and adding to its history.
 extension PlantPageModel {

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// Adding a task or a reminder, or editing one.
 @MainActor

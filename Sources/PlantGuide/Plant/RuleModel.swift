@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import Observation
-import Words
+import Localization
 
 /// A rule while it is edited, or a new one.
 @MainActor @Observable

@@ -1,7 +1,7 @@
-import Discovery
+import PlantServices
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The page about data: what leaves this computer, what is kept of it, and whose it is.
 @MainActor

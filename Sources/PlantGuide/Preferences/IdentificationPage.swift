@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The page about the web services: their keys, Pl@ntNet's quota and its floras.
 @MainActor

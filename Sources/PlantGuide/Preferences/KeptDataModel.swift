@@ -1,6 +1,6 @@
-import Discovery
+import PlantServices
 import Observation
-import Words
+import Localization
 
 /// What is kept of answers and pictures, and may be thrown away.
 @MainActor @Observable

@@ -1,8 +1,8 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// Two rows about the key of a service: one says where it is kept and tries it, the other takes a new one.
 @MainActor

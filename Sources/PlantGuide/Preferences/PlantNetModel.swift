@@ -1,9 +1,9 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
 import Logging
 import Observation
-import Tending
+import GardenData
 
 /// What Pl@ntNet offers: how much of today's quota is left, and the floras that it can look in.
 @MainActor @Observable

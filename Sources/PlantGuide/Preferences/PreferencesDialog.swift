@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The pages of the preferences, in their order.
 enum PreferencesPart: Int {

@@ -1,7 +1,7 @@
 import Garden
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Changing the household's preferences. Each change is saved at once and can be undone.
 @MainActor @Observable

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// How many photos Pl@ntNet still takes today, as a bar with words.
 @MainActor

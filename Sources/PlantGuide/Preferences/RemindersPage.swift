@@ -1,7 +1,7 @@
-import Desktop
+import DesktopIntegration
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The page about reminders: whether and when they come, who shows them, and a test.
 @MainActor

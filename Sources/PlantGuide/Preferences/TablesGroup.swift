@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The open tables in the library: which there are, one more, and none of them.
 @MainActor

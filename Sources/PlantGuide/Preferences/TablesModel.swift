@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 import Observation
-import Tending
+import GardenData
 
 /// The open tables that were imported, and the import that is under way.
 @MainActor @Observable

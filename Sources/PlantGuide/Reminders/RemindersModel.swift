@@ -1,10 +1,10 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
 import Logging
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Reminders as the window sees them: whether they are wanted, whether anybody can show them, and what to say about it.
 ///

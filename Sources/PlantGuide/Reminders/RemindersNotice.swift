@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// The line about reminders over a page; nothing where there is nothing to say, and over pages that are about photos.
 ///

@@ -1,4 +1,4 @@
-import Desktop
+import DesktopIntegration
 
 /// The program in the background as the window needs it.
 struct Reminding: Sendable {

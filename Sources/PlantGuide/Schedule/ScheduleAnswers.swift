@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What unfolds under a task: why it is due, and everything that can be answered.
 @MainActor

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What the rows' buttons do. Everything is one gesture with one undo.
 extension ScheduleModel {

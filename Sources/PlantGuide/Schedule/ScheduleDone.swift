@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What was done today, in one row that unfolds.
 @MainActor

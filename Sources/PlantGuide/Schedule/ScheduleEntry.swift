@@ -1,5 +1,5 @@
 import Garden
-import Tending
+import GardenData
 
 /// A part of the schedule under a heading of its own.
 enum ScheduleSection: Hashable {

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What the schedule puts at the start of the window's header: a task can be added.
 @MainActor

@@ -1,5 +1,5 @@
 import GtkKit
-import Words
+import Localization
 
 /// A section's heading: its name and count, how far today's watering is, and what can be done with all of it.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import Observation
-import Tending
+import GardenData
 
 /// What has to be done and when: the open tasks of the next weeks, page by page, and what was done today.
 @MainActor @Observable

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// Nothing more is due today: what comes next, and a way to see it.
 @MainActor

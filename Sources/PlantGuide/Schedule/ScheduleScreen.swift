@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// What now: the open tasks under their days, each with one press to complete it.
 @MainActor

@@ -1,6 +1,6 @@
 import Garden
 import GtkKit
-import Words
+import Localization
 
 /// An open task: the plant, what it needs and when, and the ring that completes it. Pressed, it unfolds.
 @MainActor

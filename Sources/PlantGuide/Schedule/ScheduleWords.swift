@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Words
+import Localization
 
 /// What the schedule says.
 extension Phrasebook {

@@ -1,5 +1,5 @@
 import GtkKit
-import Words
+import Localization
 
 /// The keys that hold everywhere in the window, and the window that lists them all.
 @MainActor

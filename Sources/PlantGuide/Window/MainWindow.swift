@@ -1,10 +1,10 @@
-import Desktop
+import DesktopIntegration
 import Foundation
 import GLibKit
 import Garden
 import GtkKit
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// The window: the sections, a plant's page over them, dialogs, and what is said at the foot.
 @MainActor

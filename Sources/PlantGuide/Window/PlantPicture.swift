@@ -1,8 +1,8 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
 import GtkKit
-import Tending
+import GardenData
 
 /// What stands for a plant in a picture: its newest photo, else its drawing.
 enum PlantImage: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 import Garden
 import GtkKit
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// The window that stands in for the main one when the garden cannot be opened: what happened, and what can be done.
 @MainActor

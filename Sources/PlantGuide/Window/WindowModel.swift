@@ -2,8 +2,8 @@ import Foundation
 import Garden
 import Logging
 import Observation
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What every screen of the window shares: where one is, what day it is, and what is said at the foot.
 @MainActor @Observable

@@ -1,5 +1,5 @@
 import GtkKit
-import Words
+import Localization
 
 /// Photos that reach the window, whichever way they come.
 extension MainWindow {

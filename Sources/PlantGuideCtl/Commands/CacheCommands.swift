@@ -1,9 +1,9 @@
 import ArgumentParser
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `cache`: what is kept of answers and pictures.
 struct CacheCommands: ParsableCommand {

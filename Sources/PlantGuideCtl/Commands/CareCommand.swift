@@ -1,8 +1,8 @@
 import ArgumentParser
-import Discovery
+import PlantServices
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `care`: what a species or a plant needs.
 struct CareCommand: GardenCommand {

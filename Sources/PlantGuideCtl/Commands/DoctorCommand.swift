@@ -1,7 +1,7 @@
 import ArgumentParser
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `doctor`: whether the garden is sound.
 struct DoctorCommand: GardenCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `identify`: which plant photos show.
 struct IdentifyCommand: GardenCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Desktop
-import Discovery
+import DesktopIntegration
+import PlantServices
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `key`: the keys of the web services.
 struct KeyCommands: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// What `plant add` and `plant edit` take about watering.
 struct WateringOptions: ParsableArguments {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Discovery
+import PlantServices
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `plant`: your plants.
 struct PlantCommands: ParsableCommand {

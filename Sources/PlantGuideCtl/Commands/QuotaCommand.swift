@@ -1,9 +1,9 @@
 import ArgumentParser
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `quota`: how many photos Pl@ntNet still takes today.
 struct QuotaCommand: GardenCommand {

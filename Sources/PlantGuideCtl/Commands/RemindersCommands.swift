@@ -1,9 +1,9 @@
 import ArgumentParser
-import Desktop
+import DesktopIntegration
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `reminders`: whether and how the user is reminded of tasks.
 struct RemindersCommands: ParsableCommand {

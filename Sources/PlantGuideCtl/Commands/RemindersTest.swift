@@ -1,7 +1,7 @@
 import ArgumentParser
-import Desktop
+import DesktopIntegration
 import Garden
-import Words
+import Localization
 
 /// `reminders test`.
 struct RemindersTest: GardenCommand {

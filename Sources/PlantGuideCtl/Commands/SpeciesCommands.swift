@@ -1,7 +1,7 @@
 import ArgumentParser
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `species`: what is known without a network.
 struct SpeciesCommands: ParsableCommand {

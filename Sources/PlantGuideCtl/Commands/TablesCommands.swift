@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Garden
 import Synchronization
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `tables`: open tables of plants, taken into the library and out of it.
 struct TablesCommands: ParsableCommand {

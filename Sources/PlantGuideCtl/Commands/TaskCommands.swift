@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `task`: adding and answering tasks.
 struct TaskCommands: ParsableCommand {

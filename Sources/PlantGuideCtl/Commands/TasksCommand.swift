@@ -1,7 +1,7 @@
 import ArgumentParser
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// `tasks`: what the plants need, and what will come after that.
 struct TasksCommand: GardenCommand {

@@ -1,7 +1,7 @@
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Finding what an argument names.
 extension Workbench {

@@ -1,8 +1,8 @@
-import Discovery
+import PlantServices
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Reading the photos that arguments name.
 extension Workbench {

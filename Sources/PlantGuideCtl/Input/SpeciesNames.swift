@@ -1,6 +1,6 @@
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 extension Workbench {
     /// The scientific name of the one species that has a name, where that is a common name; nil for a name that is known as a scientific

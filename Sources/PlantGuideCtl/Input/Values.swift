@@ -1,7 +1,7 @@
 import Foundation
 import Garden
-import Tending
-import Words
+import GardenData
+import Localization
 
 /// Reading the values of options. What cannot be read throws a `Failure` that says how it is written.
 extension Workbench {

@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Words
+import Localization
 
 /// How a care profile is printed.
 extension Workbench {

@@ -1,5 +1,5 @@
 import Foundation
-import Words
+import Localization
 
 /// Standard output for answers, standard error for messages.
 enum Console {

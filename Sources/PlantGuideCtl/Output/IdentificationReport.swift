@@ -1,6 +1,6 @@
 import Foundation
 import Garden
-import Words
+import Localization
 
 /// How an identification is printed.
 extension Workbench {

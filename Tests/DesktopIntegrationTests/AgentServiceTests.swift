@@ -1,0 +1,98 @@
+import Foundation
+import GLibKit
+import Garden
+import TestSupport
+import Testing
+
+@testable import DesktopIntegration
+
+@Suite("Speaking to the program in the background", .timeLimit(.minutes(15)))
+@MainActor
+struct AgentServiceTests {
+    /// An agent that answers what it is told to, on a connection of its own.
+    @MainActor
+    private final class StandIn {
+        var heard: [String] = []
+        var failure: ReminderError?
+        private let bus: MessageBus
+        private var tokens: [BusToken] = []
+
+        init(address: String, status: AgentStatus) throws {
+            bus = try MessageBus.connect(toAddress: address)
+            tokens = [
+                try bus.export(
+                    AgentService.path, description: AgentService.description,
+                    call: { [unowned self] call in
+                        heard.append("\(call.method)\(call.arguments.map(\.description))")
+                        if let failure { return call.fail(failure.busName, "no") }
+                        call.answer(call.method == "Status" ? [status.wire] : [])
+                    }), bus.own(AgentService.name),
+            ]
+        }
+    }
+
+    private func service(on desk: Desk) throws -> AgentService {
+        let address = try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"])
+        return AgentService { () throws(GLibError) in try MessageBus.connect(toAddress: address) }
+    }
+
+    /// What `question` answers, while the main loop serves the stand-in.
+    private func asked<Answer: Sendable>(_ question: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+        var done = false
+        let asking = Task {
+            defer { done = true }
+            return try await question()
+        }
+        try await until("an answer") {
+            while MainLoop.iterate() {}
+            return done
+        }
+        return try await asking.value
+    }
+
+    @Test("status, tests and their end go over the bus", arguments: [nil, Date(timeIntervalSince1970: 1_800_000_000)])
+    func asking(armed: Date?) async throws {
+        let desk = try await Desk()
+        let status = AgentStatus(armed: armed, shown: 3, server: "dunst 1.9.0")
+        let agent = try StandIn(address: try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"]), status: status)
+        let service = try service(on: desk)
+        try await until("the agent") {
+            while MainLoop.iterate() {}
+            return try desk.bus.hasOwner(AgentService.name)
+        }
+        #expect(try await asked { await service.isRunning() })
+        #expect(try await asked { await service.status() } == status)
+        try await asked { try await service.test(after: 60, repeats: true) }
+        try await asked { try await service.stopTest() }
+        #expect(agent.heard == ["Status[]", "Test[\"uint32 60\", \"true\"]", "StopTest[]"])
+        for error in [ReminderError.permissionDenied, .categoryNotRegistered, .invalidTriggerDate, .schedulingFailed] {
+            agent.failure = error
+            await #expect(throws: error) { try await asked { try await service.test(after: 10, repeats: false) } }
+        }
+    }
+
+    @Test("where there is no agent, nothing is asked and the errors say so")
+    func away() async throws {
+        let desk = try await Desk()
+        for service in [try service(on: desk), AgentService(environment: [:])] {
+            #expect(await !service.isRunning())
+            #expect(await service.status() == nil)
+            await #expect(throws: ReminderError.schedulingFailed) { try await service.test(after: 10, repeats: false) }
+            await #expect(throws: ReminderError.invalidTriggerDate) { try await service.test(after: 0, repeats: false) }
+            await #expect(throws: ReminderError.invalidTriggerDate) { try await service.test(after: 901, repeats: true) }
+            try await service.stopTest()
+            service.start()
+        }
+    }
+
+    @Test("the bus starts the agent, and who asked for it does not wait")
+    func starting() async throws {
+        let mark = try TemporaryDirectory()
+        let desk = try await Desk(services: [AgentService.name: ["/usr/bin/touch", mark.file("started").path]])
+        let service = try service(on: desk)
+        let start = ContinuousClock.now
+        service.start()
+        #expect(ContinuousClock.now - start < .milliseconds(500))
+        try await until("the agent to be started") { FileManager.default.fileExists(atPath: mark.file("started").path) }
+    }
+}

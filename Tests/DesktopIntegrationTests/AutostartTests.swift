@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DesktopIntegration
+
+@Suite("Starting at login")
+struct AutostartTests {
+    private let home: TemporaryDirectory
+
+    init() throws { home = try TemporaryDirectory() }
+
+    private var entry: URL { home.file("autostart/io.github.plantguide.PlantGuide.Agent.desktop") }
+
+    private func autostart(program: String = "/opt/plantguide/bin/plantguide") -> Autostart {
+        Autostart(
+            environment: ["XDG_CONFIG_HOME": home.url.path, "HOME": "/nonexistent"],
+            shared: Checkout.root.appendingPathComponent("data"), executable: URL(filePath: program))
+    }
+
+    @Test("the entry is written, found and removed, twice as well as once")
+    func writing() throws {
+        let autostart = autostart()
+        #expect(!autostart.isOn)
+        try autostart.turnOff()
+        try autostart.turnOn()
+        try autostart.turnOn()
+        #expect(autostart.isOn)
+        #expect(try String(contentsOf: entry, encoding: .utf8).contains("Exec=/opt/plantguide/bin/plantguide-agent --hold\n"))
+        try autostart.turnOff()
+        #expect(!autostart.isOn)
+    }
+
+    @Test(
+        "the entry is valid wherever the program lies",
+        arguments: ["/usr/bin", "/home/a b/bin", "/home/100%/bin", "/home/$x`y\"z\\/bin", "/home/Gärten/bin"])
+    func valid(folder: String) async throws {
+        try autostart(program: folder + "/plantguide").turnOn()
+        let done = try await Command.run("desktop-file-validate", [entry.path])
+        #expect(done.status == 0 && done.output.isEmpty, "\(done.output)")
+    }
+
+    @Test(
+        "an entry that the desktop's settings switched off is off", arguments: ["Hidden=true", "X-GNOME-Autostart-enabled=false"])
+    func switchedOff(line: String) throws {
+        let autostart = autostart()
+        try autostart.turnOn()
+        try String(contentsOf: entry, encoding: .utf8).appending("\(line)\n").write(to: entry, atomically: true, encoding: .utf8)
+        #expect(!autostart.isOn)
+        try autostart.turnOn()
+        #expect(autostart.isOn)
+    }
+
+    @Test("a folder that cannot be made is an error")
+    func refused() throws {
+        try Data().write(to: home.file("autostart"))
+        #expect(throws: (any Error).self) { try autostart().turnOn() }
+    }
+}

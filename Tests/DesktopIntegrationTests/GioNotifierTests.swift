@@ -1,0 +1,135 @@
+import Foundation
+import GLibKit
+import Garden
+import TestSupport
+import Testing
+
+@testable import DesktopIntegration
+
+/// One after another: the stand-in takes a name on the bus that all tests of this process share.
+@Suite("Showing notifications in the application's name", .serialized, .timeLimit(.minutes(15)))
+@MainActor
+struct GioNotifierTests {
+    private let heard = Heard()
+    private let address = ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""
+
+    private func notifier(_ id: String) throws -> GioNotifier {
+        let notifier = GioNotifier(application: try application(id), isSandboxed: false)
+        let heard = heard
+        notifier.onAnswer = { heard.answers.append(.init(notice: $0, answer: $1, token: $2)) }
+        return notifier
+    }
+
+    private func application(_ id: String) throws -> HeadlessApplication {
+        let application = HeadlessApplication(id: "io.github.plantguide.Test.\(id)")
+        try application.register()
+        return application
+    }
+
+    private func listen(_ what: String, until holds: () async throws -> Bool) async throws {
+        try await until(what) {
+            while MainLoop.iterate() {}
+            return try await holds()
+        }
+    }
+
+    /// The application answers on the main loop, so the press waits aside.
+    private func press(_ label: String?, on id: String, of shell: GtkNotificationStandIn, token: String? = nil) async throws {
+        let count = heard.answers.count
+        let pressing = Task.detached { try shell.press(label, on: id, token: token) }
+        try await listen("the press") { heard.answers.count > count }
+        try await pressing.value
+    }
+
+    @Test("a notification has the words, the picture and the actions, and presses are heard with their tokens")
+    func presses() async throws {
+        let shell = try GtkNotificationStandIn(address: address)
+        let notifier = try notifier("Presses")
+        let tasks = [NoticeSamples.occurrence(), NoticeSamples.occurrence()]
+        let notices = [
+            NoticeSamples.notice("one", picture: URL(filePath: "/a b.png")),
+            NoticeSamples.notice("two"), NoticeSamples.notice("digest", subject: .tasks(tasks)),
+        ]
+        for notice in notices { _ = try notifier.show(notice, replacing: nil) }
+        try await listen("three notifications") { shell.shown.count == 3 }
+        let one = try #require(shell.shown["one"])
+        #expect(one.application == "io.github.plantguide.Test.Presses")
+        #expect(one.entries["title"]?.text == "Plant Care Reminder")
+        #expect(one.entries["body"]?.text == "Monstera needs watering")
+        #expect(String(describing: one.entries["icon"]).contains("file:///a%20b.png"))
+        #expect(one.entries["default-action"]?.text == "app.show-plant")
+        #expect(one.buttons.map(\.label) == ["Mark Complete", "Snooze 1 Hour"])
+        #expect(shell.shown["digest"]?.entries["default-action"]?.text == "app.show-schedule")
+        #expect(
+            shell.shown["digest"]?.buttons.first?.target?.items.compactMap(\.text) == tasks.map(\.description))
+
+        try await press("Mark Complete", on: "one", of: shell)
+        try await press("Snooze 1 Hour", on: "digest", of: shell)
+        try await press(nil, on: "two", of: shell, token: "gnome-7")
+        #expect(
+            heard.answers == [
+                .init(notice: notices[0], answer: .complete, token: ""),
+                .init(notice: notices[2], answer: .snooze, token: ""),
+                .init(notice: notices[1], answer: .open, token: "gnome-7"),
+            ])
+    }
+
+    @Test("a press on what an earlier run showed tells what it is about")
+    func earlierRun() async throws {
+        let shell = try GtkNotificationStandIn(address: address)
+        let occurrence = NoticeSamples.occurrence()
+        var former: GioNotifier? = try notifier("Earlier")
+        for id in ["one", "two"] {
+            _ = try former?.show(NoticeSamples.notice(id, subject: .task(occurrence, NoticeSamples.plant)), replacing: nil)
+        }
+        _ = try former?.show(NoticeSamples.notice("digest", subject: .tasks([occurrence])), replacing: nil)
+        try await listen("three notifications") { shell.shown.count == 3 }
+        // The former application leaves the bus, and another one has its name.
+        former = nil
+        try await listen("the name to be free") {
+            try !BusConnection(address: address).hasOwner("io.github.plantguide.Test.Earlier")
+        }
+        let later = try notifier("Earlier")
+        try await press("Mark Complete", on: "one", of: shell)
+        try await press(nil, on: "two", of: shell)
+        try await press(nil, on: "digest", of: shell)
+        #expect(heard.answers.map(\.notice.subject) == [.tasks([occurrence]), .plant(NoticeSamples.plant), .tasks([])])
+        #expect(heard.answers.map(\.answer) == [.complete, .open, .open])
+        withExtendedLifetime(later) {}
+    }
+
+    @Test("a withdrawn notification is gone, one of the same id is one, and a test has no buttons")
+    func withdrawal() async throws {
+        let shell = try GtkNotificationStandIn(address: address)
+        let notifier = try notifier("Withdrawal")
+        _ = try notifier.show(NoticeSamples.notice(), replacing: nil)
+        _ = try notifier.show(NoticeSamples.notice(body: "<b>&\""), replacing: "bus :1.1 7")
+        _ = try notifier.show(NoticeSamples.notice("test", subject: .test), replacing: nil)
+        try await listen("two notifications") { shell.shown.count == 2 }
+        #expect(shell.shown["one"]?.entries["body"]?.text == "<b>&\"")
+        #expect(shell.shown["test"]?.buttons.isEmpty == true)
+        notifier.withdraw("one", handle: nil)
+        try await listen("the withdrawal") { shell.shown.keys.sorted() == ["test"] }
+    }
+
+    @Test("where nobody takes it, it is refused")
+    func nobody() throws {
+        let notifier = try notifier("Nobody")
+        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NoticeSamples.notice(), replacing: nil) }
+        notifier.withdraw("one", handle: nil)
+        let unregistered = GioNotifier(application: HeadlessApplication(id: "io.github.plantguide.Test.Away"))
+        #expect(throws: ReminderError.permissionDenied) { try unregistered.show(NoticeSamples.notice(), replacing: nil) }
+    }
+}
+
+/// What the notifier told.
+@MainActor
+private final class Heard {
+    struct Answer: Equatable {
+        let notice: Notice
+        let answer: NoticeAnswer
+        let token: String
+    }
+
+    var answers: [Answer] = []
+}

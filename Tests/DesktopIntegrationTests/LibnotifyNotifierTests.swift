@@ -1,0 +1,241 @@
+import Foundation
+import GLibKit
+import Garden
+import TestSupport
+import Testing
+
+@testable import DesktopIntegration
+
+/// One after another: a server takes a name on the bus that all tests of this process share.
+@Suite(
+    "Showing notifications on a real server", .serialized, .timeLimit(.minutes(15)),
+    .enabled(if: NotificationServant.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
+@MainActor
+struct LibnotifyNotifierTests {
+    private static let picture = Checkout.root.appendingPathComponent("data/art/monstera.png")
+    private let home: TemporaryDirectory
+    private let notifier = LibnotifyNotifier()
+    private let heard = Heard()
+
+    init() throws {
+        home = try TemporaryDirectory()
+        let heard = heard
+        notifier.onAnswer = { notice, answer, _ in heard.answers.append(.init(id: notice.id, answer: answer)) }
+        notifier.onDismiss = { heard.dismissed.append($0.id) }
+    }
+
+    private func start(_ server: NotificationServant.Server) async throws -> NotificationServant {
+        try await NotificationServant(server, environment: ProcessInfo.processInfo.environment, home: home)
+    }
+
+    private func listen(_ what: String, until holds: () async throws -> Bool) async throws {
+        try await until(what) {
+            while MainLoop.iterate() {}
+            return try await holds()
+        }
+    }
+
+    // MARK: Buttons
+
+    @Test(
+        "a press of a button and a click are heard once, and are no dismissal", arguments: NotificationServant.Server.allCases,
+        [(NotificationServant.Deed.complete, NoticeAnswer.complete), (.snooze, .snooze), (.open, .open)])
+    func presses(server: NotificationServant.Server, press: (deed: NotificationServant.Deed, answer: NoticeAnswer)) async throws {
+        let servant = try await start(server)
+        _ = try notifier.show(NoticeSamples.notice(picture: Self.picture), replacing: nil)
+        try await listen("the notification") { try await servant.count() == 1 }
+        try await servant.press(press.deed)
+        try await listen("the press on \(server)") { !heard.answers.isEmpty }
+        try await listen("the notification to be gone") { try await servant.count() == 0 }
+        #expect(heard.answers == [.init(id: "one", answer: press.answer)])
+        #expect(heard.dismissed == [])
+    }
+
+    @Test("a notification that the user closes is dismissed", arguments: NotificationServant.Server.allCases)
+    func dismissal(server: NotificationServant.Server) async throws {
+        let servant = try await start(server)
+        _ = try notifier.show(NoticeSamples.notice(picture: Self.picture), replacing: nil)
+        try await listen("the notification") { try await servant.count() == 1 }
+        try await servant.press(.dismiss)
+        try await listen("the dismissal") { heard.dismissed == ["one"] }
+        #expect(heard.answers.isEmpty)
+    }
+
+    @Test("a notification that is withdrawn is gone, and is no dismissal", arguments: NotificationServant.Server.allCases)
+    func withdrawal(server: NotificationServant.Server) async throws {
+        let servant = try await start(server)
+        _ = try notifier.show(NoticeSamples.notice(), replacing: nil)
+        try await listen("the notification") { try await servant.count() == 1 }
+        notifier.withdraw("one", handle: nil)
+        notifier.withdraw("one", handle: nil)
+        try await listen("the notification to be gone") { try await servant.count() == 0 }
+        #expect(heard.dismissed.isEmpty && heard.answers.isEmpty)
+    }
+
+    // MARK: Places
+
+    @Test("one of the same id takes the former's place, and a press is heard once")
+    func replacing() async throws {
+        let servant = try await start(.dunst)
+        let first = try notifier.show(NoticeSamples.notice(), replacing: nil)
+        let second = try notifier.show(NoticeSamples.notice(body: "Basil needs watering"), replacing: nil)
+        #expect(first == second)
+        _ = try notifier.show(NoticeSamples.notice("two", body: "Lily needs watering"), replacing: nil)
+        try await until("two notifications") { try await servant.count() == 2 }
+        notifier.withdraw("two", handle: nil)
+        try await servant.press(.open)
+        try await listen("the press") { !heard.answers.isEmpty }
+        #expect(heard.answers.map(\.id) == ["one"])
+    }
+
+    @Test("a later run of the program takes over what the former one left, and takes it away")
+    func takingOver() async throws {
+        let servant = try await start(.dunst)
+        let handle = try LibnotifyNotifier().show(NoticeSamples.notice(), replacing: nil)
+        let left = try LibnotifyNotifier().show(NoticeSamples.notice("two", body: "Lily needs watering"), replacing: nil)
+        #expect(try notifier.show(NoticeSamples.notice(), replacing: handle) == handle)
+        try await until("two notifications") { try await servant.count() == 2 }
+        notifier.withdraw("two", handle: left)
+        try await until("one notification") { try await servant.count() == 1 }
+        try await servant.press(.complete)
+        try await listen("the press") { heard.answers.map(\.answer) == [.complete] }
+    }
+
+    @Test("of a server that was started again nothing is replaced or taken away by its number")
+    func restart() async throws {
+        var servant = try await start(.dunst)
+        let former = try notifier.show(NoticeSamples.notice(), replacing: nil)
+        try await servant.crash()
+        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NoticeSamples.notice(), replacing: former) }
+        notifier.withdraw("one", handle: former)
+        servant = try await start(.dunst)
+        let other = try notifier.show(NoticeSamples.notice("other", body: "Basil needs watering"), replacing: nil)
+        #expect(NoticePlace(handle: other)?.number == NoticePlace(handle: former)?.number)
+        notifier.withdraw("one", handle: former)
+        let again = try notifier.show(NoticeSamples.notice(), replacing: former)
+        #expect(again != other && again != former)
+        try await until("two notifications") { try await servant.count() == 2 }
+        try await servant.press(.snooze)
+        try await listen("the press on the new server") { !heard.answers.isEmpty }
+    }
+
+    @Test("without a server, and without a bus, nothing is shown and the error says so, at once")
+    func nobody() {
+        let start = ContinuousClock.now
+        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NoticeSamples.notice(), replacing: nil) }
+        let alone = LibnotifyNotifier(environment: [:])
+        #expect(throws: ReminderError.permissionDenied) { try alone.show(NoticeSamples.notice(), replacing: nil) }
+        alone.withdraw("one", handle: "bus :1.1 7")
+        #expect(ContinuousClock.now - start < .milliseconds(500))
+    }
+
+    // MARK: What is said
+
+    @Test(
+        "names are shown as they are written",
+        arguments: [
+            "<b>&\" needs watering", "</i> needs watering", "مونستيرا needs watering", "🪴🌵 needs watering",
+            String(repeating: "Monstera ", count: 445),
+        ])
+    func names(body: String) async throws {
+        let servant = try await start(.dunst)
+        _ = try notifier.show(NoticeSamples.notice(body: body), replacing: nil)
+        try await servant.press(.dismiss)
+        try await listen("the dismissal") { !heard.dismissed.isEmpty }
+        let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+        let history = try JSONDecoder().decode(History.self, from: Data(try await servant.history().utf8))
+        let shown = try #require(history.data.first?.first)
+        #expect(shown["body"]?.text == escaped)
+        #expect(shown["summary"]?.text == "Plant Care Reminder")
+        #expect(shown["category"]?.text == "x-plantguide.reminder")
+    }
+
+    @Test("all servers take long, right-to-left and broken words", arguments: NotificationServant.Server.allCases)
+    func oddWords(server: NotificationServant.Server) async throws {
+        let servant = try await start(server)
+        let bodies = [
+            "<b>&\"", "\u{202E}مونستيرا", "🪴", "a\u{1}b", "", "%s%n", "مونستيرا needs watering",
+            String(repeating: "x", count: 4000),
+        ]
+        for (number, body) in bodies.enumerated() {
+            _ = try notifier.show(
+                NoticeSamples.notice("odd-\(number)", body: body, picture: URL(filePath: "/nonexistent.png")), replacing: nil)
+        }
+        // How many are shown at once is up to the server.
+        try await listen("the notifications") { try await servant.count() >= 1 }
+        for number in bodies.indices { notifier.withdraw("odd-\(number)", handle: nil) }
+        try await listen("them to be gone") { try await servant.count() == 0 }
+        for body in bodies {
+            _ = try notifier.show(NoticeSamples.notice(body: body), replacing: nil)
+            try await listen("the notification \(body.prefix(20))") { try await servant.count() == 1 }
+            notifier.withdraw("one", handle: nil)
+            try await listen("it to be gone") { try await servant.count() == 0 }
+        }
+    }
+
+    @Test("odd names make a picture for people to look at", arguments: NotificationServant.Server.allCases)
+    func oddPicture(server: NotificationServant.Server) async throws {
+        let servant = try await start(server)
+        for (number, body) in ["<b>&\"", "\u{202E}مونستيرا", "🪴", "مونستيرا needs watering"].enumerated() {
+            _ = try notifier.show(NoticeSamples.notice("odd-\(number)", body: body), replacing: nil)
+        }
+        try await listen("the notifications") { try await servant.count() >= 1 }
+        // A picture for people to look at.
+        let picture = Checkout.root.appending(path: ".build/logs/odd-names-\(server).png").path
+        #expect(try await Command.run("import", ["-window", "root", "-silent", picture]).status == 0)
+    }
+
+    @Test("sound, picture and desktop entry go along")
+    func hints() async throws {
+        let servant = try await start(.dunst)
+        let address = try #require(ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"])
+        let monitor = try Child(
+            "dbus-monitor", ["--address", address, "interface='org.freedesktop.Notifications',member='Notify'"],
+            environment: ["PATH": "/usr/bin"], folder: home.url)
+        try await until("the monitor") { monitor.output.contains("NameLost") }
+        for sound in [ReminderPreferences.Sound.silent, .standard, .file("/music/bell.oga")] {
+            _ = try notifier.show(NoticeSamples.notice(picture: Self.picture, sound: sound), replacing: nil)
+        }
+        _ = try notifier.show(NoticeSamples.notice("test", subject: .test), replacing: nil)
+        try await until("four notifications") { monitor.output.components(separatedBy: "member=Notify").count == 5 }
+        let told = monitor.output.components(separatedBy: "member=Notify").dropFirst().map { $0 }
+        #expect(told[0].contains("\"suppress-sound\"") && !told[0].contains("\"sound-name\""))
+        #expect(told[1].contains("\"message-new-instant\"") && !told[1].contains("\"suppress-sound\""))
+        #expect(told[2].contains("\"sound-file\"") && told[2].contains("\"/music/bell.oga\""))
+        #expect(told.allSatisfy { $0.contains("string \"io.github.plantguide.PlantGuide\"") })
+        #expect(told.allSatisfy { $0.contains("string \"urgency\"") && $0.contains("byte 1") })
+        #expect(told[0].contains("\"\(Self.picture.absoluteString)\""))
+        #expect(told[0].contains("\"Mark Complete\"") && told[0].contains("\"Snooze 1 Hour\""))
+        #expect(!told[3].contains("\"Mark Complete\""))
+        withExtendedLifetime(servant) {}
+    }
+}
+
+/// What the notifier told.
+@MainActor
+private final class Heard {
+    struct Answer: Equatable {
+        let id: String
+        let answer: NoticeAnswer
+    }
+
+    var answers: [Answer] = []
+    var dismissed: [String] = []
+}
+
+/// Dunst's memory: lists of notifications, in which each value stands with its type.
+private struct History: Decodable {
+    let data: [[[String: Value]]]
+
+    struct Value: Decodable {
+        let text: String?
+
+        private enum Key: String, CodingKey { case data }
+
+        init(from decoder: any Decoder) throws {
+            // Numbers are no text.
+            text = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .data)
+        }
+    }
+}

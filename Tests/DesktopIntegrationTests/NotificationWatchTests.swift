@@ -1,0 +1,143 @@
+import Foundation
+import GLibKit
+import TestSupport
+import Testing
+
+@testable import DesktopIntegration
+
+@Suite(
+    "Knowing who shows notifications", .timeLimit(.minutes(15)),
+    .enabled(if: NotificationServant.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
+@MainActor
+struct NotificationWatchTests {
+    private func bus(of desk: Desk) throws -> MessageBus {
+        try MessageBus.connect(toAddress: try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"]))
+    }
+
+    private func start(_ server: NotificationServant.Server, on desk: Desk) async throws -> NotificationServant {
+        try await NotificationServant(server, environment: desk.environment, home: try TemporaryDirectory())
+    }
+
+    private func listen(_ what: String, until holds: () async throws -> Bool) async throws {
+        try await until(what) {
+            while MainLoop.iterate() {}
+            return try await holds()
+        }
+    }
+
+    @Test("each server says what it can do", arguments: NotificationServant.Server.allCases)
+    func abilities(server: NotificationServant.Server) async throws {
+        let desk = try await Desk()
+        let servant = try await start(server, on: desk)
+        let bus = try bus(of: desk)
+        let watch = NotificationWatch(bus: bus) {}
+        try await listen("the first look") { watch.hasLooked }
+        let found = try #require(watch.server)
+        #expect(found.kind == .freedesktop && found.hasActions && found.readsMarkup)
+        #expect(found.hasSound == (server == .notificationDaemon))
+        #expect(found.isPersistent == (server == .notificationDaemon))
+        #expect(found.name.lowercased().contains(["dunst", "notif"][server == .dunst ? 0 : 1]))
+        #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == found)
+        withExtendedLifetime(servant) {}
+    }
+
+    @Test("the end of a server and its return are told once each, and nobody is nobody")
+    func comingAndGoing() async throws {
+        let desk = try await Desk()
+        let bus = try bus(of: desk)
+        var told: [NotificationServer?] = []
+        let watch = NotificationWatch(bus: bus) {}
+        watch.onChange = { [unowned watch] in told.append(watch.server) }
+        try await listen("the first look") { watch.hasLooked }
+        #expect(told == [nil])
+        #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == nil)
+        var servant = try await start(.dunst, on: desk)
+        try await listen("dunst") { told.count == 2 }
+        try await servant.crash()
+        try await listen("the end of dunst") { told.count == 3 }
+        servant = try await start(.dunst, on: desk)
+        try await listen("dunst again") { told.count == 4 }
+        #expect(told.map { $0 != nil } == [false, true, false, true])
+        #expect(told[1] == told[3])
+        withExtendedLifetime(servant) {}
+    }
+
+    @Test("a server that took over from another is told, though it is of the same kind")
+    func handingOver() async throws {
+        let desk = try await Desk()
+        let bus = try bus(of: desk)
+        let first = try await start(.dunst, on: desk)
+        var told = 0
+        let watch = NotificationWatch(bus: bus) { told += 1 }
+        try await listen("the first look") { told == 1 }
+        try await first.crash()
+        let second = try await start(.dunst, on: desk)
+        try await listen("the other dunst") { watch.server != nil && told >= 2 }
+        withExtendedLifetime(second) {}
+    }
+
+    @Test("a server that the bus starts counts, is started by the question, and counts on when it leaves")
+    func startedByBus() async throws {
+        let desk = try await Desk(services: ["org.freedesktop.Notifications": [NotificationServant.Server.dunst.rawValue]])
+        let bus = try bus(of: desk)
+        var told = 0
+        let watch = NotificationWatch(bus: bus) { told += 1 }
+        // The bus has no display to hand on by itself.
+        try bus.hand(on: ["DISPLAY": desk.display, "XDG_RUNTIME_DIR": desk.environment["XDG_RUNTIME_DIR"] ?? ""])
+        try await listen("dunst to be started") { watch.server != nil }
+        #expect(told == 1)
+        kill(try desk.bus.processID(of: "org.freedesktop.Notifications"), SIGTERM)
+        try await listen("dunst to leave") { try !desk.bus.hasOwner("org.freedesktop.Notifications") }
+        while MainLoop.iterate() {}
+        #expect(watch.server != nil && told == 1)
+        _ = NotificationServer.findAndWait(on: bus, isSandboxed: false)
+        try await listen("its successor") { told == 2 }
+    }
+
+    @Test("a server that ends at once is not started again and again")
+    func broken() async throws {
+        let desk = try await Desk(services: ["org.freedesktop.Notifications": ["/bin/false"]])
+        var told: [NotificationServer?] = []
+        let watch = NotificationWatch(bus: try bus(of: desk)) {}
+        watch.onChange = { [unowned watch] in told.append(watch.server) }
+        try await listen("the first look") { watch.hasLooked }
+        #expect(told == [nil])
+    }
+
+    @Test("GNOME's way goes first, as long as somebody takes notifications there")
+    func gnome() async throws {
+        let desk = try await Desk()
+        let servant = try await start(.dunst, on: desk)
+        let bus = try bus(of: desk)
+        let watch = NotificationWatch(bus: bus) {}
+        try await listen("dunst") { watch.server?.kind == .freedesktop }
+        var shell: GtkNotificationStandIn? = try GtkNotificationStandIn(
+            address: try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"]))
+        try await listen("the shell") { watch.server?.kind == .gtk }
+        #expect(watch.server?.hasActions == true && watch.server?.name == "org.gtk.Notifications")
+        #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == watch.server)
+        withExtendedLifetime(shell) {}
+        shell = nil
+        try await listen("dunst again") { watch.server?.kind == .freedesktop }
+        withExtendedLifetime(servant) {}
+    }
+
+    @Test("without a bus there is nobody, and that is told")
+    func noBus() async throws {
+        var told = 0
+        let watch = NotificationWatch(environment: [:]) { told += 1 }
+        try await listen("the first look") { told == 1 }
+        #expect(watch.server == nil && watch.hasLooked)
+        #expect(NotificationServer.findAndWait(environment: [:]) == nil)
+    }
+}
+
+extension MessageBus {
+    /// Lets programs that the bus starts from now on have more in their environment.
+    fileprivate func hand(on values: [String: String]) throws {
+        let entries = try values.map { try Variant.parse("{'\($0.key)': '\($0.value)'}").members[0] }
+        _ = try callAndWait(
+            "UpdateActivationEnvironment", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+            on: "org.freedesktop.DBus", arguments: [.array(of: "{ss}", entries)])
+    }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import DesktopIntegration
+
+/// One after another: a keyring takes a name on the bus that all tests of this process share.
+@Suite("Keeping keys", .serialized, .timeLimit(.minutes(15)))
+struct SecretsTests {
+    private let home: TemporaryDirectory
+    private let file: URL
+
+    init() throws {
+        home = try TemporaryDirectory()
+        file = home.file("config/plantguide/keys")
+    }
+
+    private var session: String { ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "" }
+
+    private func startKeyring(unlocked: Bool = true) async throws -> KeyringServant {
+        try await KeyringServant(address: session, home: home, unlocked: unlocked)
+    }
+
+    private func secrets(_ extra: [String: String] = [:], patience: Duration = .seconds(20)) -> Secrets {
+        Secrets(file: file, environment: ["DBUS_SESSION_BUS_ADDRESS": session].merging(extra) { $1 }, patience: patience)
+    }
+
+    private var text: String? { try? String(contentsOf: file, encoding: .utf8) }
+
+    // MARK: Without a keyring
+
+    @Test("without a keyring nothing is written until the user agreed to a file")
+    func agreement() async throws {
+        let secrets = secrets()
+        #expect(try await secrets.key(.plantNet) == nil)
+        #expect(await secrets.place(of: .plantNet) == nil)
+        await #expect(throws: SecretsError.serviceMissing) { try await secrets.set("abc123", for: .plantNet, allowsFile: false) }
+        #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
+    }
+
+    @Test("the file and its folder are the owner's alone, and the last key takes the file along")
+    func file() async throws {
+        let secrets = secrets()
+        let before = umask(0)
+        defer { umask(before) }
+        try await secrets.set(" abc123\n", for: .plantNet, allowsFile: true)
+        try await secrets.set("def456", for: .trefle, allowsFile: true)
+        try await secrets.set("abc789", for: .plantNet, allowsFile: true)
+        #expect(text == "plantnet=abc789\ntrefle=def456\n")
+        #expect(try mode(file) == 0o600)
+        #expect(try mode(file.deletingLastPathComponent()) == 0o700)
+        #expect(await secrets.place(of: .plantNet) == .file)
+        #expect(try await secrets.key(.trefle) == "def456")
+        try await secrets.remove(.plantNet)
+        #expect(text == "trefle=def456\n")
+        try await secrets.remove(.trefle)
+        #expect(text == nil)
+    }
+
+    @Test(
+        "a file that others may read or write is neither read nor written", arguments: [0o640, 0o604, 0o620, 0o660] as [mode_t])
+    func exposed(permissions: mode_t) async throws {
+        let secrets = secrets()
+        try await secrets.set("abc123", for: .plantNet, allowsFile: true)
+        #expect(chmod(file.path, permissions) == 0)
+        let refused = SecretsError.fileExposed(path: file.path)
+        await #expect(throws: refused) { try await secrets.key(.plantNet) }
+        await #expect(throws: refused) { try await secrets.set("def456", for: .trefle, allowsFile: true) }
+        #expect(text == "plantnet=abc123\n")
+        #expect(await secrets.place(of: .plantNet) == nil)
+    }
+
+    @Test("a link or a pipe in the file's place is refused, and does not hold the program up")
+    func noFile() async throws {
+        let secrets = secrets()
+        let folder = file.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let elsewhere = home.file("elsewhere")
+        try Data("plantnet=abc123\n".utf8).write(to: elsewhere)
+        #expect(chmod(elsewhere.path, 0o600) == 0)
+        #expect(symlink(elsewhere.path, file.path) == 0)
+        await #expect(throws: SecretsError.self) { try await secrets.key(.plantNet) }
+        await #expect(throws: SecretsError.self) { try await secrets.set("def456", for: .trefle, allowsFile: true) }
+        #expect(unlink(file.path) == 0)
+        #expect(mkfifo(file.path, 0o600) == 0)
+        await #expect(throws: SecretsError.fileExposed(path: file.path)) { try await secrets.key(.plantNet) }
+    }
+
+    @Test("a session without a bus has no keyring, and none is started for it")
+    func noBus() async throws {
+        let secrets = Secrets(file: file, environment: [:])
+        #expect(try await secrets.key(.plantNet) == nil)
+        await #expect(throws: SecretsError.serviceMissing) { try await secrets.set("abc123", for: .plantNet, allowsFile: false) }
+    }
+
+    @Test("the kinds of libsecret are there before two sessions begin at once")
+    func kinds() {
+        #expect(KeyringSession.types.allSatisfy { $0 != 0 })
+    }
+
+    // MARK: The environment
+
+    @Test("a key in the environment wins over a kept one, unless it cannot be a key")
+    func environment() async throws {
+        try await secrets().set("kept", for: .trefle, allowsFile: true)
+        let given = secrets(["TREFLE_API_TOKEN": "given", "PLANTNET_API_KEY": ""])
+        #expect(try await given.key(.trefle) == "given")
+        #expect(await given.place(of: .trefle) == .environment)
+        #expect(await given.place(of: .plantNet) == nil)
+        #expect(try await secrets(["TREFLE_API_TOKEN": "no key"]).key(.trefle) == "kept")
+    }
+
+    @Test(
+        "what cannot be a key is refused",
+        arguments: ["", " \n", "two words", "a\nb", "schlüssel", String(repeating: "a", count: 513)])
+    func noKey(text: String) async {
+        let secrets = secrets()
+        await #expect(throws: SecretsError.notAKey) { try await secrets.set(text, for: .plantNet, allowsFile: true) }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("no description of the secrets shows a key")
+    func silence() {
+        let secrets = secrets(["PLANTNET_API_KEY": "s3cr3tk3y"])
+        var dumped = ""
+        dump(secrets, to: &dumped)
+        #expect(!(dumped + "\(secrets)" + String(reflecting: secrets)).contains("s3cr3tk3y"))
+    }
+
+    // MARK: With a keyring
+
+    private static let hasKeyring = ConditionTrait.enabled(
+        if: KeyringServant.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it")
+
+    @Test("the keyring keeps one key of each service, which every program finds, and no file is made", Self.hasKeyring)
+    func keyring() async throws {
+        let servant = try await startKeyring()
+        try await secrets().set("abc123", for: .plantNet, allowsFile: false)
+        try await secrets().set("def456", for: .trefle, allowsFile: true)
+        try await secrets().set("abc789", for: .plantNet, allowsFile: false)
+        #expect(try await secrets().key(.plantNet) == "abc789")
+        #expect(try await secrets().key(.trefle) == "def456")
+        #expect(await secrets().place(of: .plantNet) == .secretService)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        try await secrets().remove(.plantNet)
+        #expect(try await secrets().key(.plantNet) == nil)
+        #expect(await secrets().place(of: .plantNet) == nil)
+        #expect(try await secrets().key(.trefle) == "def456")
+        try await secrets().remove(.plantNet)
+        withExtendedLifetime(servant) {}
+    }
+
+    @Test("a key that stood in the file leaves it once there is a keyring, and is found until then", Self.hasKeyring)
+    func moving() async throws {
+        try await secrets().set("abc123", for: .plantNet, allowsFile: true)
+        let servant = try await startKeyring()
+        #expect(try await secrets().key(.plantNet) == "abc123")
+        #expect(await secrets().place(of: .plantNet) == .file)
+        try await secrets().set("abc789", for: .plantNet, allowsFile: true)
+        #expect(text == nil)
+        #expect(await secrets().place(of: .plantNet) == .secretService)
+        withExtendedLifetime(servant) {}
+    }
+
+    @Test("a keyring that was started again answers as before", Self.hasKeyring)
+    func restart() async throws {
+        let secrets = secrets()
+        var servant: KeyringServant? = try await startKeyring()
+        try await secrets.set("abc123", for: .plantNet, allowsFile: false)
+        servant = nil
+        #expect(try await secrets.key(.plantNet) == nil)
+        servant = try await startKeyring()
+        #expect(try await secrets.key(.plantNet) == "abc123")
+        withExtendedLifetime(servant) {}
+    }
+
+    @Test("a keyring that stays locked says so, and still says where the key is", Self.hasKeyring)
+    func locked() async throws {
+        var servant: KeyringServant? = try await startKeyring()
+        try await secrets().set("abc123", for: .plantNet, allowsFile: false)
+        servant = nil
+        servant = try await startKeyring(unlocked: false)
+        // Nobody on this bus shows a question for the password.
+        await #expect(throws: SecretsError.locked) { try await secrets().key(.plantNet) }
+        #expect(await secrets().place(of: .plantNet) == .secretService)
+        await #expect(throws: SecretsError.locked) { try await secrets().set("def456", for: .trefle, allowsFile: true) }
+        await #expect(throws: SecretsError.locked) { try await secrets().remove(.plantNet) }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        withExtendedLifetime(servant) {}
+    }
+
+    @Test("a keyring that does not answer is given up, and a cancelled question ends at once", Self.hasKeyring)
+    func silent() async throws {
+        let servant = try await startKeyring()
+        try await secrets().set("abc123", for: .plantNet, allowsFile: false)
+        kill(servant.pid, SIGSTOP)
+        let start = ContinuousClock.now
+        await #expect(throws: SecretsError.timedOut) { try await secrets(patience: .milliseconds(200)).key(.plantNet) }
+        let asking = Task { [secrets = secrets()] in try await secrets.key(.plantNet) }
+        asking.cancel()
+        await #expect(throws: CancellationError.self) { try await asking.value }
+        #expect(ContinuousClock.now - start < .seconds(5))
+        kill(servant.pid, SIGCONT)
+        #expect(try await secrets().key(.plantNet) == "abc123")
+    }
+
+    private func mode(_ url: URL) throws -> mode_t {
+        var status = stat()
+        try #require(stat(url.path, &status) == 0)
+        return status.st_mode & 0o777
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("The services themselves", .timeLimit(.minutes(15)))
+struct ServiceTests {
+    @Test("the floras that Pl@ntNet offers are told by name")
+    func floras() async throws {
+        let world = try await World()
+        world.server.answer("/plantnet/projects", .json(#"[{"id": "all", "title": "World"}, {"id": "k-middle-europe"}]"#))
+        let floras: [Flora] = try await world.discoverer.projects()
+        #expect(floras == [Flora(id: "all", title: "World"), Flora(id: "k-middle-europe", title: "k-middle-europe")])
+    }
+
+    @Test("pictures come over https, or over http from the server of the switch where that is this machine")
+    func pictures() throws {
+        func may(_ address: String, switched base: String) throws -> Bool {
+            let configuration = ServiceConfiguration(environment: ["PLANTGUIDE_PLANTNET_URL": base], stored: { _ in nil })
+            return configuration.mayFetch(try #require(URL(string: address)), namedBy: .plantNet)
+        }
+        for host in ["127.0.0.1:8080", "localhost:8080", "[::1]:8080"] {
+            #expect(try may("http://\(host)/leaf.jpg", switched: "http://\(host)/v2"), "\(host)")
+        }
+        #expect(try may("https://example.org/leaf.jpg", switched: "http://localhost:8080/v2"))
+        #expect(try !may("http://localhost:8081/leaf.jpg", switched: "http://localhost:8080/v2"))
+        #expect(try !may("http://10.0.0.1/leaf.jpg", switched: "http://10.0.0.1/v2"))
+        #expect(try !may("https://name@example.org/leaf.jpg", switched: "http://localhost:8080/v2"))
+    }
+}
