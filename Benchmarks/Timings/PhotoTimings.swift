@@ -12,11 +12,11 @@ func photos(worker: URL, photo: URL) async throws {
         // What is left in the temporary folder goes with the next boot.
         try? FileManager.default.removeItem(at: folder)
     }
-    let studio = PhotoStudio(worker: worker, pictures: folder)
+    let imageWorker = ImageWorkerClient(worker: worker, pictures: folder)
     let cold = ContinuousClock.now
-    _ = try await studio.prepare(original)
+    _ = try await imageWorker.prepare(original)
     report("photo of 12 megapixels, with the worker's start", (ContinuousClock.now - cold) / .milliseconds(1), unit: "ms")
-    let ours = try await measure("photo of 12 megapixels, worker warm") { _ = try await studio.prepare(original) }
+    let ours = try await measure("photo of 12 megapixels, worker warm") { _ = try await imageWorker.prepare(original) }
     if let peak = peakOfWorker() { report("  worker, at its peak", Double(peak) / 1_024, unit: "MB") }
     let theirs = try await measure("  vipsthumbnail") { try runVips(photo, into: folder) }
     var usage = rusage()

@@ -21,7 +21,7 @@ enum Seed {
         var profile = CareProfile(scientificName: "Nemo ignotus", family: "Nemaceae")
         let source = Source(.trefle, citations: [.init(title: "Trefle", address: "https://trefle.io")], asOf: "2026-05-21")
         profile.light = Sourced(.partialSun, source)
-        profile.watering = Sourced(Watering(days: 7, thirst: .moderate), source)
+        profile.watering = Sourced(Watering(days: 7, depth: .moderate), source)
         profile.temperature = Sourced(TemperatureRange(minimum: 15, maximum: 30), source)
         profile.humidity = Sourced(.high, source)
         profile.more = Sourced([.text(.growing, String(repeating: "It grows in forests. ", count: 100))], source)
@@ -29,21 +29,21 @@ enum Seed {
     }()
 
     static func rules(of plant: Plant.ID, _ number: Int) -> [CareRule] {
-        let rhythms: [(CareType, Rhythm)] = [
+        let rhythms: [(CareType, Recurrence)] = [
             (.watering, .everyDays(3 + number % 12)), (.fertilizing, .everyDays(30)), (.rotation, .weekdays([.init([.monday])])),
             (.pruning, .monthly(day: 1 + number % 28)), (.repotting, .everyDays(730)), (.pestControl, .timesAWeek(1)),
         ]
         return rhythms.enumerated().map { index, entry in
             CareRule(
-                plant: plant, type: entry.0, rhythm: entry.1, start: today - 20 + (number * 7 + index * 11) % 60,
+                plant: plant, type: entry.0, recurrence: entry.1, start: today - 20 + (number * 7 + index * 11) % 60,
                 adjustsForSeason: true)
         }
     }
 
-    static func watering(of rule: CareRule, _ number: Int, batch: Batch.ID) -> CareEvent {
+    static func watering(of rule: CareRule, _ number: Int, undoGroup: UndoGroup.ID) -> CareEvent {
         CareEvent(
             plant: rule.plant, rule: rule.id, type: .watering, kind: .done, day: today - number % 10,
-            recordedAt: instant - Double(number % 10) * 86_400, batch: batch)
+            recordedAt: instant - Double(number % 10) * 86_400, undoGroup: undoGroup)
     }
 
     /// Fills the garden in a folder with so many plants, in one gesture.
@@ -55,7 +55,7 @@ enum Seed {
                 try writer.save(plant)
                 let rules = rules(of: plant.id, number)
                 for rule in rules { try writer.save(rule) }
-                try writer.record(watering(of: rules[0], number, batch: writer.batch))
+                try writer.record(watering(of: rules[0], number, undoGroup: writer.undoGroup))
             }
         }
     }

@@ -33,49 +33,49 @@ struct Timings {
 
     /// Derives open tasks and a month of forecast for one plant and the open tasks of 10,000, six rules each.
     private static func derive() async {
-        let derivation = Derivation(household: Household(groupsWatering: true), today: Seed.today)
+        let calculator = OccurrenceCalculator(preferences: Preferences(groupsWatering: true), today: Seed.today)
         let plants = (0..<10_000).map { number -> (rules: [CareRule], events: [CareEvent]) in
             let rules = Seed.rules(of: .new(), number)
-            return (rules, [Seed.watering(of: rules[0], number, batch: .new())])
+            return (rules, [Seed.watering(of: rules[0], number, undoGroup: .new())])
         }
         var count = 0
         await measure("schedule of one plant, with a month of forecast", limit: 1) {
             for rule in plants[0].rules {
-                guard let open = derivation.open(rule, events: plants[0].events, at: .indoor) else { continue }
-                count += derivation.forecast(rule, after: open, at: .indoor, through: Seed.today + 30).count
+                guard let open = calculator.open(rule, events: plants[0].events, at: .indoor) else { continue }
+                count += calculator.forecast(rule, after: open, at: .indoor, through: Seed.today + 30).count
             }
         }
         await measure("schedule of 10,000 plants x 6 rules", limit: 100) {
             for plant in plants {
-                for rule in plant.rules where derivation.open(rule, events: plant.events, at: .indoor) != nil { count += 1 }
+                for rule in plant.rules where calculator.open(rule, events: plant.events, at: .indoor) != nil { count += 1 }
             }
         }
         precondition(count > 0)
     }
 
     private static func store(_ directory: URL, catalog: URL, reference: URL) async throws {
-        let gardener = Gardener(
+        let repository = GardenRepository(
             database: try GardenDatabase.open(in: directory, now: Seed.instant),
             library: try LibraryDatabase.open(in: directory, catalog: catalog), language: "en", now: { Seed.instant },
             zone: { .gmt })
-        let summaries = try await gardener.summaries()
+        let summaries = try await repository.summaries()
         let plant = summaries[summaries.count / 2].id
-        try await measure("plant page", limit: 50) { _ = try await gardener.page(of: plant) }
+        try await measure("plant page", limit: 50) { _ = try await repository.page(of: plant) }
         try await measure("schedule view: first 500 rows and the counts", limit: 50) {
-            _ = try await gardener.tasks(TaskFilter(through: gardener.today + 30), limit: 500)
-            _ = try await gardener.taskCounts(TaskFilter(through: gardener.today + 30))
+            _ = try await repository.tasks(TaskFilter(through: repository.today + 30), limit: 500)
+            _ = try await repository.taskCounts(TaskFilter(through: repository.today + 30))
         }
-        let rows = try await measure("all \(summaries.count) cards of the collection") { _ = try await gardener.summaries() }
+        let rows = try await measure("all \(summaries.count) cards of the collection") { _ = try await repository.summaries() }
         try await measure("the soonest due task, for a timer", limit: 1) {
-            _ = try await gardener.nextDue(after: gardener.moment)
+            _ = try await repository.nextDue(after: repository.moment)
         }
-        try await announcements(gardener)
-        try await measure("species search, 3 letters", limit: 16) { _ = try await gardener.searchSpecies("mon") }
-        try await gardener.keep(KeptCare(profile: Seed.learned, trefleID: 1))
-        try await gardener.keep(identification: Data(count: 4_000), "key")
-        try await measure("care cache lookup", limit: 1) { _ = try await gardener.keptCare(trefleID: 1) }
-        try await measure("care of a species, value by value") { _ = try await gardener.care(of: "Monstera deliciosa") }
-        try await measure("identification cache lookup", limit: 1) { _ = try await gardener.keptIdentification("key") }
+        try await announcements(repository)
+        try await measure("species search, 3 letters", limit: 16) { _ = try await repository.searchSpecies("mon") }
+        try await repository.keep(CachedCare(profile: Seed.learned, trefleID: 1))
+        try await repository.keep(identification: Data(count: 4_000), "key")
+        try await measure("care cache lookup", limit: 1) { _ = try await repository.cachedCare(trefleID: 1) }
+        try await measure("care of a species, value by value") { _ = try await repository.care(of: "Monstera deliciosa") }
+        try await measure("identification cache lookup", limit: 1) { _ = try await repository.cachedIdentification("key") }
         var minutes = 0.0
         let cache = try GardenDatabase.open(in: directory, now: Seed.instant).cache(.identification)
         try await measure("  the same, noted as used", limit: 1) {
@@ -83,7 +83,7 @@ struct Timings {
             _ = try await cache.entry("key", now: Seed.instant + minutes * 60)
         }
         let commit = try await measure("one watering, acknowledged on disk") {
-            _ = try await gardener.record(.watering, for: plant)
+            _ = try await repository.record(.watering, for: plant)
         }
         let (readBase, commitBase) = try timesOfReference(reference, directory)
         report("  cards: ratio to C reading the same columns", rows / readBase, unit: "x")
@@ -91,31 +91,31 @@ struct Timings {
     }
 
     /// What the program in the background asks at each look, and what it writes for ten notifications.
-    private static func announcements(_ gardener: Gardener) async throws {
-        var household = try await gardener.household()
-        household.reminders = ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00"))
-        _ = try await gardener.save(household)
+    private static func announcements(_ repository: GardenRepository) async throws {
+        var preferences = try await repository.preferences()
+        preferences.reminders = ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00"))
+        _ = try await repository.save(preferences)
         try await measure("re-arm: when the next reminder comes", limit: 50) {
-            _ = try await gardener.nextAnnouncement(after: gardener.moment)
+            _ = try await repository.nextAnnouncement(after: repository.moment)
         }
         try await measure("a batch of 10 reminders, claimed and shown", limit: 10) {
-            try await gardener.confirm(try await gardener.claimAnnouncements(limit: 10).map(\.id), handle: "1")
+            try await repository.confirm(try await repository.claimAnnouncements(limit: 10).map(\.id), handle: "1")
         }
         try await measure("1,000 reminders, claimed and given back") {
-            try await gardener.release(try await gardener.claimAnnouncements(limit: 1_000).map(\.id))
+            try await repository.release(try await repository.claimAnnouncements(limit: 1_000).map(\.id))
         }
         var all = 0
         let catchUp = ContinuousClock.now
-        while case let claimed = try await gardener.claimAnnouncements().map(\.id), !claimed.isEmpty {
-            try await gardener.confirm(claimed, handle: "2")
+        while case let claimed = try await repository.claimAnnouncements().map(\.id), !claimed.isEmpty {
+            try await repository.confirm(claimed, handle: "2")
             all += claimed.count
         }
         report("all \(all) late reminders, claimed and shown", (ContinuousClock.now - catchUp) / .milliseconds(1), unit: "ms")
         try await measure("a look with nothing new: claim and re-arm", limit: 50) {
-            guard try await gardener.claimAnnouncements().isEmpty else { return }
-            _ = try await gardener.nextAnnouncement(after: gardener.moment)
+            guard try await repository.claimAnnouncements().isEmpty else { return }
+            _ = try await repository.nextAnnouncement(after: repository.moment)
         }
-        try await measure("what is shown, of \(all)") { _ = try await gardener.shownAnnouncements() }
+        try await measure("what is shown, of \(all)") { _ = try await repository.shownAnnouncements() }
     }
 
     /// Runs the C program on the same file: milliseconds to read every card's columns, and to commit one row.

@@ -10,7 +10,7 @@ public struct PlantDraft: Hashable, Sendable {
     public var room: Room?
     /// The light of its spot; nil for none said.
     public var light: LightLevel?
-    /// Where it stands; nil means the household's usual place.
+    /// Where it stands; nil means the preferences's usual place.
     public var place: Place?
     /// Since when; nil for none said.
     public var since: LocalDay?

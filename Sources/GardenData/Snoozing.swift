@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 /// Putting tasks off from now.
-extension Gardener {
+extension GardenRepository {
     /// The ways to put a task off that lie ahead now.
     public var snoozes: [Snooze] { Snooze.offered(at: moment) }
 

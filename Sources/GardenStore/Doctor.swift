@@ -35,7 +35,7 @@ extension GardenDatabase {
                 var findings = Findings()
                 findings.damage = try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
                 let reader = GardenReader(db: db)
-                let derivation = Derivation(household: try reader.household(), today: moment.today)
+                let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: moment.today)
                 findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
                 for summary in try reader.summaries() {
                     findings.plants += 1
@@ -52,8 +52,8 @@ extension GardenDatabase {
                     findings.rules += rules.count
                     let events = try reader.events(of: plant.id)
                     for rule in rules {
-                        let task = plant.archive == nil ? derivation.open(rule, events: events, at: plant.place) : nil
-                        let due = try task.map { try reader.expected($0, derivation.household) }
+                        let task = plant.archive == nil ? calculator.open(rule, events: events, at: plant.place) : nil
+                        let due = try task.map { try reader.expected($0, calculator.preferences) }
                         if try reader.indexed(rule.id) != due { findings.wrongDueDays.append(rule.id) }
                     }
                 }
@@ -106,9 +106,9 @@ extension GardenReader {
     }
 
     /// The row that a task should have.
-    func expected(_ task: OpenTask, _ household: Household) throws -> IndexedDue {
+    func expected(_ task: OpenTask, _ preferences: Preferences) throws -> IndexedDue {
         let id = Announcement.id(of: task.occurrence, deferral: task.deferral)
-        let day = household.reminderDay(of: task)
+        let day = preferences.reminderDay(of: task)
         return IndexedDue(task, announcement: id, reminderDay: day, isShown: try isShown(id, on: day))
     }
 }

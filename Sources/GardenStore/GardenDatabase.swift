@@ -109,13 +109,13 @@ public final class GardenDatabase: Sendable {
     /// Throws `StoreError`, or what the body throws of its own; nothing is kept then.
     public func write<Value: Sendable>(
         at moment: WritingMoment, _ body: @escaping @Sendable (GardenWriter) throws -> Value
-    ) async throws -> (value: Value, batch: Batch.ID, change: GardenChange) {
+    ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
         let device = device
         return try await withErrors { writer in
             try await writer.write { db in
                 let writer = try GardenWriter(db: db, device: device, moment: moment)
                 let value = try body(writer)
-                return (value, writer.batch, try writer.finish())
+                return (value, writer.undoGroup, try writer.finish())
             }
         }
     }

@@ -9,7 +9,7 @@ extension Widget {
     @discardableResult
     public func onDrop(
         limit: Int = 60_000_000, hover: @escaping @MainActor (Bool) -> Void = { _ in },
-        _ body: @escaping @MainActor (TransferredItem) -> Void
+        _ body: @escaping @MainActor (TransferItem) -> Void
     ) -> Self {
         guard let target = gtk_drop_target_async_new(TransferSource.acceptedFormats(), GDK_ACTION_COPY) else { return self }
         let object = UnsafeMutableRawPointer(target)
@@ -37,7 +37,7 @@ extension Widget {
     }
 
     /// Reads what the clipboard holds; `body` is not called where that is nothing of use.
-    public func paste(limit: Int = 60_000_000, _ body: @escaping @MainActor (TransferredItem) -> Void) {
+    public func paste(limit: Int = 60_000_000, _ body: @escaping @MainActor (TransferItem) -> Void) {
         guard let clipboard = gtk_widget_get_clipboard(pointer) else { return }
         TransferSource(clipboard: clipboard).read(limit: limit) { if let item = $0 { body(item) } }
     }

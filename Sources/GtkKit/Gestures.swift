@@ -114,10 +114,10 @@ extension Widget {
         let call: GtkShortcutFunc = { _, _, data in
             guard let data else { return 0 }
             nonisolated(unsafe) let action = data
-            MainActor.assumeIsolated { Unmanaged<Deed>.fromOpaque(action).takeUnretainedValue().run() }
+            MainActor.assumeIsolated { Unmanaged<ClosureBox>.fromOpaque(action).takeUnretainedValue().run() }
             return 1
         }
-        let action = gtk_callback_action_new(call, Unmanaged.passRetained(Deed(body)).toOpaque(), releaseSwiftObject)
+        let action = gtk_callback_action_new(call, Unmanaged.passRetained(ClosureBox(body)).toOpaque(), releaseSwiftObject)
         let controller = gtk_shortcut_controller_new()
         gtk_shortcut_controller_set_scope(controller, scope.c)
         gtk_shortcut_controller_add_shortcut(controller, gtk_shortcut_new(trigger, action))
@@ -144,7 +144,7 @@ extension Widget {
 
 /// A closure that a C structure owns.
 @MainActor
-final class Deed {
+final class ClosureBox {
     let run: @MainActor () -> Void
 
     init(_ run: @escaping @MainActor () -> Void) {

@@ -8,7 +8,7 @@ private let logger = Logger(label: "photos")
 /// Ends a conversation; the worker is killed.
 private struct WorkerLost: Error {}
 
-extension PhotoStudio {
+extension ImageWorkerClient {
     /// Starts a worker and talks to it until there is nothing more to do, or until it is lost.
     ///
     /// - Throws: ``PhotoError/workerMissing`` where none came up.

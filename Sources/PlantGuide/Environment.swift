@@ -9,15 +9,15 @@ import Localization
 /// What the program gets from outside, made once by `main` and by tests.
 struct Environment: Sendable {
     /// The flows over the garden.
-    let gardener: Gardener
+    let repository: GardenRepository
     /// The flows to the world.
-    let discoverer: Discoverer
+    let identificationService: IdentificationService
     /// Where keys of web services are kept.
     let secrets: Secrets
     /// Whether the network seems to be there; nil where nobody says.
     let network: NetworkHint?
     /// The program in the background; nil for the sample garden, of which nobody is reminded.
-    let reminding: Reminding?
+    let reminding: ReminderServices?
     /// Where files are found and kept.
     let folders: Folders
     /// The user's locale.

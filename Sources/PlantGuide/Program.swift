@@ -21,7 +21,7 @@ final class Program {
     private let locale: Locale
     private let language: String
     private let application: Application
-    private let changes = StoreChanges()
+    private let changes = StoreChangeSignal()
     private var window: MainWindow?
     private var environment: Environment?
 
@@ -57,10 +57,10 @@ final class Program {
         application.loadStyles(
             light: folders.shared.appending(path: "style.css"), dark: folders.shared.appending(path: "style-dark.css"))
         application.addIcons(folders.shared.appending(path: "icons"))
-        for (keys, action) in Keys.actions { application.setKeys(keys, for: action) }
+        for (keys, action) in KeyboardShortcuts.actions { application.setKeys(keys, for: action) }
         application.action("quit") { [self] in if let window { window.close() } else { application.quit() } }
         application.action("about") { [self] in window?.presentAbout() }
-        application.action("shortcuts") { [self] in Keys.window.present(over: window?.widget) }
+        application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.dialog = .preferences }
         application.action("add-plant") { [self] in window?.model.dialog = .addPlant }
         application.action("undo") { [self] in
@@ -104,7 +104,7 @@ final class Program {
     private func sweepIncoming() {
         Task {
             do {
-                try await openEnvironment().discoverer.sweepIncoming()
+                try await openEnvironment().identificationService.sweepIncoming()
             } catch {
                 Logger(label: "plantguide").warning("what came in long ago was not cleared: \(error)")
             }
@@ -121,16 +121,16 @@ final class Program {
     }
 
     /// Answers tasks for a notification, with or without a window. Nil snoozes for an hour.
-    private func answer(_ tasks: [String], _ answer: Gardener.Answer?) {
+    private func answer(_ tasks: [String], _ answer: GardenRepository.Answer?) {
         let occurrences = tasks.compactMap(Occurrence.init)
         guard !occurrences.isEmpty else { return }
         application.hold()
         Task {
             defer { application.release() }
             do {
-                let gardener = try openEnvironment().gardener
-                let hour = gardener.moment(of: .hour, at: gardener.moment.time)
-                _ = try await gardener.answer(occurrences, answer ?? .snooze(until: hour))
+                let repository = try openEnvironment().repository
+                let hour = repository.moment(of: .hour, at: repository.moment.time)
+                _ = try await repository.answer(occurrences, answer ?? .snooze(until: hour))
             } catch {
                 Logger(label: "plantguide").error("a task could not be answered: \(error)")
             }
@@ -142,28 +142,28 @@ final class Program {
         let now: @Sendable () -> Date = { Date() }
         let zone: @Sendable () -> TimeZone = { TimeZone.current }
         let changes = changes
-        let gardener =
+        let repository =
             isDemo
-            ? try Gardener.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
-            : try Gardener.open(
-                folders, language: language, now: now, zone: zone, tellOthers: { changes.announce($0) })
+            ? try GardenRepository.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
+            : try GardenRepository.open(
+                folders, language: language, now: now, zone: zone, notifyOthers: { changes.announce($0) })
         let variables = variables
         let secrets = Secrets(file: folders.keys, environment: variables)
         let made = Environment(
-            gardener: gardener,
-            discoverer: Discoverer(
-                gardener: gardener, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
+            repository: repository,
+            identificationService: IdentificationService(
+                repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
             pictures: TextureCache(),
             isDemo: isDemo)
-        if !isDemo { changes.listen { gardener.noteOutsideChange($0) } }
+        if !isDemo { changes.listen { repository.noteOutsideChange($0) } }
         environment = made
         return made
     }
 
-    private var reminding: Reminding {
+    private var reminding: ReminderServices {
         let variables = variables
-        return Reminding(
+        return ReminderServices(
             agent: AgentService(environment: variables),
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             watch: { NotificationWatch(environment: variables, onChange: $0) })

@@ -11,8 +11,8 @@ import Localization
 final class Agent {
     private let application = HeadlessApplication(id: AgentService.name, options: .commandLine)
     private let open: @MainActor () throws -> Environment
-    private var reminders: Reminders?
-    private var announcer: Announcer?
+    private var reminders: ReminderScheduler?
+    private var announcer: ReminderAnnouncer?
     private var tests: TestReminders?
     private var servers: NotificationWatch?
     /// There from the start, because a press may be what started this program.
@@ -73,24 +73,25 @@ final class Agent {
             hold(.tasks, true)
             try start(environment)
         } catch {
-            let words = Phrasebook(units: Household().units, today: LocalDay(clamping: 0))
+            let words = GardenFormatter(units: Preferences().units, today: LocalDay(clamping: 0))
             Logger(label: "agent").error("\(words.message(for: error))")
             leave(1)
         }
     }
 
     private func start(_ environment: Environment) throws {
-        let notices = NoticeMaker(gardener: environment.gardener, folders: environment.folders, locale: environment.locale)
-        let announcer = Announcer(environment.gardener, notices)
-        let reminders = try Reminders(environment, announcer)
+        let notifications = ReminderNotificationBuilder(
+            repository: environment.repository, folders: environment.folders, locale: environment.locale)
+        let announcer = ReminderAnnouncer(environment.repository, notifications)
+        let reminders = try ReminderScheduler(environment, announcer)
         let tests = TestReminders { [weak self] number in
             guard let notifier = self?.notifier else { throw ReminderError.permissionDenied }
             guard await notifier.answers() else { throw ReminderError.schedulingFailed }
-            let household = try await environment.gardener.household()
-            _ = try notifier.show(notices.test(number, household.reminders.sound), replacing: nil)
+            let preferences = try await environment.repository.preferences()
+            _ = try notifier.show(notifications.test(number, preferences.reminders.sound), replacing: nil)
         }
-        announcer.onAnswer = { [weak self] notice, answer, token in
-            if answer == .open { self?.openWindow(for: notice.subject, token) }
+        announcer.onAnswer = { [weak self] notification, answer, token in
+            if answer == .open { self?.openWindow(for: notification.subject, token) }
             self?.reminders?.look()
         }
         reminders.onWaiting = { [self] in hold(.tasks, $0) }
@@ -171,7 +172,7 @@ final class Agent {
 
     // MARK: The window
 
-    private func openWindow(for subject: Notice.Subject, _ token: String) {
+    private func openWindow(for subject: ReminderNotification.Subject, _ token: String) {
         switch subject {
         case .task(_, let plant), .plant(let plant): callWindow("show-plant", .string(plant.description), token)
         case .tasks: callWindow("show-schedule", nil, token)

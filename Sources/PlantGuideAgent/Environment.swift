@@ -5,9 +5,9 @@ import GardenData
 /// What the agent gets from outside, made once by `main`.
 struct Environment: Sendable {
     /// The flows over the garden.
-    let gardener: Gardener
+    let repository: GardenRepository
     /// What other programs tell of the garden.
-    let changes: StoreChanges
+    let changes: StoreChangeSignal
     /// Where pictures lie.
     let folders: Folders
     /// The user's locale.

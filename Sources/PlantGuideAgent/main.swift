@@ -10,11 +10,11 @@ let folders = Folders(
 Translation.start(localeDirectory: folders.locale)
 
 let agent = Agent {
-    let changes = StoreChanges()
+    let changes = StoreChangeSignal()
     let now: @Sendable () -> Date = { Date() }
-    let gardener = try Gardener.open(
+    let repository = try GardenRepository.open(
         folders, language: Locale.languageOfMessages(), now: now,
-        zone: { TimeZone.current }, tellOthers: { changes.announce($0) })
-    return Environment(gardener: gardener, changes: changes, folders: folders, locale: .fromEnvironment(), now: now)
+        zone: { TimeZone.current }, notifyOthers: { changes.announce($0) })
+    return Environment(repository: repository, changes: changes, folders: folders, locale: .fromEnvironment(), now: now)
 }
 exit(agent.run())

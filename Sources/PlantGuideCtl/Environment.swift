@@ -19,7 +19,7 @@ struct Environment: Sendable {
     /// The zone the user is in.
     let zone: @Sendable () -> TimeZone
     /// Tells other programs what a write changed.
-    let tellOthers: @Sendable (GardenChange) -> Void
+    let notifyOthers: @Sendable (GardenChange) -> Void
     /// Where keys of web services are kept.
     let secrets: Secrets
     /// The program in the background.
@@ -27,38 +27,38 @@ struct Environment: Sendable {
     /// The entry that starts it at login.
     let login: Autostart
     /// Makes the flows to the world over a garden.
-    let discover: @Sendable (Gardener) -> Discoverer
+    let discover: @Sendable (GardenRepository) -> IdentificationService
 
     /// What this process was given.
     static func ofProcess() -> Environment {
         let variables = ProcessInfo.processInfo.environment
         let now: @Sendable () -> Date = { Date() }
-        let changes = StoreChanges()
+        let changes = StoreChangeSignal()
         let folders = Folders(environment: variables, executable: URL(filePath: "/proc/self/exe"))
         let secrets = Secrets(file: folders.keys, environment: variables)
         return Environment(
             folders: folders,
             locale: .fromEnvironment(variables),
             language: Locale.languageOfMessages(variables),
-            now: now, zone: { .autoupdatingCurrent }, tellOthers: { changes.announce($0) },
+            now: now, zone: { .autoupdatingCurrent }, notifyOthers: { changes.announce($0) },
             secrets: secrets, agent: AgentService(environment: variables),
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
-            discover: { gardener in
-                Discoverer(
-                    gardener: gardener, folders: folders, environment: variables, key: { try await secrets.key($0) },
+            discover: { repository in
+                IdentificationService(
+                    repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) },
                     now: now)
             })
     }
 }
 
 /// What a command works with: the open garden, its words, and where it prints.
-struct Workbench: Sendable {
+struct CommandContext: Sendable {
     /// The flows over the garden.
-    let gardener: Gardener
+    let repository: GardenRepository
     /// The preferences, as they are at the start.
-    let household: Household
-    /// The words for today, in the household's units.
-    let phrases: Phrasebook
+    let preferences: Preferences
+    /// The words for today, in the preferences's units.
+    let formatter: GardenFormatter
     /// Whether JSON was asked for.
     let printsJson: Bool
     /// Where keys of web services are kept.
@@ -69,7 +69,7 @@ struct Workbench: Sendable {
     let agent: AgentService
     /// The entry that starts it at login.
     let login: Autostart
-    private let discover: @Sendable (Gardener) -> Discoverer
+    private let discover: @Sendable (GardenRepository) -> IdentificationService
     private let writes = Writes()
 
     /// Whether this command has written to the garden.
@@ -81,19 +81,19 @@ struct Workbench: Sendable {
     init(_ environment: Environment, printsJson: Bool) async throws {
         let writes = writes
         do {
-            gardener = try Gardener.open(
+            repository = try GardenRepository.open(
                 environment.folders, language: environment.language, now: environment.now, zone: environment.zone,
-                tellOthers: { change in
+                notifyOthers: { change in
                     writes.happened.store(true, ordering: .relaxed)
-                    environment.tellOthers(change)
+                    environment.notifyOthers(change)
                 })
-            household = try await gardener.household()
+            preferences = try await repository.preferences()
         } catch let error as StoreError {
-            throw Failure(error, Phrasebook(locale: environment.locale, units: .metric, today: .first))
+            throw Failure(error, GardenFormatter(locale: environment.locale, units: .metric, today: .first))
         } catch {
             throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": "\(error)"]))
         }
-        phrases = Phrasebook(locale: environment.locale, units: household.units, today: gardener.today)
+        formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: repository.today)
         self.printsJson = printsJson
         secrets = environment.secrets
         keyFile = environment.folders.keys
@@ -103,16 +103,16 @@ struct Workbench: Sendable {
     }
 
     /// The flows to the world; a command takes them once.
-    var discoverer: Discoverer { discover(gardener) }
+    var identificationService: IdentificationService { discover(repository) }
 
     /// The day it is.
-    var today: LocalDay { phrases.today }
+    var today: LocalDay { formatter.today }
 
     /// Starts the program in the background after a write, where the user wants to be reminded.
     func wakeAgent() async {
         guard writes.happened.load(ordering: .relaxed) else { return }
         // A garden that cannot be read any more has been told of by the command itself.
-        if (try? await gardener.household())?.reminders.isOn == true { agent.start() }
+        if (try? await repository.preferences())?.reminders.isOn == true { agent.start() }
     }
 
     /// Runs something over the garden and says what went wrong in words. Throws `Failure` alone.
@@ -122,7 +122,7 @@ struct Workbench: Sendable {
         } catch let failure as Failure {
             throw failure
         } catch {
-            throw Failure(error, phrases)
+            throw Failure(error, formatter)
         }
     }
 

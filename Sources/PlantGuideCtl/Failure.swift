@@ -28,15 +28,15 @@ struct Failure: Error {
     static func wrong(_ message: String) -> Failure { Failure(.wrongValue, message) }
 
     /// What an error of the garden means to who called the program.
-    init(_ error: any Error, _ phrases: Phrasebook) {
-        let message = phrases.message(for: error)
+    init(_ error: any Error, _ formatter: GardenFormatter) {
+        let message = formatter.message(for: error)
         self.init(Self.code(of: error), Self.advice(on: error).map { "\(message) \($0)" } ?? message)
     }
 
     private static func code(of error: any Error) -> Code {
         switch error {
-        case TendingError.plantNotFound, TendingError.taskNotFound, TendingError.nothingToUndo: .failed
-        case is TendingError: .wrongValue
+        case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.nothingToUndo: .failed
+        case is GardenError: .wrongValue
         case StoreError.newerSchema, StoreError.damaged: .inputUnreadable
         case StoreError.readOnly: .notPermitted
         case TableError.notImported: .failed
@@ -106,7 +106,7 @@ struct Failure: Error {
         }
     }
 
-    private static func advice(onKeyOf service: KeyedService) -> String {
+    private static func advice(onKeyOf service: WebService) -> String {
         tr("A key is to be had at {address}; “plantguidectl key set {service}” keeps it.")
             .filled(["address": service.address, "service": service.rawValue])
     }

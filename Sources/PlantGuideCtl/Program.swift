@@ -19,15 +19,15 @@ enum Program {
                 try group.run()
                 return
             }
-            let bench = try await Workbench(environment, printsJson: command.output.json)
+            let context = try await CommandContext(environment, printsJson: command.output.json)
             do {
-                try await command.run(at: bench)
+                try await command.run(at: context)
             } catch {
                 // What was written before it failed is written.
-                await bench.wakeAgent()
+                await context.wakeAgent()
                 throw error
             }
-            await bench.wakeAgent()
+            await context.wakeAgent()
         } catch let failure as Failure {
             finish(failure)
         } catch {
@@ -70,7 +70,7 @@ protocol GardenCommand: ParsableCommand {
     var output: OutputOptions { get }
 
     /// Does what was asked. Throws `Failure`.
-    func run(at bench: Workbench) async throws
+    func run(at context: CommandContext) async throws
 }
 
 /// What every command takes.

@@ -7,37 +7,38 @@ extension WritePath {
     static let agent = [
         // The claims of a writer that was killed hold on: the clock of the garden under trial stands still.
         WritePath(name: "agent", isCumulative: false) { writer in
-            let gardener = writer.gardener
-            var household = try await gardener.household()
-            household.reminders.isOn = true
-            _ = try await gardener.save(household)
-            _ = try await gardener.claimAnnouncements(limit: .max)
+            let repository = writer.repository
+            var preferences = try await repository.preferences()
+            preferences.reminders.isOn = true
+            _ = try await repository.save(preferences)
+            _ = try await repository.claimAnnouncements(limit: .max)
             // What there is runs out: then it is prepared anew.
             while true {
                 let plant = try await writer.plants(1)[0].id
                 for _ in 0..<12 {
-                    _ = try await gardener.addTask(.pruning, for: plant, on: gardener.today, time: LocalTime(clampingMinutes: 0))
+                    _ = try await repository.addTask(
+                        .pruning, for: plant, on: repository.today, time: LocalTime(clampingMinutes: 0))
                 }
                 try await writer.ready([.announcements(of: plant)])
                 for number in 0..<4 {
                     let waiting = 12 - number * 3
-                    func state(_ waiting: Int, _ claimed: Int, _ shown: Int, _ closed: Int) async throws -> [Claim] {
-                        let after = Site.told(waiting: waiting, claimed: claimed, shown: shown, closed: closed)
+                    func state(_ waiting: Int, _ claimed: Int, _ shown: Int, _ closed: Int) async throws -> [CrashExpectation] {
+                        let after = CrashFixture.told(waiting: waiting, claimed: claimed, shown: shown, closed: closed)
                         return [try await writer.claim(.announcements(of: plant), becomes: after)]
                     }
                     var claimed: [Announcement.ID] = []
                     try await writer.gesture(try await state(waiting - 3, 3, 0, number * 3)) {
-                        claimed = try await gardener.claimAnnouncements(limit: 3).map(\.id)
+                        claimed = try await repository.claimAnnouncements(limit: 3).map(\.id)
                     }
-                    try await writer.gesture(try await state(waiting, 0, 0, number * 3)) { try await gardener.release(claimed) }
+                    try await writer.gesture(try await state(waiting, 0, 0, number * 3)) { try await repository.release(claimed) }
                     try await writer.gesture(try await state(waiting - 3, 3, 0, number * 3)) {
-                        claimed = try await gardener.claimAnnouncements(limit: 3).map(\.id)
+                        claimed = try await repository.claimAnnouncements(limit: 3).map(\.id)
                     }
                     try await writer.gesture(try await state(waiting - 3, 0, 3, number * 3)) {
-                        try await gardener.confirm(claimed, handle: "handle \(number)")
+                        try await repository.confirm(claimed, handle: "handle \(number)")
                     }
                     try await writer.gesture(try await state(waiting - 3, 0, 0, number * 3 + 3)) {
-                        try await gardener.dismiss(claimed)
+                        try await repository.dismiss(claimed)
                     }
                 }
             }

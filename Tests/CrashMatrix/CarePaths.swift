@@ -11,7 +11,7 @@ extension WritePath {
         WritePath(name: "snooze") { writer in
             try await writer.answerInTurn { number in
                 // Putting off brings no task forward.
-                let until = LocalMoment(day: writer.gardener.today + (100 + number), time: .eight)
+                let until = LocalMoment(day: writer.repository.today + (100 + number), time: .eight)
                 return (.snooze(until: until), .snoozed(until: until))
             }
         },
@@ -23,12 +23,12 @@ extension WritePath {
             try await writer.ready(plants.map { .events(of: $0.id) })
             while true {
                 var tasks: [Occurrence] = []
-                var claims: [Claim] = []
+                var claims: [CrashExpectation] = []
                 for plant in plants {
                     tasks.append(try await writer.watering(of: plant.id))
                     claims.append(try await writer.claim(plant.id, gets: .watering, .done))
                 }
-                try await writer.gesture(claims) { [tasks] in _ = try await writer.gardener.answer(tasks, .done(on: nil)) }
+                try await writer.gesture(claims) { [tasks] in _ = try await writer.repository.answer(tasks, .done(on: nil)) }
             }
         },
         WritePath(name: "record") { writer in
@@ -36,7 +36,7 @@ extension WritePath {
             try await writer.ready([.events(of: plant.id)])
             while true {
                 try await writer.gesture([writer.claim(plant.id, gets: .pruning, .done)]) {
-                    _ = try await writer.gardener.record(.pruning, for: plant.id)
+                    _ = try await writer.repository.record(.pruning, for: plant.id)
                 }
             }
         },
@@ -46,7 +46,7 @@ extension WritePath {
             let words = String(repeating: "A new leaf. ", count: 300)
             while true {
                 try await writer.gesture([writer.claim(plant.id, gets: .custom("note"), .note)]) {
-                    _ = try await writer.gardener.note(words, for: plant.id)
+                    _ = try await writer.repository.note(words, for: plant.id)
                 }
             }
         },
@@ -54,20 +54,20 @@ extension WritePath {
             // What there is runs out: then it is prepared anew.
             while true {
                 let plants = try await writer.plants(10)
-                var batches: [Batch.ID] = []
+                var batches: [UndoGroup.ID] = []
                 for _ in 0..<20 {
                     var tasks: [Occurrence] = []
                     for plant in plants { tasks.append(try await writer.watering(of: plant.id)) }
-                    batches.append(try await writer.gardener.answer(tasks, .done(on: nil)).batch)
+                    batches.append(try await writer.repository.answer(tasks, .done(on: nil)).undoGroup)
                 }
                 try await writer.ready(plants.map { .events(of: $0.id) })
-                for batch in batches.reversed() {
-                    var claims: [Claim] = []
+                for undoGroup in batches.reversed() {
+                    var claims: [CrashExpectation] = []
                     for plant in plants {
-                        let rest = try await writer.gardener.history(of: plant.id).filter { $0.batch != batch }
-                        claims.append(try await writer.claim(.events(of: plant.id), becomes: Site.counted(rest)))
+                        let rest = try await writer.repository.history(of: plant.id).filter { $0.undoGroup != undoGroup }
+                        claims.append(try await writer.claim(.events(of: plant.id), becomes: CrashFixture.counted(rest)))
                     }
-                    try await writer.gesture(claims) { try await writer.gardener.undo(batch) }
+                    try await writer.gesture(claims) { try await writer.repository.undo(undoGroup) }
                 }
             }
         },
@@ -77,17 +77,17 @@ extension WritePath {
             while true {
                 let task = try await writer.watering(of: plant.id)
                 try await writer.gesture([writer.claim(plant.id, gets: .watering, .done)]) {
-                    _ = try await writer.gardener.answer([task], .done(on: nil))
+                    _ = try await writer.repository.answer([task], .done(on: nil))
                 }
                 try await writer.gesture([writer.claim(.events(of: plant.id), becomes: "")]) {
-                    _ = try await writer.gardener.undoAnswer(to: task)
+                    _ = try await writer.repository.undoAnswer(to: task)
                 }
             }
         },
     ]
 
     private static func answering(
-        _ name: String, _ kind: CareEvent.Kind, _ answer: @escaping @Sendable (Int) -> Gardener.Answer
+        _ name: String, _ kind: CareEvent.Kind, _ answer: @escaping @Sendable (Int) -> GardenRepository.Answer
     ) -> WritePath {
         WritePath(name: name) { writer in try await writer.answerInTurn { (answer($0), kind) } }
     }
@@ -95,14 +95,14 @@ extension WritePath {
 
 extension Writer {
     /// Answers the watering of one plant after the other.
-    fileprivate func answerInTurn(_ answer: (Int) -> (Gardener.Answer, CareEvent.Kind)) async throws {
+    fileprivate func answerInTurn(_ answer: (Int) -> (GardenRepository.Answer, CareEvent.Kind)) async throws {
         let plants = try await plants(8)
         try await ready(plants.map { .events(of: $0.id) })
         for number in 0... {
             let plant = plants[number % plants.count].id
             let task = try await watering(of: plant)
             let (answer, kind) = answer(number)
-            try await gesture([claim(plant, gets: .watering, kind)]) { _ = try await gardener.answer([task], answer) }
+            try await gesture([claim(plant, gets: .watering, kind)]) { _ = try await repository.answer([task], answer) }
         }
     }
 }

@@ -19,7 +19,7 @@ struct CrashMatrix {
     }
 
     private static func write(_ name: String, _ folder: URL, mark: String) async throws {
-        try await path(name).write(Writer(site: Site(folder), mark: mark))
+        try await path(name).write(Writer(site: CrashFixture(folder), mark: mark))
     }
 
     private static func path(_ name: String) throws -> WritePath {
@@ -50,7 +50,7 @@ struct CrashMatrix {
         print(row(["path", "kills", "acknowledged", "interrupted", "of these whole", "result"]))
         var failed = 0
         for path in paths {
-            var trial = Trial(path, kills: kills, program: program)
+            var trial = CrashRun(path, kills: kills, program: program)
             do { try await trial.run(&random) } catch { trial.fail(error) }
             let counts = [kills, trial.acknowledged, trial.interrupted.all, trial.interrupted.whole].map(String.init)
             print(row([path.name] + counts + [trial.faults.isEmpty ? "passed" : "FAILED"]))

@@ -12,15 +12,15 @@ extension WritePath {
             for number in 0... {
                 let key = "Key \(writer.mark) \(number)"
                 let body = Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ number) })
-                try await writer.gesture([writer.claim(.cached(key), becomes: Site.digest(body))]) {
-                    try await cache.store(body, for: key, now: Site.now)
+                try await writer.gesture([writer.claim(.cached(key), becomes: CrashFixture.digest(body))]) {
+                    try await cache.store(body, for: key, now: CrashFixture.now)
                 }
             }
         },
         WritePath(name: "rebuild-index") { writer in
             let plants = try await writer.plants(10)
             try await writer.ready(plants.map { .plant($0.id) })
-            while true { try await writer.gesture([]) { try await writer.gardener.rebuildIndex() } }
+            while true { try await writer.gesture([]) { try await writer.repository.rebuildIndex() } }
         },
         WritePath(name: "build-library") { writer in
             let folder = writer.site.folder
@@ -28,9 +28,9 @@ extension WritePath {
             try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
             for name in ["monstera.json", "ficus.json", "aloe.json"] {
                 try FileManager.default.copyItem(
-                    at: Site.catalog.appendingPathComponent(name), to: catalog.appendingPathComponent(name))
+                    at: CrashFixture.catalog.appendingPathComponent(name), to: catalog.appendingPathComponent(name))
             }
-            let told = try await Site.species(in: LibraryDatabase.inMemory(catalog: Site.catalog))
+            let told = try await CrashFixture.species(in: LibraryDatabase.inMemory(catalog: CrashFixture.catalog))
             try await writer.ready()
             for number in 0... {
                 let name = "library-\(writer.mark)-\(number)"
@@ -38,8 +38,8 @@ extension WritePath {
                 try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
                 // Built from another catalog before, so that it is emptied and filled again.
                 _ = try LibraryDatabase.open(in: inner, catalog: catalog)
-                let claim = Claim(probe: .library(in: name), before: told, after: told)
-                try await writer.gesture([claim]) { _ = try LibraryDatabase.open(in: inner, catalog: Site.catalog) }
+                let claim = CrashExpectation(probe: .library(in: name), before: told, after: told)
+                try await writer.gesture([claim]) { _ = try LibraryDatabase.open(in: inner, catalog: CrashFixture.catalog) }
             }
         },
         WritePath(name: "open-new") { writer in
@@ -47,8 +47,8 @@ extension WritePath {
             for number in 0... {
                 let name = "new-\(writer.mark)-\(number)"
                 let told = "sound, 0 plants, 0 events"
-                try await writer.gesture([Claim(probe: .garden(in: name), before: told, after: told)]) {
-                    _ = try GardenDatabase.open(in: writer.site.folder.appendingPathComponent(name), now: Site.now)
+                try await writer.gesture([CrashExpectation(probe: .garden(in: name), before: told, after: told)]) {
+                    _ = try GardenDatabase.open(in: writer.site.folder.appendingPathComponent(name), now: CrashFixture.now)
                 }
             }
         },
@@ -57,10 +57,10 @@ extension WritePath {
             for number in 0... {
                 let name = "old-\(writer.mark)-\(number)"
                 let folder = writer.site.folder.appendingPathComponent(name)
-                try Site.makeKeepsake(in: folder)
+                try CrashFixture.makeKeepsake(in: folder)
                 let told = "[2000] rows, backed up"
-                try await writer.gesture([Claim(probe: .keepsake(in: name), before: told, after: told)]) {
-                    _ = try GardenDatabase.open(in: folder, now: Site.now)
+                try await writer.gesture([CrashExpectation(probe: .keepsake(in: name), before: told, after: told)]) {
+                    _ = try GardenDatabase.open(in: folder, now: CrashFixture.now)
                 }
             }
         },
@@ -68,11 +68,11 @@ extension WritePath {
             try await writer.ready()
             for number in 0... {
                 let name = "kept-\(writer.mark)-\(number)"
-                let inner = try Site(writer.site.folder.appendingPathComponent(name))
-                _ = try await inner.gardener.plantSample()
-                let plants = SampleGarden.make(on: inner.gardener.today, now: Site.now).count
+                let inner = try CrashFixture(writer.site.folder.appendingPathComponent(name))
+                _ = try await inner.repository.plantSample()
+                let plants = SampleGarden.make(on: inner.repository.today, now: CrashFixture.now).count
                 try await writer.gesture([writer.claim(.backups(in: name), becomes: "ok, \(plants) plants")]) {
-                    _ = try inner.gardener.backUp()
+                    _ = try inner.repository.backUp()
                 }
             }
         },
@@ -82,7 +82,7 @@ extension WritePath {
                 let name = "back-\(writer.mark)-\(number)"
                 let folder = writer.site.folder.appendingPathComponent(name)
                 let before = try await Self.gardenWithBackup(in: folder)
-                let claim = Claim(probe: .garden(in: name), before: before, after: "sound, 1 plants, 0 events")
+                let claim = CrashExpectation(probe: .garden(in: name), before: before, after: "sound, 1 plants, 0 events")
                 guard let backup = GardenDatabase.newestBackup(in: folder) else { throw CocoaError(.fileNoSuchFile) }
                 try await writer.gesture([claim]) { try GardenDatabase.restore(backup.file, in: folder) }
             }
@@ -91,10 +91,10 @@ extension WritePath {
 
     /// Makes a garden with two plants, of which its backup has one, and leaves it closed.
     private static func gardenWithBackup(in folder: URL) async throws -> String {
-        let inner = try Site(folder)
-        _ = try await inner.gardener.add(PlantDraft(name: "First"))
-        _ = try inner.gardener.backUp()
-        _ = try await inner.gardener.add(PlantDraft(name: "Second"))
+        let inner = try CrashFixture(folder)
+        _ = try await inner.repository.add(PlantDraft(name: "First"))
+        _ = try inner.repository.backUp()
+        _ = try await inner.repository.add(PlantDraft(name: "Second"))
         return "sound, 2 plants, 0 events"
     }
 }

@@ -16,13 +16,13 @@ extension WritePath {
                     try await writer.claim(.photos(of: plant), becomes: told),
                     try await writer.claim(.originals(photos.map(\.file)), becomes: "2 of 2 files"),
                 ]
-                try await writer.gesture(claims) { _ = try await writer.gardener.add(photos, to: plant) }
+                try await writer.gesture(claims) { _ = try await writer.repository.add(photos, to: plant) }
             }
         },
         WritePath(name: "adopt") { writer in
             try await writer.ready()
             let model = "Adopted model \(writer.mark)"
-            _ = try await writer.gardener.add(PlantDraft(name: model, species: "Monstera deliciosa"))
+            _ = try await writer.repository.add(PlantDraft(name: model, species: "Monstera deliciosa"))
             let whole = try await writer.site.value(of: .named(model))
             for number in 0... {
                 let name = "Adopted \(writer.mark) \(number)"
@@ -32,26 +32,26 @@ extension WritePath {
                     try await writer.claim(.originals(photos.map(\.file)), becomes: "1 of 1 files"),
                 ]
                 try await writer.gesture(claims) {
-                    _ = try await writer.gardener.add(PlantDraft(name: name, species: "Monstera deliciosa"), photos: photos)
+                    _ = try await writer.repository.add(PlantDraft(name: name, species: "Monstera deliciosa"), photos: photos)
                 }
             }
         },
         WritePath(name: "remove-photo") { writer in
             let plant = try await writer.plants(1)[0].id
             let photos = try (0..<3).map { _ in try writer.site.incoming() }
-            _ = try await writer.gardener.add(photos, to: plant)
+            _ = try await writer.repository.add(photos, to: plant)
             let probes: [Probe] = [.photos(of: plant), .originals(photos.map(\.file))]
             try await writer.ready(probes)
             let here = try await writer.told(plant, gets: [])
             while true {
-                let photo = try await writer.gardener.photos(of: plant)[0]
+                let photo = try await writer.repository.photos(of: plant)[0]
                 let rest = try await writer.told(plant, gets: [], without: photo)
-                var batch: Batch.ID?
+                var undoGroup: UndoGroup.ID?
                 try await writer.gesture([writer.claim(.photos(of: plant), becomes: rest)]) {
-                    batch = try await writer.gardener.remove(photo.id).batch
+                    undoGroup = try await writer.repository.remove(photo.id).undoGroup
                 }
                 try await writer.gesture([writer.claim(.photos(of: plant), becomes: here)]) {
-                    if let batch { try await writer.gardener.undo(batch) }
+                    if let undoGroup { try await writer.repository.undo(undoGroup) }
                 }
             }
         },
@@ -61,7 +61,7 @@ extension WritePath {
                 var plants: [(id: Plant.ID, files: [String])] = []
                 for plant in try await writer.plants(6) {
                     let photos = [try writer.site.incoming(), try writer.site.incoming()]
-                    _ = try await writer.gardener.add(photos, to: plant.id)
+                    _ = try await writer.repository.add(photos, to: plant.id)
                     plants.append((plant.id, photos.map(\.file)))
                 }
                 try await writer.ready(plants.flatMap { [.plant($0.id), .originals($0.files)] })
@@ -71,7 +71,7 @@ extension WritePath {
                         try await writer.claim(.traces(of: plant.id), becomes: "0 facts, 0 events"),
                         try await writer.claim(.originals(plant.files), becomes: "0 of 2 files"),
                     ]
-                    try await writer.gesture(claims) { try await writer.gardener.purge(plant.id) }
+                    try await writer.gesture(claims) { try await writer.repository.purge(plant.id) }
                 }
             }
         },
@@ -83,7 +83,7 @@ extension Writer {
     fileprivate func told(
         _ plant: Plant.ID, gets photos: [IncomingPhoto], without gone: Photo? = nil
     ) async throws -> String {
-        let files = try await gardener.photos(of: plant).filter { $0 != gone }.map(\.file) + photos.map(\.file)
+        let files = try await repository.photos(of: plant).filter { $0 != gone }.map(\.file) + photos.map(\.file)
         return files.map { "\($0.prefix(12)) whole" }.sorted().joined(separator: ", ")
     }
 }

@@ -9,13 +9,13 @@ extension WritePath {
         WritePath(name: "add") { writer in
             let draft = { PlantDraft(name: $0, species: "Monstera deliciosa", room: .kitchen, reminder: .fromProfile) }
             let model = "Model \(writer.mark)"
-            _ = try await writer.gardener.add(draft(model))
+            _ = try await writer.repository.add(draft(model))
             let whole = try await writer.site.value(of: .named(model))
             try await writer.ready()
             for number in 0... {
                 let name = "Added \(writer.mark) \(number)"
                 try await writer.gesture([writer.claim(.named(name), becomes: whole)]) {
-                    _ = try await writer.gardener.add(draft(name))
+                    _ = try await writer.repository.add(draft(name))
                 }
             }
         },
@@ -30,10 +30,10 @@ extension WritePath {
                     plant.room = Room.known[number % Room.known.count]
                     plant.isFavorite.toggle()
                 }
-                var plant = try await writer.gardener.plant(plants[0].id)
+                var plant = try await writer.repository.plant(plants[0].id)
                 let claims = try await writer.claims(plants, change)
                 change(&plant)
-                try await writer.gesture(claims) { [plant] in _ = try await writer.gardener.save(plant) }
+                try await writer.gesture(claims) { [plant] in _ = try await writer.repository.save(plant) }
             }
         },
         WritePath(name: "change-many") { writer in
@@ -45,21 +45,21 @@ extension WritePath {
                     plant.tags.append("\(number)")
                 }
                 try await writer.gesture(writer.claims(plants, change)) {
-                    _ = try await writer.gardener.change(Set(plants.map(\.id)), change)
+                    _ = try await writer.repository.change(Set(plants.map(\.id)), change)
                 }
             }
         },
         WritePath(name: "archive") { writer in
             let plants = try await writer.plants(20)
             try await writer.ready(plants.map { .plant($0.id) })
-            let today = writer.gardener.today
+            let today = writer.repository.today
             for number in 0... {
                 let archive = number.isMultiple(of: 2) ? Plant.Archive(on: today, reason: "Reason \(number)") : nil
                 try await writer.gesture(writer.claims(plants) { $0.archive = archive }) {
                     let ids = Set(plants.map(\.id))
                     _ =
-                        if let archive { try await writer.gardener.archive(ids, reason: archive.reason) } else {
-                            try await writer.gardener.unarchive(ids)
+                        if let archive { try await writer.repository.archive(ids, reason: archive.reason) } else {
+                            try await writer.repository.unarchive(ids)
                         }
                 }
             }
@@ -67,15 +67,15 @@ extension WritePath {
         WritePath(name: "remove-and-undo") { writer in
             let plants = try await writer.plants(10)
             try await writer.ready(plants.map { .plant($0.id) })
-            let here = try plants.map { Claim(probe: .plant($0.id), before: "none", after: try Site.text($0)) }
-            let gone = here.map { Claim(probe: $0.probe, before: $0.after, after: "none") }
+            let here = try plants.map { CrashExpectation(probe: .plant($0.id), before: "none", after: try CrashFixture.text($0)) }
+            let gone = here.map { CrashExpectation(probe: $0.probe, before: $0.after, after: "none") }
             while true {
-                var batch: Batch.ID?
+                var undoGroup: UndoGroup.ID?
                 try await writer.gesture(gone) {
-                    batch = try await writer.gardener.remove(Set(plants.map(\.id))).batch
+                    undoGroup = try await writer.repository.remove(Set(plants.map(\.id))).undoGroup
                 }
                 try await writer.gesture(here) {
-                    if let batch { try await writer.gardener.undo(batch) }
+                    if let undoGroup { try await writer.repository.undo(undoGroup) }
                 }
             }
         },
@@ -84,7 +84,7 @@ extension WritePath {
             while true {
                 let plants = try await writer.plants(25)
                 for plant in plants {
-                    for _ in 0..<3 { _ = try await writer.gardener.record(.watering, for: plant.id) }
+                    for _ in 0..<3 { _ = try await writer.repository.record(.watering, for: plant.id) }
                 }
                 try await writer.ready(plants.flatMap { [.plant($0.id), .traces(of: $0.id)] })
                 for plant in plants {
@@ -92,21 +92,21 @@ extension WritePath {
                         try await writer.claim(.plant(plant.id), becomes: "none"),
                         try await writer.claim(.traces(of: plant.id), becomes: "0 facts, 0 events"),
                     ]
-                    try await writer.gesture(claims) { try await writer.gardener.purge(plant.id) }
+                    try await writer.gesture(claims) { try await writer.repository.purge(plant.id) }
                 }
             }
         },
         WritePath(name: "duplicate") { writer in
             let original = try await writer.plants(1)[0]
-            _ = try await writer.gardener.set(.light(.fullSun), for: original.id)
+            _ = try await writer.repository.set(.light(.fullSun), for: original.id)
             let model = "Copy \(writer.mark)"
-            _ = try await writer.gardener.duplicate(original.id, name: model)
+            _ = try await writer.repository.duplicate(original.id, name: model)
             let whole = try await writer.site.value(of: .named(model))
             try await writer.ready()
             for number in 0... {
                 let name = "Copy \(writer.mark) \(number)"
                 try await writer.gesture([writer.claim(.named(name), becomes: whole)]) {
-                    _ = try await writer.gardener.duplicate(original.id, name: name)
+                    _ = try await writer.repository.duplicate(original.id, name: name)
                 }
             }
         },
@@ -115,11 +115,11 @@ extension WritePath {
             try await writer.ready()
             for number in 0... {
                 let name = "sample-\(writer.mark)-\(number)"
-                let inner = try Site(writer.site.folder.appendingPathComponent(name))
-                let entries = SampleGarden.make(on: inner.gardener.today, now: Site.now)
+                let inner = try CrashFixture(writer.site.folder.appendingPathComponent(name))
+                let entries = SampleGarden.make(on: inner.repository.today, now: CrashFixture.now)
                 let whole = "sound, \(entries.count) plants, \(entries.map(\.events.count).reduce(0, +)) events"
                 try await writer.gesture([writer.claim(.garden(in: name), becomes: whole)]) {
-                    _ = try await inner.gardener.plantSample()
+                    _ = try await inner.repository.plantSample()
                 }
             }
         },

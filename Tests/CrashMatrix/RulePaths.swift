@@ -8,15 +8,15 @@ extension WritePath {
     static let rules = [
         WritePath(name: "save-rule") { writer in
             let plant = try await writer.plants(1)[0]
-            var rule = try await writer.gardener.save(
-                CareRule(plant: plant.id, type: .watering, rhythm: .everyDays(3), start: writer.gardener.today)
+            var rule = try await writer.repository.save(
+                CareRule(plant: plant.id, type: .watering, recurrence: .everyDays(3), start: writer.repository.today)
             ).value
             try await writer.ready([.rule(rule.id)])
             for number in 0... {
-                rule.rhythm = .everyDays(1 + number % 30)
+                rule.recurrence = .everyDays(1 + number % 30)
                 rule.note = String(repeating: "\(number) ", count: 500)
-                try await writer.gesture([writer.claim(.rule(rule.id), becomes: Site.text(rule))]) { [rule] in
-                    _ = try await writer.gardener.save(rule)
+                try await writer.gesture([writer.claim(.rule(rule.id), becomes: CrashFixture.text(rule))]) { [rule] in
+                    _ = try await writer.repository.save(rule)
                 }
             }
         },
@@ -24,13 +24,13 @@ extension WritePath {
             // What there is runs out: then it is prepared anew.
             while true {
                 var rules: [CareRule] = []
-                for plant in try await writer.plants(10) { rules += try await writer.gardener.rules(of: plant.id) }
+                for plant in try await writer.plants(10) { rules += try await writer.repository.rules(of: plant.id) }
                 try await writer.ready(rules.map { .rule($0.id) })
                 for var rule in rules {
                     rule.origin = .user
-                    rule.endedOn = writer.gardener.today
-                    try await writer.gesture([writer.claim(.rule(rule.id), becomes: Site.text(rule))]) { [rule] in
-                        _ = try await writer.gardener.end(rule.id)
+                    rule.endedOn = writer.repository.today
+                    try await writer.gesture([writer.claim(.rule(rule.id), becomes: CrashFixture.text(rule))]) { [rule] in
+                        _ = try await writer.repository.end(rule.id)
                     }
                 }
             }
@@ -39,20 +39,20 @@ extension WritePath {
             let plant = try await writer.plants(1)[0]
             let probes: [Probe] = [.override(plant.id, .watering), .rules(of: plant.id)]
             try await writer.alternate(
-                probes, { _ = try await writer.gardener.set(.watering(Watering(days: 4)), for: plant.id) },
-                { _ = try await writer.gardener.reset(.watering, for: plant.id) })
+                probes, { _ = try await writer.repository.set(.watering(Watering(days: 4)), for: plant.id) },
+                { _ = try await writer.repository.reset(.watering, for: plant.id) })
         },
         WritePath(name: "household", isCumulative: false) { writer in
             // A species that nobody knows has an estimated rhythm, which follows the preference about soil checks.
             let plants = try await writer.plants(6, species: "Nemo ignotus")
-            var one = Household()
+            var one = Preferences()
             one.checksSoilFirst = false
             one.groupsWatering = true
             one.hemisphere = .southern
-            let probes = [.household] + plants.map { Probe.rules(of: $0.id) }
+            let probes = [.preferences] + plants.map { Probe.rules(of: $0.id) }
             try await writer.alternate(
-                probes, { [one] in _ = try await writer.gardener.save(one) },
-                { _ = try await writer.gardener.save(Household()) })
+                probes, { [one] in _ = try await writer.repository.save(one) },
+                { _ = try await writer.repository.save(Preferences()) })
         },
     ]
 }
@@ -74,8 +74,8 @@ extension Writer {
         try await other()
         let others = try await values()
         try await ready(probes)
-        func claims(_ before: [String], _ after: [String]) -> [Claim] {
-            probes.indices.map { Claim(probe: probes[$0], before: before[$0], after: after[$0]) }
+        func claims(_ before: [String], _ after: [String]) -> [CrashExpectation] {
+            probes.indices.map { CrashExpectation(probe: probes[$0], before: before[$0], after: after[$0]) }
         }
         while true {
             try await gesture(claims(others, ones), one)

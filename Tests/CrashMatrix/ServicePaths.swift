@@ -8,30 +8,30 @@ extension WritePath {
         WritePath(name: "keep-care", isCumulative: false) { writer in
             let species = "Nemo ignotus"
             let plants = try await writer.plants(10, species: species)
-            try await writer.ready(plants.map { .rhythm(of: $0.id) } + [.care(of: species)])
+            try await writer.ready(plants.map { .recurrence(of: $0.id) } + [.care(of: species)])
             for number in 0... {
                 var profile = CareProfile(scientificName: species)
                 profile.watering = Sourced(Watering(days: 2 + number % 20), Source(.trefle))
                 profile.soil = Sourced(String(repeating: "\(number) ", count: 1_000), Source(.trefle))
-                let care = KeptCare(profile: profile, names: ["Nemo alienus"], trefleID: 77)
+                let care = CachedCare(profile: profile, names: ["Nemo alienus"], trefleID: 77)
                 // Care and what is planned by it: all of it or nothing.
                 var claims = [
-                    try await writer.claim(.care(of: species), becomes: Site.text(profile)),
-                    try await writer.claim(.care(of: "Nemo alienus"), becomes: Site.text(profile)),
+                    try await writer.claim(.care(of: species), becomes: CrashFixture.text(profile)),
+                    try await writer.claim(.care(of: "Nemo alienus"), becomes: CrashFixture.text(profile)),
                 ]
                 for plant in plants {
-                    claims.append(try await writer.claim(.rhythm(of: plant.id), becomes: Site.text(care.rhythm)))
+                    claims.append(try await writer.claim(.recurrence(of: plant.id), becomes: CrashFixture.text(care.recurrence)))
                 }
-                try await writer.gesture(claims) { try await writer.gardener.keep(care) }
+                try await writer.gesture(claims) { try await writer.repository.keep(care) }
             }
         },
         WritePath(name: "quota", isCumulative: false) { writer in
             try await writer.ready([.quota])
             for _ in 0... {
-                var quota = try await writer.gardener.quota()
+                var quota = try await writer.repository.quota()
                 quota.remaining = quota.remaining > 0 ? quota.remaining - 1 : 500
-                try await writer.gesture([writer.claim(.quota, becomes: Site.text(quota))]) { [quota] in
-                    try await writer.gardener.save(quota)
+                try await writer.gesture([writer.claim(.quota, becomes: CrashFixture.text(quota))]) { [quota] in
+                    try await writer.repository.save(quota)
                 }
             }
         },
@@ -39,15 +39,15 @@ extension WritePath {
             try await writer.ready([.queue])
             for number in 0... {
                 let shot = QueuedPhotos.Shot(digest: "\(writer.mark) \(number)", format: "jpg", organ: .leaf)
-                let waiting = try await writer.gardener.queuedPhotos().count
+                let waiting = try await writer.repository.queuedPhotos().count
                 try await writer.gesture([writer.claim(.queue, becomes: "\(waiting + 1) waiting")]) {
-                    try await writer.gardener.enqueue([shot])
+                    try await writer.repository.enqueue([shot])
                 }
             }
         },
     ]
 }
 
-extension KeptCare {
-    fileprivate var rhythm: Rhythm? { profile.watering?.value.rhythm }
+extension CachedCare {
+    fileprivate var recurrence: Recurrence? { profile.watering?.value.recurrence }
 }

@@ -31,8 +31,8 @@ struct AgentServiceTests {
         }
     }
 
-    private func service(on desk: Desk) throws -> AgentService {
-        let address = try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"])
+    private func service(on desktop: DesktopSession) throws -> AgentService {
+        let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
         return AgentService { () throws(GLibError) in try MessageBus.connect(toAddress: address) }
     }
 
@@ -52,13 +52,13 @@ struct AgentServiceTests {
 
     @Test("status, tests and their end go over the bus", arguments: [nil, Date(timeIntervalSince1970: 1_800_000_000)])
     func asking(armed: Date?) async throws {
-        let desk = try await Desk()
+        let desktop = try await DesktopSession()
         let status = AgentStatus(armed: armed, shown: 3, server: "dunst 1.9.0")
-        let agent = try StandIn(address: try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"]), status: status)
-        let service = try service(on: desk)
+        let agent = try StandIn(address: try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"]), status: status)
+        let service = try service(on: desktop)
         try await until("the agent") {
             while MainLoop.iterate() {}
-            return try desk.bus.hasOwner(AgentService.name)
+            return try desktop.bus.hasOwner(AgentService.name)
         }
         #expect(try await asked { await service.isRunning() })
         #expect(try await asked { await service.status() } == status)
@@ -73,8 +73,8 @@ struct AgentServiceTests {
 
     @Test("where there is no agent, nothing is asked and the errors say so")
     func away() async throws {
-        let desk = try await Desk()
-        for service in [try service(on: desk), AgentService(environment: [:])] {
+        let desktop = try await DesktopSession()
+        for service in [try service(on: desktop), AgentService(environment: [:])] {
             #expect(await !service.isRunning())
             #expect(await service.status() == nil)
             await #expect(throws: ReminderError.schedulingFailed) { try await service.test(after: 10, repeats: false) }
@@ -88,8 +88,8 @@ struct AgentServiceTests {
     @Test("the bus starts the agent, and who asked for it does not wait")
     func starting() async throws {
         let mark = try TemporaryDirectory()
-        let desk = try await Desk(services: [AgentService.name: ["/usr/bin/touch", mark.file("started").path]])
-        let service = try service(on: desk)
+        let desktop = try await DesktopSession(services: [AgentService.name: ["/usr/bin/touch", mark.file("started").path]])
+        let service = try service(on: desktop)
         let start = ContinuousClock.now
         service.start()
         #expect(ContinuousClock.now - start < .milliseconds(500))

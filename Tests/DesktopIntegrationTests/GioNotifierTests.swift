@@ -16,7 +16,7 @@ struct GioNotifierTests {
     private func notifier(_ id: String) throws -> GioNotifier {
         let notifier = GioNotifier(application: try application(id), isSandboxed: false)
         let heard = heard
-        notifier.onAnswer = { heard.answers.append(.init(notice: $0, answer: $1, token: $2)) }
+        notifier.onAnswer = { heard.answers.append(.init(notification: $0, answer: $1, token: $2)) }
         return notifier
     }
 
@@ -34,7 +34,7 @@ struct GioNotifierTests {
     }
 
     /// The application answers on the main loop, so the press waits aside.
-    private func press(_ label: String?, on id: String, of shell: GtkNotificationStandIn, token: String? = nil) async throws {
+    private func press(_ label: String?, on id: String, of shell: FakeGtkNotifications, token: String? = nil) async throws {
         let count = heard.answers.count
         let pressing = Task.detached { try shell.press(label, on: id, token: token) }
         try await listen("the press") { heard.answers.count > count }
@@ -43,14 +43,14 @@ struct GioNotifierTests {
 
     @Test("a notification has the words, the picture and the actions, and presses are heard with their tokens")
     func presses() async throws {
-        let shell = try GtkNotificationStandIn(address: address)
+        let shell = try FakeGtkNotifications(address: address)
         let notifier = try notifier("Presses")
-        let tasks = [NoticeSamples.occurrence(), NoticeSamples.occurrence()]
-        let notices = [
-            NoticeSamples.notice("one", picture: URL(filePath: "/a b.png")),
-            NoticeSamples.notice("two"), NoticeSamples.notice("digest", subject: .tasks(tasks)),
+        let tasks = [NotificationSamples.occurrence(), NotificationSamples.occurrence()]
+        let notifications = [
+            NotificationSamples.notification("one", picture: URL(filePath: "/a b.png")),
+            NotificationSamples.notification("two"), NotificationSamples.notification("digest", subject: .tasks(tasks)),
         ]
-        for notice in notices { _ = try notifier.show(notice, replacing: nil) }
+        for notification in notifications { _ = try notifier.show(notification, replacing: nil) }
         try await listen("three notifications") { shell.shown.count == 3 }
         let one = try #require(shell.shown["one"])
         #expect(one.application == "io.github.plantguide.Test.Presses")
@@ -68,21 +68,22 @@ struct GioNotifierTests {
         try await press(nil, on: "two", of: shell, token: "gnome-7")
         #expect(
             heard.answers == [
-                .init(notice: notices[0], answer: .complete, token: ""),
-                .init(notice: notices[2], answer: .snooze, token: ""),
-                .init(notice: notices[1], answer: .open, token: "gnome-7"),
+                .init(notification: notifications[0], answer: .complete, token: ""),
+                .init(notification: notifications[2], answer: .snooze, token: ""),
+                .init(notification: notifications[1], answer: .open, token: "gnome-7"),
             ])
     }
 
     @Test("a press on what an earlier run showed tells what it is about")
     func earlierRun() async throws {
-        let shell = try GtkNotificationStandIn(address: address)
-        let occurrence = NoticeSamples.occurrence()
+        let shell = try FakeGtkNotifications(address: address)
+        let occurrence = NotificationSamples.occurrence()
         var former: GioNotifier? = try notifier("Earlier")
         for id in ["one", "two"] {
-            _ = try former?.show(NoticeSamples.notice(id, subject: .task(occurrence, NoticeSamples.plant)), replacing: nil)
+            _ = try former?.show(
+                NotificationSamples.notification(id, subject: .task(occurrence, NotificationSamples.plant)), replacing: nil)
         }
-        _ = try former?.show(NoticeSamples.notice("digest", subject: .tasks([occurrence])), replacing: nil)
+        _ = try former?.show(NotificationSamples.notification("digest", subject: .tasks([occurrence])), replacing: nil)
         try await listen("three notifications") { shell.shown.count == 3 }
         // The former application leaves the bus, and another one has its name.
         former = nil
@@ -93,18 +94,19 @@ struct GioNotifierTests {
         try await press("Mark Complete", on: "one", of: shell)
         try await press(nil, on: "two", of: shell)
         try await press(nil, on: "digest", of: shell)
-        #expect(heard.answers.map(\.notice.subject) == [.tasks([occurrence]), .plant(NoticeSamples.plant), .tasks([])])
+        #expect(
+            heard.answers.map(\.notification.subject) == [.tasks([occurrence]), .plant(NotificationSamples.plant), .tasks([])])
         #expect(heard.answers.map(\.answer) == [.complete, .open, .open])
         withExtendedLifetime(later) {}
     }
 
     @Test("a withdrawn notification is gone, one of the same id is one, and a test has no buttons")
     func withdrawal() async throws {
-        let shell = try GtkNotificationStandIn(address: address)
+        let shell = try FakeGtkNotifications(address: address)
         let notifier = try notifier("Withdrawal")
-        _ = try notifier.show(NoticeSamples.notice(), replacing: nil)
-        _ = try notifier.show(NoticeSamples.notice(body: "<b>&\""), replacing: "bus :1.1 7")
-        _ = try notifier.show(NoticeSamples.notice("test", subject: .test), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification(), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification(body: "<b>&\""), replacing: "bus :1.1 7")
+        _ = try notifier.show(NotificationSamples.notification("test", subject: .test), replacing: nil)
         try await listen("two notifications") { shell.shown.count == 2 }
         #expect(shell.shown["one"]?.entries["body"]?.text == "<b>&\"")
         #expect(shell.shown["test"]?.buttons.isEmpty == true)
@@ -115,10 +117,12 @@ struct GioNotifierTests {
     @Test("where nobody takes it, it is refused")
     func nobody() throws {
         let notifier = try notifier("Nobody")
-        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NoticeSamples.notice(), replacing: nil) }
+        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NotificationSamples.notification(), replacing: nil) }
         notifier.withdraw("one", handle: nil)
         let unregistered = GioNotifier(application: HeadlessApplication(id: "io.github.plantguide.Test.Away"))
-        #expect(throws: ReminderError.permissionDenied) { try unregistered.show(NoticeSamples.notice(), replacing: nil) }
+        #expect(throws: ReminderError.permissionDenied) {
+            try unregistered.show(NotificationSamples.notification(), replacing: nil)
+        }
     }
 }
 
@@ -126,8 +130,8 @@ struct GioNotifierTests {
 @MainActor
 private final class Heard {
     struct Answer: Equatable {
-        let notice: Notice
-        let answer: NoticeAnswer
+        let notification: ReminderNotification
+        let answer: NotificationAction
         let token: String
     }
 

@@ -9,7 +9,7 @@ import Testing
 /// One after another: a server takes a name on the bus that all tests of this process share.
 @Suite(
     "Showing notifications on a real server", .serialized, .timeLimit(.minutes(15)),
-    .enabled(if: NotificationServant.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
+    .enabled(if: FakeNotificationServer.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
 @MainActor
 struct LibnotifyNotifierTests {
     private static let picture = Checkout.root.appendingPathComponent("data/art/monstera.png")
@@ -20,12 +20,12 @@ struct LibnotifyNotifierTests {
     init() throws {
         home = try TemporaryDirectory()
         let heard = heard
-        notifier.onAnswer = { notice, answer, _ in heard.answers.append(.init(id: notice.id, answer: answer)) }
+        notifier.onAnswer = { notification, answer, _ in heard.answers.append(.init(id: notification.id, answer: answer)) }
         notifier.onDismiss = { heard.dismissed.append($0.id) }
     }
 
-    private func start(_ server: NotificationServant.Server) async throws -> NotificationServant {
-        try await NotificationServant(server, environment: ProcessInfo.processInfo.environment, home: home)
+    private func start(_ server: FakeNotificationServer.Server) async throws -> FakeNotificationServer {
+        try await FakeNotificationServer(server, environment: ProcessInfo.processInfo.environment, home: home)
     }
 
     private func listen(_ what: String, until holds: () async throws -> Bool) async throws {
@@ -38,11 +38,13 @@ struct LibnotifyNotifierTests {
     // MARK: Buttons
 
     @Test(
-        "a press of a button and a click are heard once, and are no dismissal", arguments: NotificationServant.Server.allCases,
-        [(NotificationServant.Deed.complete, NoticeAnswer.complete), (.snooze, .snooze), (.open, .open)])
-    func presses(server: NotificationServant.Server, press: (deed: NotificationServant.Deed, answer: NoticeAnswer)) async throws {
+        "a press of a button and a click are heard once, and are no dismissal", arguments: FakeNotificationServer.Server.allCases,
+        [(FakeNotificationServer.Deed.complete, NotificationAction.complete), (.snooze, .snooze), (.open, .open)])
+    func presses(server: FakeNotificationServer.Server, press: (deed: FakeNotificationServer.Deed, answer: NotificationAction))
+        async throws
+    {
         let servant = try await start(server)
-        _ = try notifier.show(NoticeSamples.notice(picture: Self.picture), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
         try await listen("the notification") { try await servant.count() == 1 }
         try await servant.press(press.deed)
         try await listen("the press on \(server)") { !heard.answers.isEmpty }
@@ -51,20 +53,20 @@ struct LibnotifyNotifierTests {
         #expect(heard.dismissed == [])
     }
 
-    @Test("a notification that the user closes is dismissed", arguments: NotificationServant.Server.allCases)
-    func dismissal(server: NotificationServant.Server) async throws {
+    @Test("a notification that the user closes is dismissed", arguments: FakeNotificationServer.Server.allCases)
+    func dismissal(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
-        _ = try notifier.show(NoticeSamples.notice(picture: Self.picture), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
         try await listen("the notification") { try await servant.count() == 1 }
         try await servant.press(.dismiss)
         try await listen("the dismissal") { heard.dismissed == ["one"] }
         #expect(heard.answers.isEmpty)
     }
 
-    @Test("a notification that is withdrawn is gone, and is no dismissal", arguments: NotificationServant.Server.allCases)
-    func withdrawal(server: NotificationServant.Server) async throws {
+    @Test("a notification that is withdrawn is gone, and is no dismissal", arguments: FakeNotificationServer.Server.allCases)
+    func withdrawal(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
-        _ = try notifier.show(NoticeSamples.notice(), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification(), replacing: nil)
         try await listen("the notification") { try await servant.count() == 1 }
         notifier.withdraw("one", handle: nil)
         notifier.withdraw("one", handle: nil)
@@ -77,10 +79,10 @@ struct LibnotifyNotifierTests {
     @Test("one of the same id takes the former's place, and a press is heard once")
     func replacing() async throws {
         let servant = try await start(.dunst)
-        let first = try notifier.show(NoticeSamples.notice(), replacing: nil)
-        let second = try notifier.show(NoticeSamples.notice(body: "Basil needs watering"), replacing: nil)
+        let first = try notifier.show(NotificationSamples.notification(), replacing: nil)
+        let second = try notifier.show(NotificationSamples.notification(body: "Basil needs watering"), replacing: nil)
         #expect(first == second)
-        _ = try notifier.show(NoticeSamples.notice("two", body: "Lily needs watering"), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification("two", body: "Lily needs watering"), replacing: nil)
         try await until("two notifications") { try await servant.count() == 2 }
         notifier.withdraw("two", handle: nil)
         try await servant.press(.open)
@@ -91,9 +93,10 @@ struct LibnotifyNotifierTests {
     @Test("a later run of the program takes over what the former one left, and takes it away")
     func takingOver() async throws {
         let servant = try await start(.dunst)
-        let handle = try LibnotifyNotifier().show(NoticeSamples.notice(), replacing: nil)
-        let left = try LibnotifyNotifier().show(NoticeSamples.notice("two", body: "Lily needs watering"), replacing: nil)
-        #expect(try notifier.show(NoticeSamples.notice(), replacing: handle) == handle)
+        let handle = try LibnotifyNotifier().show(NotificationSamples.notification(), replacing: nil)
+        let left = try LibnotifyNotifier().show(
+            NotificationSamples.notification("two", body: "Lily needs watering"), replacing: nil)
+        #expect(try notifier.show(NotificationSamples.notification(), replacing: handle) == handle)
         try await until("two notifications") { try await servant.count() == 2 }
         notifier.withdraw("two", handle: left)
         try await until("one notification") { try await servant.count() == 1 }
@@ -104,15 +107,17 @@ struct LibnotifyNotifierTests {
     @Test("of a server that was started again nothing is replaced or taken away by its number")
     func restart() async throws {
         var servant = try await start(.dunst)
-        let former = try notifier.show(NoticeSamples.notice(), replacing: nil)
+        let former = try notifier.show(NotificationSamples.notification(), replacing: nil)
         try await servant.crash()
-        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NoticeSamples.notice(), replacing: former) }
+        #expect(throws: ReminderError.permissionDenied) {
+            try notifier.show(NotificationSamples.notification(), replacing: former)
+        }
         notifier.withdraw("one", handle: former)
         servant = try await start(.dunst)
-        let other = try notifier.show(NoticeSamples.notice("other", body: "Basil needs watering"), replacing: nil)
-        #expect(NoticePlace(handle: other)?.number == NoticePlace(handle: former)?.number)
+        let other = try notifier.show(NotificationSamples.notification("other", body: "Basil needs watering"), replacing: nil)
+        #expect(NotificationAddress(handle: other)?.number == NotificationAddress(handle: former)?.number)
         notifier.withdraw("one", handle: former)
-        let again = try notifier.show(NoticeSamples.notice(), replacing: former)
+        let again = try notifier.show(NotificationSamples.notification(), replacing: former)
         #expect(again != other && again != former)
         try await until("two notifications") { try await servant.count() == 2 }
         try await servant.press(.snooze)
@@ -122,9 +127,9 @@ struct LibnotifyNotifierTests {
     @Test("without a server, and without a bus, nothing is shown and the error says so, at once")
     func nobody() {
         let start = ContinuousClock.now
-        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NoticeSamples.notice(), replacing: nil) }
+        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NotificationSamples.notification(), replacing: nil) }
         let alone = LibnotifyNotifier(environment: [:])
-        #expect(throws: ReminderError.permissionDenied) { try alone.show(NoticeSamples.notice(), replacing: nil) }
+        #expect(throws: ReminderError.permissionDenied) { try alone.show(NotificationSamples.notification(), replacing: nil) }
         alone.withdraw("one", handle: "bus :1.1 7")
         #expect(ContinuousClock.now - start < .milliseconds(500))
     }
@@ -139,7 +144,7 @@ struct LibnotifyNotifierTests {
         ])
     func names(body: String) async throws {
         let servant = try await start(.dunst)
-        _ = try notifier.show(NoticeSamples.notice(body: body), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification(body: body), replacing: nil)
         try await servant.press(.dismiss)
         try await listen("the dismissal") { !heard.dismissed.isEmpty }
         let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -151,8 +156,8 @@ struct LibnotifyNotifierTests {
         #expect(shown["category"]?.text == "x-plantguide.reminder")
     }
 
-    @Test("all servers take long, right-to-left and broken words", arguments: NotificationServant.Server.allCases)
-    func oddWords(server: NotificationServant.Server) async throws {
+    @Test("all servers take long, right-to-left and broken words", arguments: FakeNotificationServer.Server.allCases)
+    func oddWords(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
         let bodies = [
             "<b>&\"", "\u{202E}مونستيرا", "🪴", "a\u{1}b", "", "%s%n", "مونستيرا needs watering",
@@ -160,25 +165,26 @@ struct LibnotifyNotifierTests {
         ]
         for (number, body) in bodies.enumerated() {
             _ = try notifier.show(
-                NoticeSamples.notice("odd-\(number)", body: body, picture: URL(filePath: "/nonexistent.png")), replacing: nil)
+                NotificationSamples.notification("odd-\(number)", body: body, picture: URL(filePath: "/nonexistent.png")),
+                replacing: nil)
         }
         // How many are shown at once is up to the server.
         try await listen("the notifications") { try await servant.count() >= 1 }
         for number in bodies.indices { notifier.withdraw("odd-\(number)", handle: nil) }
         try await listen("them to be gone") { try await servant.count() == 0 }
         for body in bodies {
-            _ = try notifier.show(NoticeSamples.notice(body: body), replacing: nil)
+            _ = try notifier.show(NotificationSamples.notification(body: body), replacing: nil)
             try await listen("the notification \(body.prefix(20))") { try await servant.count() == 1 }
             notifier.withdraw("one", handle: nil)
             try await listen("it to be gone") { try await servant.count() == 0 }
         }
     }
 
-    @Test("odd names make a picture for people to look at", arguments: NotificationServant.Server.allCases)
-    func oddPicture(server: NotificationServant.Server) async throws {
+    @Test("odd names make a picture for people to look at", arguments: FakeNotificationServer.Server.allCases)
+    func oddPicture(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
         for (number, body) in ["<b>&\"", "\u{202E}مونستيرا", "🪴", "مونستيرا needs watering"].enumerated() {
-            _ = try notifier.show(NoticeSamples.notice("odd-\(number)", body: body), replacing: nil)
+            _ = try notifier.show(NotificationSamples.notification("odd-\(number)", body: body), replacing: nil)
         }
         try await listen("the notifications") { try await servant.count() >= 1 }
         // A picture for people to look at.
@@ -195,9 +201,9 @@ struct LibnotifyNotifierTests {
             environment: ["PATH": "/usr/bin"], folder: home.url)
         try await until("the monitor") { monitor.output.contains("NameLost") }
         for sound in [ReminderPreferences.Sound.silent, .standard, .file("/music/bell.oga")] {
-            _ = try notifier.show(NoticeSamples.notice(picture: Self.picture, sound: sound), replacing: nil)
+            _ = try notifier.show(NotificationSamples.notification(picture: Self.picture, sound: sound), replacing: nil)
         }
-        _ = try notifier.show(NoticeSamples.notice("test", subject: .test), replacing: nil)
+        _ = try notifier.show(NotificationSamples.notification("test", subject: .test), replacing: nil)
         try await until("four notifications") { monitor.output.components(separatedBy: "member=Notify").count == 5 }
         let told = monitor.output.components(separatedBy: "member=Notify").dropFirst().map { $0 }
         #expect(told[0].contains("\"suppress-sound\"") && !told[0].contains("\"sound-name\""))
@@ -217,7 +223,7 @@ struct LibnotifyNotifierTests {
 private final class Heard {
     struct Answer: Equatable {
         let id: String
-        let answer: NoticeAnswer
+        let answer: NotificationAction
     }
 
     var answers: [Answer] = []

@@ -7,15 +7,16 @@ import Testing
 
 @Suite(
     "Knowing who shows notifications", .timeLimit(.minutes(15)),
-    .enabled(if: NotificationServant.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
+    .enabled(if: FakeNotificationServer.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
 @MainActor
 struct NotificationWatchTests {
-    private func bus(of desk: Desk) throws -> MessageBus {
-        try MessageBus.connect(toAddress: try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"]))
+    private func bus(of desktop: DesktopSession) throws -> MessageBus {
+        try MessageBus.connect(toAddress: try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"]))
     }
 
-    private func start(_ server: NotificationServant.Server, on desk: Desk) async throws -> NotificationServant {
-        try await NotificationServant(server, environment: desk.environment, home: try TemporaryDirectory())
+    private func start(_ server: FakeNotificationServer.Server, on desktop: DesktopSession) async throws -> FakeNotificationServer
+    {
+        try await FakeNotificationServer(server, environment: desktop.environment, home: try TemporaryDirectory())
     }
 
     private func listen(_ what: String, until holds: () async throws -> Bool) async throws {
@@ -25,11 +26,11 @@ struct NotificationWatchTests {
         }
     }
 
-    @Test("each server says what it can do", arguments: NotificationServant.Server.allCases)
-    func abilities(server: NotificationServant.Server) async throws {
-        let desk = try await Desk()
-        let servant = try await start(server, on: desk)
-        let bus = try bus(of: desk)
+    @Test("each server says what it can do", arguments: FakeNotificationServer.Server.allCases)
+    func abilities(server: FakeNotificationServer.Server) async throws {
+        let desktop = try await DesktopSession()
+        let servant = try await start(server, on: desktop)
+        let bus = try bus(of: desktop)
         let watch = NotificationWatch(bus: bus) {}
         try await listen("the first look") { watch.hasLooked }
         let found = try #require(watch.server)
@@ -43,19 +44,19 @@ struct NotificationWatchTests {
 
     @Test("the end of a server and its return are told once each, and nobody is nobody")
     func comingAndGoing() async throws {
-        let desk = try await Desk()
-        let bus = try bus(of: desk)
+        let desktop = try await DesktopSession()
+        let bus = try bus(of: desktop)
         var told: [NotificationServer?] = []
         let watch = NotificationWatch(bus: bus) {}
         watch.onChange = { [unowned watch] in told.append(watch.server) }
         try await listen("the first look") { watch.hasLooked }
         #expect(told == [nil])
         #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == nil)
-        var servant = try await start(.dunst, on: desk)
+        var servant = try await start(.dunst, on: desktop)
         try await listen("dunst") { told.count == 2 }
         try await servant.crash()
         try await listen("the end of dunst") { told.count == 3 }
-        servant = try await start(.dunst, on: desk)
+        servant = try await start(.dunst, on: desktop)
         try await listen("dunst again") { told.count == 4 }
         #expect(told.map { $0 != nil } == [false, true, false, true])
         #expect(told[1] == told[3])
@@ -64,30 +65,32 @@ struct NotificationWatchTests {
 
     @Test("a server that took over from another is told, though it is of the same kind")
     func handingOver() async throws {
-        let desk = try await Desk()
-        let bus = try bus(of: desk)
-        let first = try await start(.dunst, on: desk)
+        let desktop = try await DesktopSession()
+        let bus = try bus(of: desktop)
+        let first = try await start(.dunst, on: desktop)
         var told = 0
         let watch = NotificationWatch(bus: bus) { told += 1 }
         try await listen("the first look") { told == 1 }
         try await first.crash()
-        let second = try await start(.dunst, on: desk)
+        let second = try await start(.dunst, on: desktop)
         try await listen("the other dunst") { watch.server != nil && told >= 2 }
         withExtendedLifetime(second) {}
     }
 
     @Test("a server that the bus starts counts, is started by the question, and counts on when it leaves")
     func startedByBus() async throws {
-        let desk = try await Desk(services: ["org.freedesktop.Notifications": [NotificationServant.Server.dunst.rawValue]])
-        let bus = try bus(of: desk)
+        let desktop = try await DesktopSession(services: [
+            "org.freedesktop.Notifications": [FakeNotificationServer.Server.dunst.rawValue]
+        ])
+        let bus = try bus(of: desktop)
         var told = 0
         let watch = NotificationWatch(bus: bus) { told += 1 }
         // The bus has no display to hand on by itself.
-        try bus.hand(on: ["DISPLAY": desk.display, "XDG_RUNTIME_DIR": desk.environment["XDG_RUNTIME_DIR"] ?? ""])
+        try bus.hand(on: ["DISPLAY": desktop.display, "XDG_RUNTIME_DIR": desktop.environment["XDG_RUNTIME_DIR"] ?? ""])
         try await listen("dunst to be started") { watch.server != nil }
         #expect(told == 1)
-        kill(try desk.bus.processID(of: "org.freedesktop.Notifications"), SIGTERM)
-        try await listen("dunst to leave") { try !desk.bus.hasOwner("org.freedesktop.Notifications") }
+        kill(try desktop.bus.processID(of: "org.freedesktop.Notifications"), SIGTERM)
+        try await listen("dunst to leave") { try !desktop.bus.hasOwner("org.freedesktop.Notifications") }
         while MainLoop.iterate() {}
         #expect(watch.server != nil && told == 1)
         _ = NotificationServer.findAndWait(on: bus, isSandboxed: false)
@@ -96,9 +99,9 @@ struct NotificationWatchTests {
 
     @Test("a server that ends at once is not started again and again")
     func broken() async throws {
-        let desk = try await Desk(services: ["org.freedesktop.Notifications": ["/bin/false"]])
+        let desktop = try await DesktopSession(services: ["org.freedesktop.Notifications": ["/bin/false"]])
         var told: [NotificationServer?] = []
-        let watch = NotificationWatch(bus: try bus(of: desk)) {}
+        let watch = NotificationWatch(bus: try bus(of: desktop)) {}
         watch.onChange = { [unowned watch] in told.append(watch.server) }
         try await listen("the first look") { watch.hasLooked }
         #expect(told == [nil])
@@ -106,13 +109,13 @@ struct NotificationWatchTests {
 
     @Test("GNOME's way goes first, as long as somebody takes notifications there")
     func gnome() async throws {
-        let desk = try await Desk()
-        let servant = try await start(.dunst, on: desk)
-        let bus = try bus(of: desk)
+        let desktop = try await DesktopSession()
+        let servant = try await start(.dunst, on: desktop)
+        let bus = try bus(of: desktop)
         let watch = NotificationWatch(bus: bus) {}
         try await listen("dunst") { watch.server?.kind == .freedesktop }
-        var shell: GtkNotificationStandIn? = try GtkNotificationStandIn(
-            address: try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"]))
+        var shell: FakeGtkNotifications? = try FakeGtkNotifications(
+            address: try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"]))
         try await listen("the shell") { watch.server?.kind == .gtk }
         #expect(watch.server?.hasActions == true && watch.server?.name == "org.gtk.Notifications")
         #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == watch.server)

@@ -18,8 +18,8 @@ struct SecretsTests {
 
     private var session: String { ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "" }
 
-    private func startKeyring(unlocked: Bool = true) async throws -> KeyringServant {
-        try await KeyringServant(address: session, home: home, unlocked: unlocked)
+    private func startKeyring(unlocked: Bool = true) async throws -> FakeKeyring {
+        try await FakeKeyring(address: session, home: home, unlocked: unlocked)
     }
 
     private func secrets(_ extra: [String: String] = [:], patience: Duration = .seconds(20)) -> Secrets {
@@ -131,7 +131,7 @@ struct SecretsTests {
     // MARK: With a keyring
 
     private static let hasKeyring = ConditionTrait.enabled(
-        if: KeyringServant.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it")
+        if: FakeKeyring.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it")
 
     @Test("the keyring keeps one key of each service, which every program finds, and no file is made", Self.hasKeyring)
     func keyring() async throws {
@@ -166,7 +166,7 @@ struct SecretsTests {
     @Test("a keyring that was started again answers as before", Self.hasKeyring)
     func restart() async throws {
         let secrets = secrets()
-        var servant: KeyringServant? = try await startKeyring()
+        var servant: FakeKeyring? = try await startKeyring()
         try await secrets.set("abc123", for: .plantNet, allowsFile: false)
         servant = nil
         #expect(try await secrets.key(.plantNet) == nil)
@@ -177,7 +177,7 @@ struct SecretsTests {
 
     @Test("a keyring that stays locked says so, and still says where the key is", Self.hasKeyring)
     func locked() async throws {
-        var servant: KeyringServant? = try await startKeyring()
+        var servant: FakeKeyring? = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
         servant = nil
         servant = try await startKeyring(unlocked: false)

@@ -128,8 +128,8 @@ struct WallClockTests {
 
     @Test("waking is told, falling asleep is not, nor what others say in logind's place")
     func resume() async throws {
-        let desk = try await Desk()
-        let address = try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"])
+        let desktop = try await DesktopSession()
+        let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
         let logind = try MessageBus.connect(toAddress: address)
         _ = try logind.callAndWait(
             "RequestName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",

@@ -6,9 +6,9 @@ import Testing
 struct AccessibilityTests {
     @Test("every control says what it is for", arguments: Scene.all.map(\.name))
     func names(scene: String) async throws {
-        let desk = try await Desk(windowManager: true)
+        let desktop = try await DesktopSession(windowManager: true)
         let scene = try #require(Scene.all.first { $0.name == scene })
-        let window = try await scene.open(on: desk)
+        let window = try await scene.open(on: desktop)
         #expect(window.root.accessibilityWalk() == [])
         #expect(try await window.child.terminate() == .signalled(SIGTERM), "\(window.child.errors)")
     }

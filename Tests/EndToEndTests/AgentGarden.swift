@@ -10,11 +10,11 @@ struct AgentGarden {
     static let name = "io.github.plantguide.PlantGuide.Agent"
     static let path = "/io/github/plantguide/PlantGuide/Agent"
 
-    let desk: Desk
+    let desktop: DesktopSession
     /// Who shows notifications on the desk; nil for nobody.
     let dunst: Dunst?
     let clock: Faketime
-    let gardener: Gardener
+    let repository: GardenRepository
     private let bus: MessageBus
 
     /// A garden with reminders on, whose clock shows an ISO 8601 instant and runs on from there.
@@ -33,15 +33,15 @@ struct AgentGarden {
         let settings = clock.environment.map { "\($0.key)=\($0.value)" }
         let command =
             ["env"] + settings + ["sh", "-c", "exec plantguide-agent --gapplication-service 2> \"$XDG_STATE_HOME/agent\""]
-        desk = try await Desk(
+        desktop = try await DesktopSession(
             windowManager: windowManager, services: activates ? [Self.name: command] : [:],
             environment: ["TZ": "UTC", "PATH": "\(Checkout.products.path):/usr/bin:/bin"])
         keptWithClock = directory
-        dunst = if let action { try await Dunst(on: desk, pressing: action) } else { nil }
-        gardener = try Gardener.open(
-            Folders(environment: desk.environment, executable: Checkout.products), language: "en",
+        dunst = if let action { try await Dunst(on: desktop, pressing: action) } else { nil }
+        repository = try GardenRepository.open(
+            Folders(environment: desktop.environment, executable: Checkout.products), language: "en",
             now: { Date().addingTimeInterval(offset) }, zone: { .gmt })
-        bus = try MessageBus.connect(toAddress: desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        bus = try MessageBus.connect(toAddress: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         try await prefer { $0.isOn = true }
     }
 
@@ -49,20 +49,20 @@ struct AgentGarden {
 
     /// Starts the agent, with a system bus that is the desk's session bus, and waits until it is on the bus.
     func agent(_ arguments: String...) async throws -> Child {
-        let agent = try desk.launch("plantguide-agent", arguments, environment: environment)
-        try await until("the agent on the bus; it wrote: \(agent.errors)") { try desk.bus.hasOwner(Self.name) }
+        let agent = try desktop.launch("plantguide-agent", arguments, environment: environment)
+        try await until("the agent on the bus; it wrote: \(agent.errors)") { try desktop.bus.hasOwner(Self.name) }
         return agent
     }
 
     /// What programs of this garden are started with.
     var environment: [String: String] {
-        clock.environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""]) { $1 }
+        clock.environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""]) { $1 }
     }
 
     /// What an agent that the bus started has logged.
     var log: String {
         // No file means that it has not been started.
-        (try? String(contentsOfFile: (desk.environment["XDG_STATE_HOME"] ?? "") + "/agent", encoding: .utf8)) ?? ""
+        (try? String(contentsOfFile: (desktop.environment["XDG_STATE_HOME"] ?? "") + "/agent", encoding: .utf8)) ?? ""
     }
 
     /// What the notifications say that were shown so far, in order.
@@ -70,7 +70,7 @@ struct AgentGarden {
 
     /// How many tasks are claimed and not confirmed.
     func claims() async throws -> Int {
-        let file = (desk.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
+        let file = (desktop.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
         return try await DatabaseQueue(path: file).read {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM announcement WHERE shownAt IS NULL AND claimedUntil > 0") ?? 0
         }
@@ -78,16 +78,16 @@ struct AgentGarden {
 
     /// Changes how the user wants to be reminded.
     func prefer(_ change: (inout ReminderPreferences) -> Void) async throws {
-        var household = try await gardener.household()
-        change(&household.reminders)
-        _ = try await gardener.save(household)
+        var preferences = try await repository.preferences()
+        change(&preferences.reminders)
+        _ = try await repository.save(preferences)
     }
 
     /// Plans watering for a new plant of that name, and answers the plant.
     @discardableResult
     func plan(_ plant: String, on day: String, at time: String) async throws -> Plant.ID {
-        let added = try await gardener.add(PlantDraft(name: plant, reminder: .none)).value
-        _ = try await gardener.addTask(.watering, for: added.id, on: LocalDay(day)!, time: LocalTime(time))
+        let added = try await repository.add(PlantDraft(name: plant, reminder: .none)).value
+        _ = try await repository.addTask(.watering, for: added.id, on: LocalDay(day)!, time: LocalTime(time))
         return added.id
     }
 

@@ -8,21 +8,21 @@ struct AgentTests {
     @Test("the bus starts it without a display, and it says what fell due meanwhile")
     func activation() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true)
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.plan("Monstera", on: "2026-05-20", at: "08:00")
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
-        try garden.desk.bus.call(
+        try garden.desktop.bus.call(
             AgentGarden.name, AgentGarden.path, "org.freedesktop.Application", "Activate",
             [.array("{sv}", [])])
         try await until("the overdue task; it wrote: \(garden.log)") { !garden.told.isEmpty }
         #expect(garden.told == ["Monstera needs watering"])
-        #expect(try garden.desk.bus.hasOwner(AgentGarden.name))
+        #expect(try garden.desktop.bus.hasOwner(AgentGarden.name))
     }
 
     @Test("it says the soonest task when its minute has come, not before and once, and then waits for the next")
     func soonest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T09:59:54Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let monstera = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let agent = try await garden.agent()
@@ -41,7 +41,7 @@ struct AgentTests {
     @Test("a change that another program tells of moves the alarm")
     func rearm() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T09:59:52Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let agent = try await garden.agent()
         try await settled(agent)
@@ -55,7 +55,7 @@ struct AgentTests {
     @Test("after a night asleep it says what fell due, as soon as logind says that the machine woke")
     func resume() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         try garden.own("org.freedesktop.login1")
         let agent = try await garden.agent()
@@ -70,7 +70,7 @@ struct AgentTests {
     @Test("between two tasks it wakes for nothing of its own")
     func idle() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let agent = try await garden.agent()
         try await settled(agent)
@@ -89,7 +89,7 @@ struct AgentTests {
         let (plain, held) = (
             try await AgentGarden(at: "2026-05-21T20:00:00Z"), try await AgentGarden(at: "2026-05-21T20:00:00Z")
         )
-        defer { [plain, held].forEach { $0.desk.close() } }
+        defer { [plain, held].forEach { $0.desktop.close() } }
         let staying = try await held.agent("--hold")
         let leaving = try await plain.agent()
         #expect(try await leaving.waited() == .exited(0))
@@ -103,21 +103,21 @@ struct AgentTests {
     @Test("it ends with the session's bus, whatever it waits for")
     func session() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let agent = try await garden.agent("--hold")
-        kill(try garden.desk.bus.processID(of: "org.freedesktop.DBus"), SIGTERM)
+        kill(try garden.desktop.bus.processID(of: "org.freedesktop.DBus"), SIGTERM)
         #expect(try await agent.waited() == .exited(0))
     }
 
     @Test("a garden that a newer program took over is refused, at the start and by an agent left running")
     func newer() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         let plant = try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let running = try await garden.agent()
         try await settled(running)
-        let file = try #require(garden.desk.environment["XDG_DATA_HOME"]) + "/plantguide/garden.sqlite"
+        let file = try #require(garden.desktop.environment["XDG_DATA_HOME"]) + "/plantguide/garden.sqlite"
         try await DatabaseQueue(path: file).write {
             try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('later')")
         }
@@ -125,7 +125,7 @@ struct AgentTests {
         #expect(try await running.waited() == .exited(1))
         #expect(running.errors.contains("newer PlantGuide"))
 
-        let late = try await garden.desk.command("plantguide-agent")
+        let late = try await garden.desktop.command("plantguide-agent")
         #expect(late.status == 1)
         #expect(late.errors.contains("newer PlantGuide"))
     }

@@ -6,8 +6,8 @@ import Testing
 struct CtlIdentifyTests {
     @Test("an identification has exactly its stable keys, and null where nothing is known")
     func shape() async throws {
-        let world = try await CtlDiscovery.agreed()
-        world.identify(CtlDiscovery.species("Ficus carica"))
+        let world = try await CtlServices.agreed()
+        world.identify(CtlServices.species("Ficus carica"))
         let found = try await world.object("identify", try world.photo(), "--organ", "leaf", "--lang", "de")
         #expect(Set(found.keys) == ["preferred", "plantnet", "onDevice", "cached", "seconds", "remaining"])
         #expect(found["onDevice"] is NSNull)
@@ -35,11 +35,11 @@ struct CtlIdentifyTests {
     @Test(
         "a recorded reply is told whole",
         .enabled(
-            if: CtlDiscovery.recorded("plantnet/identify-200-no-reject-a.json") != nil,
+            if: CtlServices.recorded("plantnet/identify-200-no-reject-a.json") != nil,
             "there are no recordings: name their folder in PLANTGUIDE_FIXTURES"))
     func recorded() async throws {
-        let world = try await CtlDiscovery.agreed()
-        let reply = try #require(CtlDiscovery.recorded("plantnet/identify-200-no-reject-a.json"))
+        let world = try await CtlServices.agreed()
+        let reply = try #require(CtlServices.recorded("plantnet/identify-200-no-reject-a.json"))
         world.identify(.json(reply))
         let found = try await world.object("identify", try world.photo())
         let candidates = try #require(found.object("preferred")["candidates"] as? [[String: Any]])
@@ -51,8 +51,8 @@ struct CtlIdentifyTests {
 
     @Test("the same photos again are answered without a request, until the cache is cleared")
     func again() async throws {
-        let world = try await CtlDiscovery.agreed()
-        world.identify(CtlDiscovery.species("Ficus carica"))
+        let world = try await CtlServices.agreed()
+        world.identify(CtlServices.species("Ficus carica"))
         let photos = [try world.photo(1), try world.photo(2)]
         let first = try await world.object("identify", photos[0], photos[1])
         let second = try await world.object("identify", photos[1], photos[0])
@@ -71,8 +71,8 @@ struct CtlIdentifyTests {
 
     @Test("people read percents, names and whom to thank")
     func words() async throws {
-        let world = try await CtlDiscovery.agreed()
-        world.identify(CtlDiscovery.species("Ficus carica", remaining: 40))
+        let world = try await CtlServices.agreed()
+        world.identify(CtlServices.species("Ficus carica", remaining: 40))
         let photo = try world.photo()
         let done = try await world.run("identify", photo)
         #expect(done.status == 0)
@@ -85,8 +85,8 @@ struct CtlIdentifyTests {
 
     @Test("without agreement nothing is sent: 77, what would go where, and how to agree; a refusal is not overridden")
     func uploadsOff() async throws {
-        let world = try await CtlDiscovery.agreed()
-        world.identify(CtlDiscovery.species("Ficus carica"))
+        let world = try await CtlServices.agreed()
+        world.identify(CtlServices.species("Ficus carica"))
         #expect(try await world.run("preferences", "set", "mayUpload", "false").status == 0)
         for _ in 1...2 {
             let done = try await world.run("identify", try world.photo())
@@ -101,7 +101,7 @@ struct CtlIdentifyTests {
 
     @Test("a share of less than half a percent is under 1%")
     func faint() async throws {
-        let world = try await CtlDiscovery.agreed()
+        let world = try await CtlServices.agreed()
         world.identify(
             .json(
                 """
@@ -112,16 +112,16 @@ struct CtlIdentifyTests {
 
     @Test("what the service refuses is told by the exit status and a message without the key")
     func refusals() async throws {
-        let world = try await CtlDiscovery.agreed(fakesTime: false)
+        let world = try await CtlServices.agreed(fakesTime: false)
         let cases: [(LoopbackServer.Reply, status: Int32, said: String)] = [
-            (CtlDiscovery.refusal(404, "Species not found"), 1, "No plant species identified."),
-            (CtlDiscovery.refusal(404, "Unknown project: moon"), 64, "not available"),
-            (CtlDiscovery.refusal(415, "Unsupported"), 66, "not supported"),
-            (CtlDiscovery.refusal(401, "Unauthorized"), 77, "Invalid API key."),
+            (CtlServices.refusal(404, "Species not found"), 1, "No plant species identified."),
+            (CtlServices.refusal(404, "Unknown project: moon"), 64, "not available"),
+            (CtlServices.refusal(415, "Unsupported"), 66, "not supported"),
+            (CtlServices.refusal(401, "Unauthorized"), 77, "Invalid API key."),
             (.errorPage, 69, "Server error (500)"),
             (.invalidUTF8, 69, "Invalid response"),
             // The last, since nobody is asked any more that day.
-            (CtlDiscovery.refusal(429, "Too many"), 69, "Daily limit reached."),
+            (CtlServices.refusal(429, "Too many"), 69, "Daily limit reached."),
         ]
         let photo = try world.photo()
         for (reply, status, said) in cases {
@@ -140,8 +140,8 @@ struct CtlIdentifyTests {
 
     @Test("without a network the status is 69, but what is known is told all the same")
     func offline() async throws {
-        let world = try await CtlDiscovery.agreed(fakesTime: false)
-        world.identify(CtlDiscovery.species("Ficus carica"))
+        let world = try await CtlServices.agreed(fakesTime: false)
+        world.identify(CtlServices.species("Ficus carica"))
         let known = try world.photo(1)
         _ = try await world.object("identify", known)
         world.server.stop()
@@ -154,7 +154,7 @@ struct CtlIdentifyTests {
 
     @Test("wrong words and values are 64, unreadable photos 66, and a missing key is 77 with where to get one")
     func input() async throws {
-        var world = try CtlDiscovery()
+        var world = try CtlServices()
         let photo = try world.photo()
         let text = world.terminal.directory.file("text.jpg")
         try Data("no picture".utf8).write(to: text)
@@ -180,7 +180,7 @@ struct CtlIdentifyTests {
 
     @Test("the quota is told as it was said last, and asked for when wanted")
     func quota() async throws {
-        let world = try CtlDiscovery()
+        let world = try CtlServices()
         let before = try await world.object("quota")
         #expect(Set(before.keys) == ["total", "remaining", "day", "resets"])
         #expect(before["remaining"] as? Int == 500)
@@ -195,7 +195,7 @@ struct CtlIdentifyTests {
 
     @Test("a plant is added with its photo, which is kept byte for byte and listed")
     func adding() async throws {
-        let world = try CtlDiscovery()
+        let world = try CtlServices()
         let photo = try world.photo()
         let plant = try await world.object("plant", "add", "--name", "Ada", "--photo", photo)
         let shown = try await world.object("plant", "show", try #require(plant.text("id")))

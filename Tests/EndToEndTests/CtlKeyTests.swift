@@ -73,13 +73,13 @@ struct CtlKeyTests {
 
     @Test(
         "a key goes into the keyring from standard input, and out of it again; the environment's wins meanwhile",
-        .enabled(if: KeyringServant.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it"))
+        .enabled(if: FakeKeyring.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it"))
     func keyring() async throws {
         let terminal = try CtlTerminal()
-        let desk = try await Desk()
-        let address = try #require(desk.environment["DBUS_SESSION_BUS_ADDRESS"])
+        let desktop = try await DesktopSession()
+        let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
         let home = try TemporaryDirectory()
-        let keyring = try await KeyringServant(address: address, home: home)
+        let keyring = try await FakeKeyring(address: address, home: home)
         let session = ["DBUS_SESSION_BUS_ADDRESS": address]
         let kept = try await terminal.run(["key", "set", "trefle", "--json"], input: Self.key, environment: session)
         #expect(kept.status == 0, "\(kept.errors)")
@@ -99,7 +99,7 @@ struct CtlKeyTests {
                 "TREFLE_API_TOKEN"))
         #expect(try await terminal.run("key", "remove", "trefle", environment: session).status == 0)
         #expect(try await terminal.run("key", "test", "trefle", environment: services).status == 77)
-        withExtendedLifetime((desk, keyring, home)) {}
+        withExtendedLifetime((desktop, keyring, home)) {}
     }
 
     @Test("an unknown service and a text that is no key are status 64, and a key is never an argument")

@@ -7,8 +7,8 @@ struct CtlLearnTests {
     /// A species that the catalog does not hold.
     private static let rare = "Sorbus aucuparia"
 
-    private func world(fakesTime: Bool = true) throws -> CtlDiscovery {
-        let world = try CtlDiscovery(fakesTime: fakesTime)
+    private func world(fakesTime: Bool = true) throws -> CtlServices {
+        let world = try CtlServices(fakesTime: fakesTime)
         world.server.answer("/trefle/species/search", .json(#"{"data": [], "links": {}, "meta": {"total": 0}}"#))
         world.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
         world.server.answer("/trefle/species/sorbus-aucuparia", .json(Self.detail, headers: ["ETag": "\"one\""]))

@@ -77,31 +77,31 @@ struct CtlRemindersTests {
 
     @Test("a write starts the program in the background while they are on, and a test reaches the screen")
     func agent() async throws {
-        let desk = try await ReminderDesk.make()
-        defer { desk.close() }
-        try await desk.run("plantguidectl", ["plant", "add", "--name", "Basil"])
-        #expect(try !desk.bus.hasOwner(ReminderDesk.agent), "nobody was asked yet")
-        try await ReminderDesk.showNotifications(on: desk)
-        try await desk.run("plantguidectl", ["preferences", "set", "reminders", "true"])
-        try await until("the agent on the bus") { try desk.bus.hasOwner(ReminderDesk.agent) }
-        let text = try await desk.run("plantguidectl", ["reminders", "status", "--json"])
+        let desktop = try await ReminderSession.make()
+        defer { desktop.close() }
+        try await desktop.run("plantguidectl", ["plant", "add", "--name", "Basil"])
+        #expect(try !desktop.bus.hasOwner(ReminderSession.agent), "nobody was asked yet")
+        try await ReminderSession.showNotifications(on: desktop)
+        try await desktop.run("plantguidectl", ["preferences", "set", "reminders", "true"])
+        try await until("the agent on the bus") { try desktop.bus.hasOwner(ReminderSession.agent) }
+        let text = try await desktop.run("plantguidectl", ["reminders", "status", "--json"])
         let status = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(status.object("server").text("name")?.hasPrefix("dunst") == true)
         #expect(status.object("server")["buttons"] as? Bool == true)
         #expect(status.object("agent")["running"] as? Bool == true)
-        #expect(try await desk.run("plantguidectl", ["reminders", "verify", "--json"]).contains("\"healthy\": true"))
-        try await desk.run("plantguidectl", ["reminders", "test", "--in", "1"])
+        #expect(try await desktop.run("plantguidectl", ["reminders", "verify", "--json"]).contains("\"healthy\": true"))
+        try await desktop.run("plantguidectl", ["reminders", "test", "--in", "1"])
         try await until("the test on the screen") {
-            try await desk.run("dunstctl", ["count", "displayed"]).trimmingCharacters(in: .whitespacesAndNewlines) == "1"
+            try await desktop.run("dunstctl", ["count", "displayed"]).trimmingCharacters(in: .whitespacesAndNewlines) == "1"
         }
     }
 
     @Test("a test is shown while reminders are off, by an agent that the test itself starts")
     func coldTest() async throws {
-        let desk = try await ReminderDesk.make()
-        defer { desk.close() }
-        let dunst = try await Dunst(on: desk)
-        try await desk.run("plantguidectl", ["reminders", "test", "--in", "1"])
+        let desktop = try await ReminderSession.make()
+        defer { desktop.close() }
+        let dunst = try await Dunst(on: desktop)
+        try await desktop.run("plantguidectl", ["reminders", "test", "--in", "1"])
         try await until("the test on the screen") { dunst.shown.contains { $0.body.hasPrefix("This is a test.") } }
     }
 }

@@ -139,11 +139,11 @@ struct CtlStoreTests {
 
     @Test("other programs are told of a write over the session bus")
     func told() async throws {
-        let desk = try await Desk()
-        let monitor = try desk.launch("dbus-monitor", ["--session", "interface='io.github.plantguide.PlantGuide.Store'"])
+        let desktop = try await DesktopSession()
+        let monitor = try desktop.launch("dbus-monitor", ["--session", "interface='io.github.plantguide.PlantGuide.Store'"])
         // It prints that it got its name before it listens, and that it lost it again once it does.
         try await until("the monitor to listen") { monitor.output.contains("NameLost") }
-        let added = try await desk.run("plantguidectl", ["plant", "add", "--name", "Basil"])
+        let added = try await desktop.run("plantguidectl", ["plant", "add", "--name", "Basil"])
         let id = try #require(added.split(separator: "\n").last.map(String.init))
         try await until("the change to be told") { monitor.output.contains(id) }
         #expect(monitor.output.contains("member=Changed"))

@@ -8,13 +8,13 @@ struct DetailsTests {
     func opens() async throws {
         let server = try LoopbackServer()
         server.answer("/api/v1/species/monstera-deliciosa", .json(try Fixtures.written("synthetic-trefle-species.json")))
-        let household = try await Household()
+        let session = try await AppSession()
         let switches = ["PLANTGUIDE_TREFLE_URL": server.url("/api/v1").absoluteString, "TREFLE_API_TOKEN": "secret"]
-        try await household.desk.run(
+        try await session.desktop.run(
             "plantguidectl", ["care", "Monstera deliciosa", "--refresh"],
-            environment: household.clock.environment.merging(switches) { $1 })
-        try await household.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
-        let window = try await household.open()
+            environment: session.clock.environment.merging(switches) { $1 })
+        try await session.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
+        let window = try await session.open()
         try await window.click("Monty, ")
         try await window.see("Care Requirements")
         try await window.scroll(30)

@@ -9,7 +9,7 @@ struct DiscoverTests {
     @Test("a file dropped on the window becomes a plant with care from Trefle and tasks; the second time nobody is asked")
     func dropped() async throws {
         // The catalog does not know it, so that its care is Trefle's.
-        let services = try ServiceStandIn(.only("Zea mays", "Corn"), trefle: ["Zea mays"])
+        let services = try StubWebServices(.only("Zea mays", "Corn"), trefle: ["Zea mays"])
         try await adopt(Self.photo, species: "Zea mays", named: "Corn", asking: services)
     }
 
@@ -20,15 +20,15 @@ struct DiscoverTests {
         let answer = try Recorded.data("plantnet/identify-200-related-images.json")
         let detail = String(decoding: try Recorded.data("trefle/get_species_id__200.json"), as: UTF8.self)
             .replacing("Sorbus aucuparia", with: "Zea mays").replacing("sorbus-aucuparia", with: "zea-mays")
-        let services = try ServiceStandIn(.reply(answer), trefle: ["Zea mays"], detail: Data(detail.utf8))
+        let services = try StubWebServices(.reply(answer), trefle: ["Zea mays"], detail: Data(detail.utf8))
         try await adopt(
             try Recorded.file("photos/leafsnap_example_acer_rubrum.jpg"), species: "Zea mays", named: "Corn", asking: services)
     }
 
     /// Drops a photo, agrees, saves the best match, and looks at what came of it; then drops the same photo again.
-    private func adopt(_ photo: URL, species: String, named name: String, asking services: ServiceStandIn) async throws {
-        let household = try await Household(isNow: true)
-        let window = try await household.open(asking: services)
+    private func adopt(_ photo: URL, species: String, named name: String, asking services: StubWebServices) async throws {
+        let session = try await AppSession(isNow: true)
+        let window = try await session.open(asking: services)
         try await window.see("Welcome to Your Garden")
         try await window.drop("files", photo.path)
 
@@ -53,8 +53,8 @@ struct DiscoverTests {
             ["Light, ", "Water, ", "Temp, ", "Fertilizer, ", "Humidity, "].flatMap { window.seen($0) }
                 .first { (try? $0.name)?.contains("Trefle") == true }
         }
-        #expect(try await household.plants() == [name])
-        #expect(try await !household.list("tasks").isEmpty)
+        #expect(try await session.plants() == [name])
+        #expect(try await !session.list("tasks").isEmpty)
         #expect(services.lessons > 0)
 
         let (asked, learned) = (services.identifications, services.lessons)
@@ -72,22 +72,22 @@ struct DiscoverTests {
 
     @Test("photos arrive as a picture, as a link that is refused, and from the command line")
     func ways() async throws {
-        let services = try ServiceStandIn(.sure)
-        let household = try await Household(isNow: true)
-        let window = try await household.open(asking: services)
+        let services = try StubWebServices(.sure)
+        let session = try await AppSession(isNow: true)
+        let window = try await session.open(asking: services)
         try await window.see("Welcome to Your Garden")
         try await window.drop("picture", Self.photo.path)
         try await window.see("Photo 1, Auto")
         try await window.drop("text", "http://127.0.0.1/leaf.jpg")
         try await window.see("Only https links to pictures can be used.")
-        let second = try household.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
+        let second = try session.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await second.waited()
         // What is named on the command line joins the photos that come together.
         try await window.see("2 photos")
         try await window.see("Photo 1, Auto")
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Best Match")
-        let third = try household.launch(Checkout.root.appendingPathComponent("data/art/fern.png").path)
+        let third = try session.launch(Checkout.root.appendingPathComponent("data/art/fern.png").path)
         try await third.waited()
         // Once there is an answer, it is another question.
         try await window.see("1 photo")
@@ -96,9 +96,9 @@ struct DiscoverTests {
 
     @Test("a photo dropped on a plant's page joins its photos, and an undo takes it back")
     func plantsOwn() async throws {
-        let household = try await Household(isNow: true)
-        try await household.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
-        let window = try await household.open()
+        let session = try await AppSession(isNow: true)
+        try await session.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
+        let window = try await session.open()
         try await window.click("Monty, ")
         try await window.see("Care Requirements")
         try await window.drop("files", Self.photo.path)
@@ -110,9 +110,9 @@ struct DiscoverTests {
 
     @Test("an error of the service says so and can be retried; without a key the page says what to do")
     func failures() async throws {
-        let services = try ServiceStandIn(.broken)
-        let household = try await Household(isNow: true)
-        let window = try await household.open(Self.photo.path, asking: services)
+        let services = try StubWebServices(.broken)
+        let session = try await AppSession(isNow: true)
+        let window = try await session.open(Self.photo.path, asking: services)
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Not Identified")
         try await window.see("Server error (500). Please try again later.")
@@ -123,7 +123,7 @@ struct DiscoverTests {
 
         // Another photo: the answer to the first is known, and needs no key.
         let other = Checkout.root.appendingPathComponent("data/art/lily.png")
-        let unconfigured = try await household.open(other.path)
+        let unconfigured = try await session.open(other.path)
         try await unconfigured.press("Identify", role: "button")
         try await unconfigured.see("Identification service not configured.")
         try await unconfigured.see("Search by Name", role: "button")
@@ -133,16 +133,16 @@ struct DiscoverTests {
 
     @Test("without a connection the photos wait, and are asked about when it is there again")
     func waiting() async throws {
-        let services = try ServiceStandIn(.sure)
-        let household = try await Household(isNow: true)
-        let away = try ServiceStandIn(.away)
-        let window = try await household.open(Self.photo.path, asking: away)
+        let services = try StubWebServices(.sure)
+        let session = try await AppSession(isNow: true)
+        let away = try StubWebServices(.away)
+        let window = try await session.open(Self.photo.path, asking: away)
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Waiting for a Connection")
         try await window.child.terminate()
 
         // What waits outlives the program.
-        let later = try await household.open(asking: services)
+        let later = try await session.open(asking: services)
         try await later.see("Welcome to Your Garden")
         try await later.keys("alt+3")
         // Where the system says that there is a network, nobody has to press anything.

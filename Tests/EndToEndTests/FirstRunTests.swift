@@ -8,10 +8,10 @@ struct FirstRunTests {
 
     @Test("a plant is found by its name, its care is told with its source, and its watering is done, undone, done and kept")
     func life() async throws {
-        let household = try await Household()
-        let first = try await household.open()
+        let session = try await AppSession()
+        let first = try await session.open()
         try await first.see("Welcome to Your Garden")
-        #expect(try await household.plants().isEmpty)
+        #expect(try await session.plants().isEmpty)
 
         try await first.click("Add by Name")
         try await first.see("Plant Name")
@@ -23,40 +23,40 @@ struct FirstRunTests {
         try await first.see("Care Requirements")
         #expect(try await careRow("Light", in: first).hasSuffix(", Catalog"))
         #expect(try await careRow("Water", in: first).contains(", Catalog"))
-        #expect(try await household.plants() == [Self.plant])
-        let due = try #require(try await household.list("tasks").first { $0.text("type") == "watering" })
+        #expect(try await session.plants() == [Self.plant])
+        let due = try #require(try await session.list("tasks").first { $0.text("type") == "watering" })
         try await quit(first)
 
         // Three weeks later it is overdue.
-        try household.jump(to: "2026-06-11T10:00:00+02:00")
-        let later = try await household.open()
+        try session.jump(to: "2026-06-11T10:00:00+02:00")
+        let later = try await session.open()
         try await later.see(Self.plant)
         try await later.keys("alt+2")
         try await later.see("Overdue (")
         let ring = "Mark Complete: Water \(Self.plant)"
         try await later.press(ring)
         try await later.see("\(Self.plant) watered")
-        try await until("the watering to be recorded") { try await watered(household) == ["done"] }
+        try await until("the watering to be recorded") { try await watered(session) == ["done"] }
         try await later.press("Undo", role: "button")
-        try await until("the watering to be taken back") { try await watered(household).isEmpty }
-        #expect(try await household.list("tasks", "--overdue").contains { $0.text("id") == due.text("id") })
+        try await until("the watering to be taken back") { try await watered(session).isEmpty }
+        #expect(try await session.list("tasks", "--overdue").contains { $0.text("id") == due.text("id") })
         try await later.see(ring)
         try await later.press(ring)
-        try await until("the watering to be recorded again") { try await watered(household) == ["done"] }
+        try await until("the watering to be recorded again") { try await watered(session) == ["done"] }
         try await quit(later)
 
-        let again = try await household.open()
+        let again = try await session.open()
         try await again.see(Self.plant)
         try await again.click("\(Self.plant), ")
         try await again.see("Care Requirements")
-        #expect(try await watered(household) == ["done"])
-        #expect(try await household.list("tasks", "--overdue").allSatisfy { $0.text("type") != "watering" })
+        #expect(try await watered(session) == ["done"])
+        #expect(try await session.list("tasks", "--overdue").allSatisfy { $0.text("type") != "watering" })
     }
 
     @Test("a name that nobody knows is added as it is, with general advice that says so")
     func unknown() async throws {
-        let household = try await Household()
-        let window = try await household.open()
+        let session = try await AppSession()
+        let window = try await session.open()
         try await window.see("Welcome to Your Garden")
         try await window.keys("ctrl+n")
         try await window.see("Plant Name")
@@ -66,14 +66,14 @@ struct FirstRunTests {
         try await window.press("Add", role: "button")
         try await window.see("Care Data Unavailable")
         #expect(try await careRow("Light", in: window).hasSuffix(", General"))
-        #expect(try await household.plants() == ["Grandmother's Thing"])
+        #expect(try await session.plants() == ["Grandmother's Thing"])
     }
 
     @Test("without a key a plant is found by a word, adopted and told in full, and no service is asked anything")
     func alone() async throws {
-        let services = try ServiceStandIn(hasKey: false)
-        let household = try await Household()
-        let window = try await household.open(asking: services)
+        let services = try StubWebServices(hasKey: false)
+        let session = try await AppSession()
+        let window = try await session.open(asking: services)
         try await window.click("Add by Name")
         try await window.see("Plant Name")
         try await window.type("swiss")
@@ -84,14 +84,14 @@ struct FirstRunTests {
         for title in ["Light", "Water", "Temp", "Fertilizer", "Humidity"] {
             #expect(try await careRow(title, in: window).contains(", Catalog"), "\(title)")
         }
-        #expect(try await household.list("tasks").contains { $0.text("type") == "watering" })
+        #expect(try await session.list("tasks").contains { $0.text("type") == "watering" })
         #expect(services.server.requests.isEmpty)
     }
 
     @Test("a name with a slip in it offers the species that was meant")
     func slip() async throws {
-        let household = try await Household()
-        let window = try await household.open()
+        let session = try await AppSession()
+        let window = try await session.open()
         try await window.click("Add by Name")
         try await window.see("Plant Name")
         try await window.type("Monstera delicosa")
@@ -104,8 +104,8 @@ struct FirstRunTests {
     }
 
     /// The kinds of the answers to the plant's waterings.
-    private func watered(_ household: Household) async throws -> [String] {
-        let text = try await household.ctl("plant", "show", Self.plant, "--json")
+    private func watered(_ session: AppSession) async throws -> [String] {
+        let text = try await session.ctl("plant", "show", Self.plant, "--json")
         let shown = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         return (shown["history"] as? [[String: Any]] ?? []).compactMap { $0.text("kind") }
     }
@@ -120,7 +120,7 @@ struct FirstRunTests {
 
     private func quit(_ window: OpenWindow) async throws {
         // A dialog that just closed gives the keyboard back in its own time.
-        try await window.desk.focus(window.child)
+        try await window.desktop.focus(window.child)
         try await window.keys("ctrl+q")
         #expect(try await window.child.waited() == .exited(0), "\(window.child.errors)")
     }

@@ -6,28 +6,28 @@ import Testing
 struct GardenTests {
     @Test("what the terminal adds, renames, archives and answers is seen in the open window")
     func live() async throws {
-        let household = try await Household()
-        let window = try await household.open()
+        let session = try await AppSession()
+        let window = try await session.open()
         try await window.see("Welcome to Your Garden")
-        try await household.ctl("plant", "add", "--name", "Basil", "--species", "Ocimum basilicum", "--every", "3d")
+        try await session.ctl("plant", "add", "--name", "Basil", "--species", "Ocimum basilicum", "--every", "3d")
         try await window.see("Basil, ")
-        try await household.ctl("plant", "edit", "Basil", "--name", "Thai Basil")
+        try await session.ctl("plant", "edit", "Basil", "--name", "Thai Basil")
         try await window.see("Thai Basil, ")
         try await window.gone("Basil, ")
 
         // Another one keeps the lists from giving way to other pages, behind which they would stay as they were.
-        try await household.ctl("plant", "add", "--name", "Mint", "--every", "3d")
-        try await household.ctl("task", "add", "--plant", "Mint", "--type", "pruning", "--on", "today")
-        try await household.ctl("task", "add", "--plant", "Thai Basil", "--type", "pruning", "--on", "today")
+        try await session.ctl("plant", "add", "--name", "Mint", "--every", "3d")
+        try await session.ctl("task", "add", "--plant", "Mint", "--type", "pruning", "--on", "today")
+        try await session.ctl("task", "add", "--plant", "Thai Basil", "--type", "pruning", "--on", "today")
         try await window.keys("alt+2")
         try await window.see("Mark Complete: Prune Thai Basil")
         let task = try #require(
-            try await household.list("tasks", "--type", "pruning").first { $0.object("plant").text("name") == "Thai Basil" }?
+            try await session.list("tasks", "--type", "pruning").first { $0.object("plant").text("name") == "Thai Basil" }?
                 .text("id"))
-        try await household.ctl("task", "done", task)
+        try await session.ctl("task", "done", task)
         try await window.gone("Mark Complete: Prune Thai Basil")
 
-        try await household.ctl("plant", "archive", "Thai Basil")
+        try await session.ctl("plant", "archive", "Thai Basil")
         try await window.keys("alt+1")
         try await window.gone("Thai Basil, ")
         #expect(window.child.ended == nil)
@@ -35,31 +35,31 @@ struct GardenTests {
 
     @Test("what the window does while twenty commands write is neither lost nor doubled")
     func together() async throws {
-        let household = try await Household()
-        try await household.ctl("plant", "add", "--name", "First", "--every", "3d")
-        try await household.ctl("task", "add", "--plant", "First", "--type", "pruning", "--on", "today")
-        let window = try await household.open()
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "First", "--every", "3d")
+        try await session.ctl("task", "add", "--plant", "First", "--type", "pruning", "--on", "today")
+        let window = try await session.open()
         try await window.see("First, ")
         try await window.keys("alt+2")
         try await window.see("Mark Complete: Prune First")
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<20 {
-                group.addTask { try await household.ctl("plant", "add", "--name", "Plant \(number)", "--every", "3d") }
+                group.addTask { try await session.ctl("plant", "add", "--name", "Plant \(number)", "--every", "3d") }
             }
             group.addTask { try await window.press("Mark Complete: Prune First") }
             try await group.waitForAll()
         }
-        try await until("the pruning to be recorded") { try await household.list("tasks", "--type", "pruning").isEmpty }
-        #expect(try await household.plants().count == 21)
+        try await until("the pruning to be recorded") { try await session.list("tasks", "--type", "pruning").isEmpty }
+        #expect(try await session.plants().count == 21)
         try await window.keys("alt+1")
         try await window.see("21 plants")
     }
 
     @Test("demo mode shows its sample and leaves the user's own garden alone")
     func demo() async throws {
-        let household = try await Household()
-        try await household.ctl("plant", "add", "--name", "My Own", "--every", "3d")
-        let window = try await household.open("--demo")
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "My Own", "--every", "3d")
+        let window = try await session.open("--demo")
         try await window.see("Monstera,")
         #expect(window.seen("My Own").isEmpty)
         try await window.keys("alt+2")
@@ -67,6 +67,6 @@ struct GardenTests {
         try await window.see("Lavender watered")
         try await window.keys("ctrl+q")
         #expect(try await window.child.waited() == .exited(0))
-        #expect(try await household.plants() == ["My Own"])
+        #expect(try await session.plants() == ["My Own"])
     }
 }

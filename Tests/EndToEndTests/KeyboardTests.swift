@@ -6,8 +6,8 @@ import Testing
 struct KeyboardTests {
     @Test("a plant is added, its task completed and undone, its page opened and left without a mouse")
     func keys() async throws {
-        let household = try await Household()
-        let window = try await household.open()
+        let session = try await AppSession()
+        let window = try await session.open()
         try await window.see("Welcome to Your Garden")
         try await window.keys("ctrl+n")
         try await window.see("Plant Name")
@@ -17,12 +17,12 @@ struct KeyboardTests {
         try await window.see("Remind Me")
         try await window.keys("Return")
         try await window.see("Care Requirements")
-        let name = try #require(try await household.plants().first)
+        let name = try #require(try await session.plants().first)
         try await window.keys("Escape")
         try await window.gone("Care Requirements")
         try await window.see("\(name), ")
 
-        try await household.ctl("task", "add", "--plant", name, "--type", "pruning", "--on", "today")
+        try await session.ctl("task", "add", "--plant", name, "--type", "pruning", "--on", "today")
         try await window.keys("alt+2")
         let ring = "Mark Complete: Prune \(name)"
         try await window.see(ring)
@@ -32,9 +32,9 @@ struct KeyboardTests {
         try await window.keys("Home")
         try await walk(window, to: "\(name), Prune", by: "Down")
         try await window.keys("space")
-        try await until("the pruning to be recorded") { try await open(household).isEmpty }
+        try await until("the pruning to be recorded") { try await open(session).isEmpty }
         try await window.keys("ctrl+z")
-        try await until("the pruning to be taken back") { try await !open(household).isEmpty }
+        try await until("the pruning to be taken back") { try await !open(session).isEmpty }
         try await window.see(ring)
 
         try await window.keys("alt+1")
@@ -45,8 +45,8 @@ struct KeyboardTests {
 
     @Test("search, list, grid, sidebar and dialogs answer to their keys, and Escape leaves them")
     func shortcuts() async throws {
-        let household = try await Household()
-        let window = try await household.open("--demo")
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
         try await window.see("Monstera,")
         try await window.keys("ctrl+f")
         try await window.see("Search plants")
@@ -72,8 +72,8 @@ struct KeyboardTests {
     }
 
     /// Tasks that are due today or before.
-    private func open(_ household: Household) async throws -> [String] {
-        try await household.list("tasks", "--to", "2026-05-21").compactMap { $0.text("id") }
+    private func open(_ session: AppSession) async throws -> [String] {
+        try await session.list("tasks", "--to", "2026-05-21").compactMap { $0.text("id") }
     }
 
     /// Presses a key until the keyboard stands on what is named so.

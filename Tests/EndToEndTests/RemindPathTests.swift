@@ -9,9 +9,9 @@ struct RemindPathTests {
 
     @Test("a photo becomes a plant; its watering is told of, Mark Complete is pressed, and the next one is due on the right day")
     func path() async throws {
-        let services = try ServiceStandIn(.only("Monstera deliciosa", "Swiss Cheese Plant"))
-        let household = try await Household()
-        let window = try await household.open(asking: services)
+        let services = try StubWebServices(.only("Monstera deliciosa", "Swiss Cheese Plant"))
+        let session = try await AppSession()
+        let window = try await session.open(asking: services)
         try await window.see("Welcome to Your Garden")
         try await window.drop("files", Self.photo.path)
         try await window.press("Agree and Identify", role: "button")
@@ -19,12 +19,12 @@ struct RemindPathTests {
         try await window.see("Remind Me")
         try await window.press("Add", role: "button")
         try await window.see("Care Requirements")
-        try await household.ctl("reminders", "on")
+        try await session.ctl("reminders", "on")
 
-        let dunst = try await Dunst(on: household.desk)
-        let first = try await watering(household)
-        try household.jump(to: "\(first)T08:00:30+02:00")
-        let agent = try household.launchProgram("plantguide-agent")
+        let dunst = try await Dunst(on: session.desktop)
+        let first = try await watering(session)
+        try session.jump(to: "\(first)T08:00:30+02:00")
+        let agent = try session.launchProgram("plantguide-agent")
         try await until("the notification; it wrote: \(agent.errors)") {
             dunst.shown.contains { $0.body == "Swiss Cheese Plant needs watering" }
         }
@@ -33,26 +33,26 @@ struct RemindPathTests {
         try await dunst.press()
         // The window hears of it.
         try await window.see("Watered today")
-        let second = try await watering(household)
+        let second = try await watering(session)
         // As the catalog says of Monstera deliciosa.
         #expect(second == first + 10)
 
         // With the window closed.
         try await window.child.terminate()
-        try household.jump(to: "\(second)T08:00:30+02:00")
+        try session.jump(to: "\(second)T08:00:30+02:00")
         let told = dunst.shown.count
-        try await household.pokeAgent()
+        try await session.pokeAgent()
         try await until("the second notification; it wrote: \(agent.errors)") { dunst.shown.count > told }
         // Another task is due at the same time; whichever stands at the top is pressed.
         try await until("the second watering to be done; the agent wrote: \(agent.errors)") {
             if try await dunst.count() > 0 { try await dunst.press() }
-            return try await watering(household) == second + 10
+            return try await watering(session) == second + 10
         }
     }
 
     /// The day of the open watering.
-    private func watering(_ household: Household) async throws -> LocalDay {
-        let tasks = try await household.list("tasks", "--type", "watering")
+    private func watering(_ session: AppSession) async throws -> LocalDay {
+        let tasks = try await session.list("tasks", "--type", "watering")
         let due = try #require(tasks.compactMap { $0.text("due") }.min())
         return try #require(LocalDay(String(due.prefix(10))))
     }
@@ -60,33 +60,33 @@ struct RemindPathTests {
     @Test("where the desktop keeps notifications, a press does the deed with the agent stopped, by starting it")
     func stopped() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true, pressing: nil)
-        defer { garden.desk.close() }
-        let shell = try GtkNotificationStandIn(address: garden.desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        defer { garden.desktop.close() }
+        let shell = try FakeGtkNotifications(address: garden.desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         let plant = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         try await garden.plan("Basil", on: "2026-05-23", at: "10:00")
         let agent = try await garden.agent()
         let id = try await eventually("the notification; it wrote: \(agent.errors)") { shell.shown.keys.first }
         #expect(shell.shown[id]?.entries["body"]?.text == "Monstera needs watering")
         try await agent.terminate()
-        #expect(try await !garden.gardener.page(of: plant).rules.isEmpty)
+        #expect(try await !garden.repository.page(of: plant).rules.isEmpty)
         try shell.press("Mark Complete", on: id)
         try await until("the deed; the agent wrote: \(garden.log)") {
-            try await garden.gardener.page(of: plant).rules.allSatisfy { $0.task == nil }
+            try await garden.repository.page(of: plant).rules.allSatisfy { $0.task == nil }
         }
-        #expect(try garden.desk.bus.hasOwner(AgentGarden.name))
+        #expect(try garden.desktop.bus.hasOwner(AgentGarden.name))
     }
 
     @Test("where the desktop keeps notifications, a press that could not be written brings its notification back")
     func unwritten() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true, pressing: nil)
-        defer { garden.desk.close() }
-        let shell = try GtkNotificationStandIn(address: garden.desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        defer { garden.desktop.close() }
+        let shell = try FakeGtkNotifications(address: garden.desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let agent = try await garden.agent()
         let id = try await eventually("the notification; it wrote: \(agent.errors)") { shell.shown.keys.first }
-        let file = (garden.desk.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
+        let file = (garden.desktop.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
         let fault = "CREATE TRIGGER fault BEFORE INSERT ON event BEGIN SELECT raise(ABORT, 'fault'); END"
-        try await garden.desk.run("sqlite3", [file, fault])
+        try await garden.desktop.run("sqlite3", [file, fault])
         try shell.press("Mark Complete", on: id)
         try await until("the notification again; it wrote: \(agent.errors)") {
             agent.errors.contains("could not be answered") && shell.shown[id] != nil
@@ -96,14 +96,14 @@ struct RemindPathTests {
     @Test("where the desktop keeps notifications, a task done elsewhere while the agent is away loses its notification later")
     func withdrawn() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: nil)
-        defer { garden.desk.close() }
-        let shell = try GtkNotificationStandIn(address: garden.desk.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        defer { garden.desktop.close() }
+        let shell = try FakeGtkNotifications(address: garden.desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
         let plant = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let first = try await garden.agent()
         try await until("the notification; it wrote: \(first.errors)") { shell.shown.count == 1 }
         try await first.terminate()
-        let task = try #require(try await garden.gardener.page(of: plant).rules.first?.task)
-        _ = try await garden.gardener.answer([task.occurrence], .done(on: nil))
+        let task = try #require(try await garden.repository.page(of: plant).rules.first?.task)
+        _ = try await garden.repository.answer([task.occurrence], .done(on: nil))
         let second = try await garden.agent()
         try await until("the notification to go; it wrote: \(second.errors)") { shell.shown.isEmpty }
     }

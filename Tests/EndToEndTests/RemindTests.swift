@@ -9,16 +9,16 @@ struct RemindTests {
     @Test("Mark Complete does the deed without a window, and the next watering is due a week later")
     func complete() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         let plant = try await weekly("Monstera", in: garden, first: "2026-05-21", at: "10:00")
         let agent = try await garden.agent()
-        let notice = try await eventually("the notification; it wrote: \(agent.errors)") { garden.dunst?.shown.first }
-        #expect(notice.summary == "Plant Care Reminder")
-        #expect(notice.body == "Monstera needs watering")
-        #expect(notice.actions["complete"] == "Mark Complete" && notice.actions["snooze"] == "Snooze 1 Hour")
+        let notification = try await eventually("the notification; it wrote: \(agent.errors)") { garden.dunst?.shown.first }
+        #expect(notification.summary == "Plant Care Reminder")
+        #expect(notification.body == "Monstera needs watering")
+        #expect(notification.actions["complete"] == "Mark Complete" && notification.actions["snooze"] == "Snooze 1 Hour")
         try await garden.dunst?.press()
         try await until("the deed; it wrote: \(agent.errors)") {
-            try await garden.gardener.page(of: plant).rules.first?.task?.due == LocalDay("2026-05-28")
+            try await garden.repository.page(of: plant).rules.first?.task?.due == LocalDay("2026-05-28")
         }
         try await until("the notification to go") { try await garden.dunst?.count() == 0 }
         #expect(garden.told.count == 1)
@@ -27,14 +27,14 @@ struct RemindTests {
     @Test("Snooze puts the task off by an hour, and then it is told of again")
     func snooze() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: "snooze")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try garden.own("org.freedesktop.login1")
         let plant = try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
         let agent = try await garden.agent()
         try await until("the notification; it wrote: \(agent.errors)") { garden.told.count == 1 }
         try await garden.dunst?.press()
         try await until("the task to be put off; it wrote: \(agent.errors)") {
-            try await garden.gardener.page(of: plant).rules.first?.task?.deferral != nil
+            try await garden.repository.page(of: plant).rules.first?.task?.deferral != nil
         }
         #expect(garden.told.count == 1)
         try garden.clock.jump(to: Date("2026-05-21T11:01:00Z", strategy: .iso8601))
@@ -45,19 +45,19 @@ struct RemindTests {
     @Test("a task done elsewhere takes its notification away; pressing for a plant deleted meanwhile is harmless")
     func elsewhere() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         let monstera = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let agent = try await garden.agent()
         try await until("the notification; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 1 }
-        let task = try #require(try await garden.gardener.page(of: monstera).rules.first?.task)
-        _ = try await garden.gardener.answer([task.occurrence], .done(on: nil))
+        let task = try #require(try await garden.repository.page(of: monstera).rules.first?.task)
+        _ = try await garden.repository.answer([task.occurrence], .done(on: nil))
         try garden.announce(monstera)
         try await until("the notification to go; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 0 }
 
         let basil = try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
         try garden.announce(basil)
         try await until("the notification; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 1 }
-        _ = try await garden.gardener.remove([basil])
+        _ = try await garden.repository.remove([basil])
         try await garden.dunst?.press()
         try await until("the notification to go; it wrote: \(agent.errors)") { try await garden.dunst?.count() == 0 }
         #expect(agent.ended == nil)
@@ -66,7 +66,7 @@ struct RemindTests {
     @Test("what a killed agent showed is shown again by the next, in the same place, and can still be pressed")
     func killed() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         let plant = try await weekly("Monstera", in: garden, first: "2026-05-21", at: "10:00")
         let first = try await garden.agent()
         try await until("the notification; it wrote: \(first.errors)") { try await garden.dunst?.count() == 1 }
@@ -77,14 +77,14 @@ struct RemindTests {
         #expect(try await garden.dunst?.count() == 1)
         try await garden.dunst?.press()
         try await until("the deed; it wrote: \(second.errors)") {
-            try await garden.gardener.page(of: plant).rules.first?.task?.due == LocalDay("2026-05-28")
+            try await garden.repository.page(of: plant).rules.first?.task?.due == LocalDay("2026-05-28")
         }
     }
 
     @Test("while the server hangs no claim is kept and the agent still answers; what fell due is told of once it goes on")
     func hanging() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try garden.own("org.freedesktop.login1")
         let monstera = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let dunst = try #require(garden.dunst)
@@ -95,7 +95,7 @@ struct RemindTests {
         try garden.announce(basil)
         try garden.announce(monstera)
         try await until("the look to be given up; it wrote: \(agent.errors)") {
-            let status = try garden.desk.bus.call(AgentGarden.name, AgentGarden.path, AgentGarden.name, "Status")
+            let status = try garden.desktop.bus.call(AgentGarden.name, AgentGarden.path, AgentGarden.name, "Status")
             #expect(!status.isEmpty)
             return agent.errors.contains("error reminders")
         }
@@ -110,21 +110,21 @@ struct RemindTests {
     @Test("a garden that another file took the place of is read anew, and what the former one showed goes")
     func replaced() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try garden.own("org.freedesktop.login1")
         // The backup: a garden in which Fern is due.
         let fern = try await garden.plan("Fern", on: "2026-05-21", at: "10:00")
-        let file = (garden.desk.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
-        let backup = garden.desk.directory.file("backup").path
-        try await garden.desk.run("sqlite3", [file, "VACUUM INTO '\(backup)'"])
-        _ = try await garden.gardener.remove([fern])
+        let file = (garden.desktop.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
+        let backup = garden.desktop.directory.file("backup").path
+        try await garden.desktop.run("sqlite3", [file, "VACUUM INTO '\(backup)'"])
+        _ = try await garden.repository.remove([fern])
         try await garden.plan("Basil", on: "2026-05-21", at: "10:00")
         let agent = try await garden.agent()
         try await until("the notification; it wrote: \(agent.errors)") { garden.told == ["Basil needs watering"] }
         for end in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: file + end) {
             try FileManager.default.removeItem(atPath: file + end)
         }
-        guard rename(backup, file) == 0 else { throw DeskError.timedOut("the backup to be restored") }
+        guard rename(backup, file) == 0 else { throw DesktopSessionError.timedOut("the backup to be restored") }
         try garden.sayAwake()
         try await until("what the backup has due; it wrote: \(agent.errors)") { garden.told.last == "Fern needs watering" }
         try await until("the former notification to go") { try await garden.dunst?.count() == 1 }
@@ -134,13 +134,13 @@ struct RemindTests {
     @Test("a server that was started again shows what it lost; without one nothing is lost")
     func servers() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: nil)
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let agent = try await garden.agent("--hold")
-        let first = try await Dunst(on: garden.desk)
+        let first = try await Dunst(on: garden.desktop)
         try await until("the notification; it wrote: \(agent.errors)") { try await first.count() == 1 }
         try await first.child.terminate()
-        let second = try await Dunst(on: garden.desk)
+        let second = try await Dunst(on: garden.desktop)
         try await until("the notification again; it wrote: \(agent.errors)") { try await second.count() == 1 }
         #expect(second.shown.map(\.body) == ["Monstera needs watering"])
     }
@@ -148,7 +148,7 @@ struct RemindTests {
     @Test("what fell due in a night asleep comes as one digest")
     func digest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         for (plant, time) in [("Basil", "08:00"), ("Fern", "08:30"), ("Monstera", "09:00"), ("Orchid", "09:15")] {
             try await garden.plan(plant, on: "2026-05-22", at: time)
         }
@@ -160,14 +160,14 @@ struct RemindTests {
         #expect(garden.told == ["4 plants need you: Basil, Fern and 2 more"])
         try await garden.dunst?.press()
         try await until("all to be done; it wrote: \(agent.errors)") {
-            try await garden.gardener.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).isEmpty
+            try await garden.repository.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).isEmpty
         }
     }
 
     @Test("in quiet hours nothing is shown; dismissed, a task is still due and is not told of again")
     func quiet() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T22:30:00Z")
-        defer { garden.desk.close() }
+        defer { garden.desktop.close() }
         try await garden.prefer { $0.quietHours = QuietHours("22:00-07:00") }
         try garden.own("org.freedesktop.login1")
         let basil = try await garden.plan("Basil", on: "2026-05-21", at: "22:15")
@@ -185,15 +185,16 @@ struct RemindTests {
         try garden.announce(fern)
         try await until("the other plant; it wrote: \(agent.errors)") { garden.told.count == 2 }
         #expect(garden.told.last == "Fern needs watering")
-        #expect(try await garden.gardener.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).count == 2)
+        #expect(try await garden.repository.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).count == 2)
     }
 
     /// A plant that is watered each week, from a day on.
     private func weekly(_ name: String, in garden: AgentGarden, first day: String, at time: String) async throws -> Plant.ID {
-        let added = try await garden.gardener.add(PlantDraft(name: name, reminder: .none)).value
+        let added = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
         let rule = CareRule(
-            plant: added.id, type: .watering, rhythm: .everyDays(7), start: LocalDay(day)!, time: LocalTime(time), origin: .user)
-        _ = try await garden.gardener.save(rule)
+            plant: added.id, type: .watering, recurrence: .everyDays(7), start: LocalDay(day)!, time: LocalTime(time),
+            origin: .user)
+        _ = try await garden.repository.save(rule)
         return added.id
     }
 }

@@ -6,12 +6,12 @@ import Testing
 struct TwoProgramsTests {
     @Test("two that start at once become one program with one window")
     func together() async throws {
-        let household = try await Household()
-        let both = [try household.launch(), try household.launch()]
+        let session = try await AppSession()
+        let both = [try session.launch(), try session.launch()]
         let later = try await eventually("one of the two to leave") { both.first { $0.ended != nil } }
         #expect(later.ended == .exited(0), "\(later.errors)")
         let stayed = try #require(both.first { $0.pid != later.pid })
-        let root = try await household.desk.accessible(stayed)
+        let root = try await session.desktop.accessible(stayed)
         _ = try await root.find(name: "Welcome to Your Garden")
         #expect(stayed.ended == nil)
         #expect(try root.children.count == 1)
@@ -19,10 +19,10 @@ struct TwoProgramsTests {
 
     @Test("a second start brings the window that is there to the front")
     func second() async throws {
-        let household = try await Household()
-        let window = try await household.open()
+        let session = try await AppSession()
+        let window = try await session.open()
         try await window.see("Welcome to Your Garden")
-        let second = try household.launch()
+        let second = try session.launch()
         #expect(try await second.waited() == .exited(0), "\(second.errors)")
         #expect(window.child.ended == nil)
         #expect(try window.root.children.count == 1)

@@ -8,14 +8,14 @@ struct WindowKeyTests {
 
     @Test("without a keyring a key goes into a file once the user agreed, and the service's word on it is told")
     func file() async throws {
-        let desk = try await Desk(windowManager: true)
+        let desktop = try await DesktopSession(windowManager: true)
         let server = try LoopbackServer()
         let today = Date().formatted(.iso8601.year().month().day())
         server.answer("/quota/daily", .json(#"{"day":"\#(today)","count":{"identify":491},"remaining":{"identify":9}}"#))
         server.answer("/projects", .json(#"[{"id":"k-middle-europe","title":"Middle Europe","speciesCount":5385}]"#))
-        let file = desk.directory.file("config/plantguide/keys")
+        let file = desktop.directory.file("config/plantguide/keys")
         let window = try await OpenWindow(
-            on: desk, environment: ["PLANTGUIDE_PLANTNET_URL": server.base.absoluteString, "TZ": "Europe/Berlin"])
+            on: desktop, environment: ["PLANTGUIDE_PLANTNET_URL": server.base.absoluteString, "TZ": "Europe/Berlin"])
         try await window.see("Welcome to Your Garden")
         try await window.keys("ctrl+comma")
         try await window.click("Identification")
@@ -23,8 +23,8 @@ struct WindowKeyTests {
         #expect(server.requests.isEmpty)
 
         try await window.click("Enter an API Key")
-        try await desk.type(Self.key)
-        try await desk.key("Return")
+        try await desktop.type(Self.key)
+        try await desktop.key("Return")
         try await window.see("Keep the Key in a File?")
         #expect(!FileManager.default.fileExists(atPath: file.path))
         try await window.press("Keep in a File", role: "button")

@@ -26,7 +26,7 @@ struct FuzzPhotos {
 
     private static func fuzz(for time: Duration, seed: UInt64?) async throws {
         let folder = try TemporaryDirectory()
-        let studio = PhotoStudio(
+        let imageWorker = ImageWorkerClient(
             worker: try Checkout.program("plantguide-worker"), pictures: folder.file("pictures"))
         let samples = try await samples(in: folder)
         var random = SeededRandom(seed: seed)
@@ -39,7 +39,7 @@ struct FuzzPhotos {
             let start = clock.now
             let outcome: String
             do {
-                let photo = try await studio.prepare(damaged)
+                let photo = try await imageWorker.prepare(damaged)
                 guard max(photo.width, photo.height) <= PhotoLimits.preparedSide else { throw Unbounded() }
                 outcome = "prepared"
             } catch let error as PhotoError {
@@ -72,7 +72,7 @@ struct FuzzPhotos {
             let file = folder.file(name)
             let made = try await Command.run(
                 "convert", ["-seed", "3", "-size", "200x150", "plasma:green-skyblue"] + options + [file.path])
-            guard made.status == 0 else { throw DeskError.programMissing("convert for \(name): \(made.errors)") }
+            guard made.status == 0 else { throw DesktopSessionError.programMissing("convert for \(name): \(made.errors)") }
             samples[name] = try Data(contentsOf: file)
         }
         return samples

@@ -6,40 +6,40 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct BadInputDayTests {
     private let garden: TestGarden
-    private var gardener: Gardener { garden.gardener }
+    private var repository: GardenRepository { garden.repository }
     private static let edges = [day("0001-01-01"), day("0001-03-01"), day("9999-12-30"), day("9999-12-31")]
 
     init() throws { garden = try TestGarden() }
 
     private func weekly() async throws -> Plant {
-        try await gardener.add(
+        try await repository.add(
             PlantDraft(name: "W", reminder: .every(days: 7, amount: nil, time: nil, checksSoil: false))
         ).value
     }
 
     /// Every read that lists or derives comes back, and the index agrees with the facts.
     private func expectReadable(_ plant: Plant) async throws {
-        let today = gardener.today
-        _ = try await gardener.page(of: plant.id)
-        _ = try await gardener.tasks()
-        _ = try await gardener.taskCounts()
-        _ = try await gardener.forecast(of: [plant.id], through: today + 60)
-        _ = try await gardener.nextDue(after: LocalMoment(day: .first, time: .eight))
-        _ = try await gardener.nextDue(after: LocalMoment(day: .last, time: .eight))
-        for moment in try await gardener.tasks().map(\.moment) { _ = moment.instant(in: gardener.currentZone) }
-        #expect(try await gardener.examine().isHealthy)
+        let today = repository.today
+        _ = try await repository.page(of: plant.id)
+        _ = try await repository.tasks()
+        _ = try await repository.taskCounts()
+        _ = try await repository.forecast(of: [plant.id], through: today + 60)
+        _ = try await repository.nextDue(after: LocalMoment(day: .first, time: .eight))
+        _ = try await repository.nextDue(after: LocalMoment(day: .last, time: .eight))
+        for moment in try await repository.tasks().map(\.moment) { _ = moment.instant(in: repository.currentZone) }
+        #expect(try await repository.examine().isHealthy)
     }
 
     @Test("a task on the first or the last day that can be told is kept and can be answered", arguments: edges)
     func tasks(on edge: LocalDay) async throws {
-        let plant = try await gardener.add(PlantDraft(name: "P", since: edge, reminder: .none)).value
-        _ = try await gardener.addTask(.pruning, for: plant.id, on: edge)
-        let task = try #require(try await gardener.tasks().first)
+        let plant = try await repository.add(PlantDraft(name: "P", since: edge, reminder: .none)).value
+        _ = try await repository.addTask(.pruning, for: plant.id, on: edge)
+        let task = try #require(try await repository.tasks().first)
         #expect(task.moment.day == edge)
         try await expectReadable(plant)
-        _ = try await gardener.answer([task.id], .done(on: nil))
-        #expect(try await gardener.tasks().isEmpty)
-        #expect(try await gardener.plant(plant.id).since == edge)
+        _ = try await repository.answer([task.id], .done(on: nil))
+        #expect(try await repository.tasks().isEmpty)
+        #expect(try await repository.plant(plant.id).since == edge)
         try await expectReadable(plant)
     }
 
@@ -47,99 +47,99 @@ import Testing
         "rules that begin on the first or the last day that can be told end in an answer for every rhythm",
         arguments: edges,
         [
-            Rhythm.everyDays(1), .everyDays(3_660), .timesAWeek(7), .weekdays([.init([.sunday])]), .monthly(day: 31), .once,
+            Recurrence.everyDays(1), .everyDays(3_660), .timesAWeek(7), .weekdays([.init([.sunday])]), .monthly(day: 31), .once,
         ])
-    func rules(from edge: LocalDay, _ rhythm: Rhythm) async throws {
-        let plant = try await gardener.add(PlantDraft(name: "P", reminder: .none)).value
+    func rules(from edge: LocalDay, _ recurrence: Recurrence) async throws {
+        let plant = try await repository.add(PlantDraft(name: "P", reminder: .none)).value
         for months in [MonthSet.all, MonthSet(rawValue: 1 << 1)] {
-            _ = try await gardener.save(
+            _ = try await repository.save(
                 CareRule(
-                    plant: plant.id, type: .watering, rhythm: rhythm, start: edge, adjustsForSeason: true,
+                    plant: plant.id, type: .watering, recurrence: recurrence, start: edge, adjustsForSeason: true,
                     activeMonths: months))
         }
         try await expectReadable(plant)
-        let tasks = try await gardener.tasks().map(\.id)
-        _ = try await gardener.answer(tasks, .done(on: nil))
+        let tasks = try await repository.tasks().map(\.id)
+        _ = try await repository.answer(tasks, .done(on: nil))
         try await expectReadable(plant)
     }
 
     @Test("care given in year 1 is kept and moves nothing into a loop")
     func longAgo() async throws {
         let plant = try await weekly()
-        _ = try await gardener.record(.watering, for: plant.id, on: .first)
-        let task = try await gardener.tasks()[0].id
-        _ = try await gardener.answer([task], .done(on: .first))
-        #expect(try await gardener.history(of: plant.id).map(\.day) == [.first, .first])
+        _ = try await repository.record(.watering, for: plant.id, on: .first)
+        let task = try await repository.tasks()[0].id
+        _ = try await repository.answer([task], .done(on: .first))
+        #expect(try await repository.history(of: plant.id).map(\.day) == [.first, .first])
         try await expectReadable(plant)
     }
 
     @Test("a task is put off to the end of time but never into the past or to now")
     func snooze() async throws {
         let plant = try await weekly()
-        let task = try await gardener.tasks()[0].id
-        for until in [LocalMoment(day: .first, time: .eight), gardener.moment] {
-            await #expect(throws: TendingError.momentInPast(until)) { try await gardener.answer([task], .snooze(until: until)) }
+        let task = try await repository.tasks()[0].id
+        for until in [LocalMoment(day: .first, time: .eight), repository.moment] {
+            await #expect(throws: GardenError.momentInPast(until)) { try await repository.answer([task], .snooze(until: until)) }
         }
-        #expect(try await gardener.history(of: plant.id).isEmpty)
+        #expect(try await repository.history(of: plant.id).isEmpty)
         let late = LocalMoment(day: .last, time: LocalTime("23:59")!)
-        _ = try await gardener.answer([task], .snooze(until: late))
-        #expect(try await gardener.tasks().map(\.moment) == [late])
+        _ = try await repository.answer([task], .snooze(until: late))
+        #expect(try await repository.tasks().map(\.moment) == [late])
         try await expectReadable(plant)
-        _ = try await gardener.answer([task], .done(on: nil))
-        #expect(try await gardener.tasks().map(\.moment.day) == [gardener.today + 7])
+        _ = try await repository.answer([task], .done(on: nil))
+        #expect(try await repository.tasks().map(\.moment.day) == [repository.today + 7])
     }
 
     @Test("care on a day to come is refused", arguments: [day("2026-05-22"), LocalDay.last])
     func future(day: LocalDay) async throws {
         let plant = try await weekly()
-        let task = try await gardener.tasks()[0].id
-        await #expect(throws: TendingError.dayInFuture(day)) { try await gardener.answer([task], .done(on: day)) }
-        await #expect(throws: TendingError.dayInFuture(day)) { try await gardener.record(.watering, for: plant.id, on: day) }
-        #expect(try await gardener.history(of: plant.id).isEmpty)
+        let task = try await repository.tasks()[0].id
+        await #expect(throws: GardenError.dayInFuture(day)) { try await repository.answer([task], .done(on: day)) }
+        await #expect(throws: GardenError.dayInFuture(day)) { try await repository.record(.watering, for: plant.id, on: day) }
+        #expect(try await repository.history(of: plant.id).isEmpty)
     }
 
     @Test("an interval outside of 1 to 3,660 days is refused wherever it is given", arguments: [0, -1, 3_661, Int.min, Int.max])
     func intervals(days: Int) async throws {
         let plant = try await weekly()
-        let rules = try await gardener.rules(of: plant.id)
-        let refusal = TendingError.intervalOutOfRange(days)
+        let rules = try await repository.rules(of: plant.id)
+        let refusal = GardenError.intervalOutOfRange(days)
         await #expect(throws: refusal) {
-            try await gardener.add(
+            try await repository.add(
                 PlantDraft(name: "I", reminder: .every(days: days, amount: nil, time: nil, checksSoil: false)))
         }
         await #expect(throws: refusal) {
-            try await gardener.save(
-                CareRule(plant: plant.id, type: .watering, rhythm: .everyDays(days), start: gardener.today))
+            try await repository.save(
+                CareRule(plant: plant.id, type: .watering, recurrence: .everyDays(days), start: repository.today))
         }
-        let task = try await gardener.tasks()[0].id
-        await #expect(throws: refusal) { try await gardener.answer([task], .moist(days: days)) }
-        await #expect(throws: TendingError.invalidValue) {
-            try await gardener.set(.watering(Watering(days: days)), for: plant.id)
+        let task = try await repository.tasks()[0].id
+        await #expect(throws: refusal) { try await repository.answer([task], .moist(days: days)) }
+        await #expect(throws: GardenError.invalidValue) {
+            try await repository.set(.watering(Watering(days: days)), for: plant.id)
         }
-        let household = Household(remindDaysBefore: days == 0 ? 15 : days)
-        await #expect(throws: TendingError.self) { try await gardener.save(household) }
-        #expect(try await gardener.rules(of: plant.id) == rules)
-        #expect(try await gardener.summaries().count == 1)
+        let preferences = Preferences(remindDaysBefore: days == 0 ? 15 : days)
+        await #expect(throws: GardenError.self) { try await repository.save(preferences) }
+        #expect(try await repository.rules(of: plant.id) == rules)
+        #expect(try await repository.summaries().count == 1)
     }
 
     @Test("a rule without a weekday, a month or a day that months have is refused")
     func emptyRules() async throws {
         let plant = try await weekly()
-        let rules = try await gardener.rules(of: plant.id)
-        let today = gardener.today
-        for rhythm in [Rhythm.weekdays([]), .timesAWeek(0), .timesAWeek(8), .monthly(day: 0), .monthly(day: 32)] {
-            await #expect(throws: TendingError.invalidRule) {
-                try await gardener.save(CareRule(plant: plant.id, type: .watering, rhythm: rhythm, start: today))
+        let rules = try await repository.rules(of: plant.id)
+        let today = repository.today
+        for recurrence in [Recurrence.weekdays([]), .timesAWeek(0), .timesAWeek(8), .monthly(day: 0), .monthly(day: 32)] {
+            await #expect(throws: GardenError.invalidRule) {
+                try await repository.save(CareRule(plant: plant.id, type: .watering, recurrence: recurrence, start: today))
             }
         }
-        await #expect(throws: TendingError.invalidRule) {
-            try await gardener.save(
+        await #expect(throws: GardenError.invalidRule) {
+            try await repository.save(
                 CareRule(
-                    plant: plant.id, type: .watering, rhythm: .everyDays(3), start: today,
+                    plant: plant.id, type: .watering, recurrence: .everyDays(3), start: today,
                     activeMonths: MonthSet(rawValue: 0)))
         }
-        let household = Household(wateringDays: [])
-        await #expect(throws: TendingError.invalidRule) { try await gardener.save(household) }
-        #expect(try await gardener.rules(of: plant.id) == rules)
+        let preferences = Preferences(wateringDays: [])
+        await #expect(throws: GardenError.invalidRule) { try await repository.save(preferences) }
+        #expect(try await repository.rules(of: plant.id) == rules)
     }
 }

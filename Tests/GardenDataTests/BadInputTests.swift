@@ -6,22 +6,22 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct BadInputTests {
     private let garden: TestGarden
-    private var gardener: Gardener { garden.gardener }
+    private var repository: GardenRepository { garden.repository }
 
     init() throws { garden = try TestGarden() }
 
     private func weekly(_ name: String = "W") async throws -> Plant {
-        try await gardener.add(
+        try await repository.add(
             PlantDraft(name: name, reminder: .every(days: 7, amount: nil, time: nil, checksSoil: false))
         ).value
     }
 
     /// The garden is sound, also when its index is made anew, and can be written.
     private func expectSound() async throws {
-        #expect(try await gardener.examine().isHealthy)
-        try await gardener.rebuildIndex()
-        #expect(try await gardener.examine().isHealthy)
-        _ = try await gardener.add(PlantDraft(name: "Another"))
+        #expect(try await repository.examine().isHealthy)
+        try await repository.rebuildIndex()
+        #expect(try await repository.examine().isHealthy)
+        _ = try await repository.add(PlantDraft(name: "Another"))
     }
 
     @Test(
@@ -33,12 +33,12 @@ import Testing
     func names(name: String) async throws {
         let plant = try await weekly(name)
         #expect(plant.name == name)
-        #expect(try await gardener.plant(plant.id) == plant)
-        #expect(try await gardener.tasks().map(\.plantName) == [name])
-        let copy = try await gardener.duplicate(plant.id, name: name).value
-        #expect(try await gardener.plant(copy.id).name == name)
-        _ = try await gardener.searchSpecies(name)
-        _ = try await gardener.care(of: name)
+        #expect(try await repository.plant(plant.id) == plant)
+        #expect(try await repository.tasks().map(\.plantName) == [name])
+        let copy = try await repository.duplicate(plant.id, name: name).value
+        #expect(try await repository.plant(copy.id).name == name)
+        _ = try await repository.searchSpecies(name)
+        _ = try await repository.care(of: name)
         try await expectSound()
     }
 
@@ -46,28 +46,28 @@ import Testing
     func control() async throws {
         let plant = try await weekly("Fern\r\nof\u{0} the\nhall\u{0}")
         #expect(plant.name == "Fern of the hall")
-        #expect(try await gardener.plant(plant.id) == plant)
-        await #expect(throws: TendingError.nameMissing) { try await weekly("\u{0}\n \u{0}") }
+        #expect(try await repository.plant(plant.id) == plant)
+        await #expect(throws: GardenError.nameMissing) { try await weekly("\u{0}\n \u{0}") }
         try await expectSound()
     }
 
     @Test("NUL in any other text harms nothing")
     func nul() async throws {
         let nul = "a\u{0}b"
-        var plant = try await gardener.add(
+        var plant = try await repository.add(
             PlantDraft(name: "N", species: nul, room: Room(rawValue: nul), art: nul)
         ).value
         plant.notes = nul
         plant.tags = [nul, "\u{0}"]
-        _ = try await gardener.save(plant)
-        _ = try await gardener.archive([plant.id], reason: nul)
-        _ = try await gardener.unarchive([plant.id])
-        _ = try await gardener.note(nul, for: plant.id)
-        _ = try await gardener.addTask(.pruning, for: plant.id, on: gardener.today, note: nul)
-        _ = try await gardener.searchSpecies(nul)
-        #expect(try await gardener.plant(plant.id).notes == "ab")
-        #expect(try await gardener.page(of: plant.id).rules.contains { $0.rule.note == "ab" })
-        #expect(try await gardener.history(of: plant.id).map(\.note) == ["ab"])
+        _ = try await repository.save(plant)
+        _ = try await repository.archive([plant.id], reason: nul)
+        _ = try await repository.unarchive([plant.id])
+        _ = try await repository.note(nul, for: plant.id)
+        _ = try await repository.addTask(.pruning, for: plant.id, on: repository.today, note: nul)
+        _ = try await repository.searchSpecies(nul)
+        #expect(try await repository.plant(plant.id).notes == "ab")
+        #expect(try await repository.page(of: plant.id).rules.contains { $0.rule.note == "ab" })
+        #expect(try await repository.history(of: plant.id).map(\.note) == ["ab"])
         try await expectSound()
     }
 
@@ -75,16 +75,16 @@ import Testing
     func long() async throws {
         var plant = try await weekly()
         let long = String(repeating: "é", count: 4_000)
-        #expect(try await gardener.note(long, for: plant.id).value.note == long)
-        await #expect(throws: TendingError.textTooLong(limit: 4_000)) { try await gardener.note(long + "é", for: plant.id) }
-        let task = try await gardener.tasks()[0].id
-        await #expect(throws: TendingError.textTooLong(limit: 4_000)) {
-            try await gardener.answer([task], .done(on: nil), note: long + "é")
+        #expect(try await repository.note(long, for: plant.id).value.note == long)
+        await #expect(throws: GardenError.textTooLong(limit: 4_000)) { try await repository.note(long + "é", for: plant.id) }
+        let task = try await repository.tasks()[0].id
+        await #expect(throws: GardenError.textTooLong(limit: 4_000)) {
+            try await repository.answer([task], .done(on: nil), note: long + "é")
         }
         plant.notes = String(repeating: "n", count: 20_000)
         plant.tags = (0..<1_000).map { "tag \($0)" }
-        _ = try await gardener.save(plant)
-        #expect(try await gardener.plant(plant.id) == plant)
+        _ = try await repository.save(plant)
+        #expect(try await repository.plant(plant.id) == plant)
         for change: @Sendable (inout Plant) -> Void in [
             { $0.notes += "n" }, { $0.name = long }, { $0.species = long }, { $0.room = Room(rawValue: long) },
             { $0.tags.append(long) },
@@ -92,75 +92,75 @@ import Testing
             var changed = plant
             change(&changed)
             let wrong = changed
-            await #expect(throws: TendingError.self) { try await gardener.save(wrong) }
+            await #expect(throws: GardenError.self) { try await repository.save(wrong) }
         }
-        #expect(try await gardener.plant(plant.id) == plant)
-        #expect(try await gardener.history(of: plant.id).map(\.note) == [long])
+        #expect(try await repository.plant(plant.id) == plant)
+        #expect(try await repository.history(of: plant.id).map(\.note) == [long])
         try await expectSound()
     }
 
     @Test("a kind of care of the user's own needs a name that can be read again", arguments: ["", "  ", "\u{0}", "\n"])
     func customKinds(name: String) async throws {
         let plant = try await weekly()
-        let before = try await gardener.page(of: plant.id)
-        await #expect(throws: TendingError.nameMissing) { try await gardener.record(.custom(name), for: plant.id) }
-        await #expect(throws: TendingError.nameMissing) {
-            try await gardener.addTask(.custom(name), for: plant.id, on: gardener.today)
+        let before = try await repository.page(of: plant.id)
+        await #expect(throws: GardenError.nameMissing) { try await repository.record(.custom(name), for: plant.id) }
+        await #expect(throws: GardenError.nameMissing) {
+            try await repository.addTask(.custom(name), for: plant.id, on: repository.today)
         }
         let long = String(repeating: "a", count: 201)
-        await #expect(throws: TendingError.nameTooLong) { try await gardener.record(.custom(long), for: plant.id) }
-        #expect(try await gardener.page(of: plant.id) == before)
-        _ = try await gardener.record(.custom("<b>🪴 & @"), for: plant.id)
-        #expect(try await gardener.history(of: plant.id).map(\.type) == [.custom("<b>🪴 & @")])
+        await #expect(throws: GardenError.nameTooLong) { try await repository.record(.custom(long), for: plant.id) }
+        #expect(try await repository.page(of: plant.id) == before)
+        _ = try await repository.record(.custom("<b>🪴 & @"), for: plant.id)
+        #expect(try await repository.history(of: plant.id).map(\.type) == [.custom("<b>🪴 & @")])
         try await expectSound()
     }
 
     @Test("what is gone or never was is told, or passed over, and nothing is written")
     func gone() async throws {
         let plant = try await weekly()
-        let rule = try await gardener.rules(of: plant.id)[0]
-        let task = try await gardener.tasks()[0].id
-        try await gardener.purge(plant.id)
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.save(rule) }
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.save(plant) }
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.duplicate(plant.id, name: "D") }
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.set(.light(.fullSun), for: plant.id) }
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.reset(.light, for: plant.id) }
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.page(of: plant.id) }
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.record(.watering, for: plant.id) }
-        await #expect(throws: TendingError.plantNotFound) { try await gardener.note("n", for: plant.id) }
-        await #expect(throws: TendingError.taskNotFound) { try await gardener.end(rule.id) }
-        await #expect(throws: TendingError.nothingToUndo) { try await gardener.undoAnswer(to: task) }
-        #expect(try await gardener.answer([task], .skip).value.isEmpty)
-        #expect(try await gardener.remove([plant.id]).value.isEmpty)
-        #expect(try await gardener.archive([plant.id]).value.isEmpty)
-        #expect(try await gardener.forecast(of: [plant.id], through: .last).isEmpty)
-        try await gardener.purge(plant.id)
-        try await gardener.undo(.new())
-        #expect(try await gardener.summaries().isEmpty)
-        #expect(try await gardener.tasks().isEmpty)
+        let rule = try await repository.rules(of: plant.id)[0]
+        let task = try await repository.tasks()[0].id
+        try await repository.purge(plant.id)
+        await #expect(throws: GardenError.plantNotFound) { try await repository.save(rule) }
+        await #expect(throws: GardenError.plantNotFound) { try await repository.save(plant) }
+        await #expect(throws: GardenError.plantNotFound) { try await repository.duplicate(plant.id, name: "D") }
+        await #expect(throws: GardenError.plantNotFound) { try await repository.set(.light(.fullSun), for: plant.id) }
+        await #expect(throws: GardenError.plantNotFound) { try await repository.reset(.light, for: plant.id) }
+        await #expect(throws: GardenError.plantNotFound) { try await repository.page(of: plant.id) }
+        await #expect(throws: GardenError.plantNotFound) { try await repository.record(.watering, for: plant.id) }
+        await #expect(throws: GardenError.plantNotFound) { try await repository.note("n", for: plant.id) }
+        await #expect(throws: GardenError.taskNotFound) { try await repository.end(rule.id) }
+        await #expect(throws: GardenError.nothingToUndo) { try await repository.undoAnswer(to: task) }
+        #expect(try await repository.answer([task], .skip).value.isEmpty)
+        #expect(try await repository.remove([plant.id]).value.isEmpty)
+        #expect(try await repository.archive([plant.id]).value.isEmpty)
+        #expect(try await repository.forecast(of: [plant.id], through: .last).isEmpty)
+        try await repository.purge(plant.id)
+        try await repository.undo(.new())
+        #expect(try await repository.summaries().isEmpty)
+        #expect(try await repository.tasks().isEmpty)
         try await expectSound()
     }
 
     @Test("undoing a gesture that nobody made tells no one of a change")
     func unknownBatch() async throws {
         let plant = try await weekly()
-        var changes = gardener.changes.makeAsyncIterator()
-        try await gardener.undo(.new())
-        _ = try await gardener.note("n", for: plant.id)
+        var changes = repository.changes.makeAsyncIterator()
+        try await repository.undo(.new())
+        _ = try await repository.note("n", for: plant.id)
         #expect(await changes.next() == GardenChange(plants: [plant.id]))
         try await expectSound()
     }
 
     @Test("a change by one program is in the other's next read")
     func twoGardeners() async throws {
-        let other = try TestGarden(garden.clock, in: garden.directory).gardener
+        let other = try TestGarden(garden.clock, in: garden.directory).repository
         let plant = try await weekly()
         let task = try #require(try await other.tasks().first)
         #expect(task.plant == plant.id)
         _ = try await other.answer([task.id], .done(on: nil))
-        #expect(try await gardener.tasks().map(\.id) != [task.id])
-        _ = try await gardener.remove([plant.id])
+        #expect(try await repository.tasks().map(\.id) != [task.id])
+        _ = try await repository.remove([plant.id])
         #expect(try await other.summaries().isEmpty)
         try await expectSound()
     }

@@ -9,21 +9,21 @@ import Testing
 @Suite("Open tables in a garden")
 struct TablesTests {
     private let garden: TestGarden
-    private var gardener: Gardener { garden.gardener }
+    private var repository: GardenRepository { garden.repository }
     private let written = Checkout.root.appendingPathComponent("Tests/Fixtures/tables")
 
     init() throws { garden = try TestGarden() }
 
     private func importTable(_ name: String) async throws -> ImportedTable {
-        try await gardener.importTable(from: written.appendingPathComponent(name))
+        try await repository.importTable(from: written.appendingPathComponent(name))
     }
 
     @Test("without a network: a name is found, its plant adopted, and its care is the table's")
     func adopted() async throws {
         #expect(try await importTable("synthetic-ecocrop.csv").importedAt == garden.clock.now)
-        let match = try #require(try await gardener.searchSpecies("fortis").first)
-        let plant = try await gardener.add(PlantDraft(name: "Forty", species: match.scientificName)).value
-        let care = try await gardener.care(of: plant)
+        let match = try #require(try await repository.searchSpecies("fortis").first)
+        let plant = try await repository.add(PlantDraft(name: "Forty", species: match.scientificName)).value
+        let care = try await repository.care(of: plant)
         #expect(care.light?.value == .fullShade && care.light?.source.table == .ecoCrop)
         #expect(care.watering?.source.isEstimate == true)
         #expect(care.peopleToxicity == nil, "EcoCrop does not say whom it harms")
@@ -40,15 +40,15 @@ struct TablesTests {
             row.replacing("Fortis minimus", with: $0)
         }
         try Data(([String(lines.split(separator: "\n")[0])] + rows).joined(separator: "\n").utf8).write(to: file)
-        #expect(try await gardener.importTable(from: file).report.species == 3)
+        #expect(try await repository.importTable(from: file).report.species == 3)
         for name in ["Monstera deliciosa", "Sansevieria trifasciata"] {
-            #expect(try await gardener.care(of: name).light?.source.kind == .catalog, "\(name)")
+            #expect(try await repository.care(of: name).light?.source.kind == .catalog, "\(name)")
         }
         var told = CareProfile(scientificName: "Novus novus")
         told.light = Sourced(.fullSun, Source(.trefle))
         told.temperature = Sourced(TemperatureRange(minimum: 1, maximum: 2), Source(.trefle))
-        try await gardener.keep(KeptCare(profile: told))
-        let care = try await gardener.care(of: "Novus novus")
+        try await repository.keep(CachedCare(profile: told))
+        let care = try await repository.care(of: "Novus novus")
         #expect(care.light?.source.kind == .table && care.light?.value == .fullShade)
         #expect(care.temperature?.source.kind == .trefle)
     }
@@ -57,26 +57,26 @@ struct TablesTests {
     func completed() async throws {
         _ = try await importTable("synthetic-trefle.tsv")
         _ = try await importTable("synthetic-ecocrop.csv")
-        let care = try await gardener.care(of: "Nemo ignotus")
+        let care = try await repository.care(of: "Nemo ignotus")
         #expect(care.light?.source.table == .ecoCrop)
         #expect(care.sources.contains { $0.table == .trefle })
-        let found = try await gardener.searchSpecies("nemo ignotus")
+        let found = try await repository.searchSpecies("nemo ignotus")
         #expect(found.map(\.scientificName) == ["Nemo ignotus"])
         #expect(found.first?.source == .table && found.first?.table == .trefle, "the one that came in first")
 
         let rows = try String(contentsOf: written.appendingPathComponent("synthetic-trefle.tsv"), encoding: .utf8)
         let file = garden.directory.file("table.tsv")
         try Data(rows.replacing("Nemo ignotus", with: "Sansevieria trifasciata").utf8).write(to: file)
-        _ = try await gardener.importTable(from: file)
-        let snake = try await gardener.care(of: "Dracaena trifasciata 'Moonshine'")
+        _ = try await repository.importTable(from: file)
+        let snake = try await repository.care(of: "Dracaena trifasciata 'Moonshine'")
         #expect(snake.scientificName == "Dracaena trifasciata")
         #expect(snake.light?.source.kind == .catalog && snake.more?.source.table == .trefle)
-        #expect(try await gardener.searchSpecies("sansevieria trifasciata").map(\.source) == [.catalog])
+        #expect(try await repository.searchSpecies("sansevieria trifasciata").map(\.source) == [.catalog])
     }
 
     @Test("a table's synonym does not claim a species of the catalog, and a hybrid's formula is neither parent")
     func claimed() async throws {
-        let before = try await gardener.care(of: "Ocimum basilicum")
+        let before = try await repository.care(of: "Ocimum basilicum")
         let rows = try String(contentsOf: written.appendingPathComponent("synthetic-ecocrop.csv"), encoding: .windowsCP1252)
         let name = "Nemo ignotus"
         try #require(rows.contains(name))
@@ -88,28 +88,28 @@ struct TablesTests {
             return cells.joined(separator: ",")
         }
         try lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .windowsCP1252)
-        _ = try await gardener.importTable(from: file)
-        #expect(try await gardener.care(of: "Ocimum basilicum") == before)
-        #expect(try await gardener.species(named: "Hedera helix × canariensis") == nil)
-        #expect(try await gardener.species(named: "Mentha x piperita")?.scientificName == "Mentha × piperita")
+        _ = try await repository.importTable(from: file)
+        #expect(try await repository.care(of: "Ocimum basilicum") == before)
+        #expect(try await repository.species(named: "Hedera helix × canariensis") == nil)
+        #expect(try await repository.species(named: "Mentha x piperita")?.scientificName == "Mentha × piperita")
     }
 
     @Test("a plant's own rules follow a table that comes and goes; what the user edited stays")
     func rules() async throws {
-        let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
-        let before = try await watering(of: plant, in: gardener)
-        let told = gardener.changes
+        let plant = try await repository.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
+        let before = try await watering(of: plant, in: repository)
+        let told = repository.changes
         _ = try await importTable("synthetic-ecocrop.csv")
-        #expect(try await watering(of: plant, in: gardener) == .everyDays(30) && before == .everyDays(7))
+        #expect(try await watering(of: plant, in: repository) == .everyDays(30) && before == .everyDays(7))
         var changes = told.makeAsyncIterator()
         #expect(await changes.next()?.plants.contains(plant.id) == true)
-        try await gardener.removeTable(.ecoCrop)
-        #expect(try await watering(of: plant, in: gardener) == before)
-        #expect(try await gardener.importedTables().isEmpty)
+        try await repository.removeTable(.ecoCrop)
+        #expect(try await watering(of: plant, in: repository) == before)
+        #expect(try await repository.importedTables().isEmpty)
     }
 
-    private func watering(of plant: Plant, in gardener: Gardener) async throws -> Rhythm? {
-        try await gardener.rules(of: plant.id).first { $0.type == .watering && $0.endedOn == nil }?.rhythm
+    private func watering(of plant: Plant, in repository: GardenRepository) async throws -> Recurrence? {
+        try await repository.rules(of: plant.id).first { $0.type == .watering && $0.endedOn == nil }?.recurrence
     }
 
     @Test("an import that came in is told so and plants follow it, also where it is cancelled right then")
@@ -118,7 +118,7 @@ struct TablesTests {
         let isRead = Mutex(false)
         let clock = garden.clock
         // The first look at the clock after the last row comes when the library has the table.
-        let gardener = Gardener(
+        let repository = GardenRepository(
             database: try GardenDatabase.open(in: garden.directory.url, now: clock.now),
             library: try LibraryDatabase.open(
                 in: garden.directory.url, catalog: Checkout.root.appendingPathComponent("data/catalog")),
@@ -127,26 +127,26 @@ struct TablesTests {
                 if isRead.withLock({ $0 }) { work.cancel() }
                 return clock.now
             }, zone: { clock.zone })
-        let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
+        let plant = try await repository.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
         let file = written.appendingPathComponent("synthetic-ecocrop.csv")
         let imported = try await work.run {
-            try await gardener.importTable(from: file) { progress in
+            try await repository.importTable(from: file) { progress in
                 if progress.fraction == 1 { isRead.withLock { $0 = true } }
             }
         }
         #expect(imported.report.species == 4)
-        #expect(try await watering(of: plant, in: gardener) == .everyDays(30))
+        #expect(try await watering(of: plant, in: repository) == .everyDays(30))
     }
 
     @Test("where plants did not follow a table, importing it again brings them in line")
     func repaired() async throws {
-        let plant = try await gardener.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
+        let plant = try await repository.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
         let library = try LibraryDatabase.open(
             in: garden.directory.url, catalog: Checkout.root.appendingPathComponent("data/catalog"))
         let file = written.appendingPathComponent("synthetic-ecocrop.csv")
         _ = try await library.importTable(.ecoCrop, from: file, at: garden.clock.now)
-        #expect(try await watering(of: plant, in: gardener) == .everyDays(7))
-        _ = try await gardener.importTable(from: file)
-        #expect(try await watering(of: plant, in: gardener) == .everyDays(30))
+        #expect(try await watering(of: plant, in: repository) == .everyDays(7))
+        _ = try await repository.importTable(from: file)
+        #expect(try await watering(of: plant, in: repository) == .everyDays(30))
     }
 }

@@ -53,6 +53,6 @@ struct SmallDisk {
 
     private static func run(_ words: String...) async throws {
         let done = try await Command.run(words[0], Array(words.dropFirst()))
-        guard done.status == 0 else { throw DeskError.commandFailed(words[0], done.status, done.errors) }
+        guard done.status == 0 else { throw DesktopSessionError.commandFailed(words[0], done.status, done.errors) }
     }
 }

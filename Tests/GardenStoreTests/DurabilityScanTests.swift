@@ -18,7 +18,7 @@ import Testing
     init() async throws {
         database = try GardenDatabase.inMemory()
         let plant = Plant(name: "One", addedAt: now)
-        let rule = CareRule(plant: plant.id, type: .watering, rhythm: .everyDays(3), start: day("2026-05-20"))
+        let rule = CareRule(plant: plant.id, type: .watering, recurrence: .everyDays(3), start: day("2026-05-20"))
         (self.plant, self.rule) = (plant, rule)
         _ = try await database.write(at: moment) { writer in
             try writer.save(plant)
@@ -52,11 +52,11 @@ import Testing
         }
     }
 
-    private func event(_ kind: CareEvent.Kind, _ batch: Batch.ID) -> CareEvent {
+    private func event(_ kind: CareEvent.Kind, _ undoGroup: UndoGroup.ID) -> CareEvent {
         let occurrence = Occurrence(rule: rule.id, place: .on(rule.start))
         return CareEvent(
             plant: plant.id, rule: rule.id, type: .watering, kind: kind, day: moment.today, recordedAt: now,
-            answer: .init(occurrence: occurrence, due: rule.start, interval: 3), batch: batch)
+            answer: .init(occurrence: occurrence, due: rule.start, interval: 3), undoGroup: undoGroup)
     }
 
     @Test("reading one plant scans nothing")
@@ -72,7 +72,7 @@ import Testing
                 _ = try reader.photos(of: plant)
                 _ = try reader.cached(.care, CareKey.names(of: "Monstera deliciosa"), now: moment.instant)
                 _ = try reader.overrides(of: plant)
-                _ = try reader.household()
+                _ = try reader.preferences()
                 _ = try reader.answer(to: Occurrence(rule: rule, place: .on(day("2026-05-20"))))
             }
         }
@@ -109,13 +109,13 @@ import Testing
             _ = try await database.write(at: moment) { try $0.resetOverride(.light, for: plant.id) }
             _ = try await database.write(at: moment) { try $0.save(rule) }
             let answered = try await database.write(at: moment) { writer in
-                let event = event(.done, writer.batch)
+                let event = event(.done, writer.undoGroup)
                 try writer.record(event)
                 return event
             }
             _ = try await database.write(at: moment) { try $0.retract(answered.value) }
             let removed = try await database.write(at: moment) { try $0.remove(plant.id) }
-            _ = try await database.write(at: moment) { try $0.retract(removed.batch) }
+            _ = try await database.write(at: moment) { try $0.retract(removed.undoGroup) }
             _ = try await database.write(at: moment) { try $0.purge(plant.id) }
         }
         #expect(scans == [])
@@ -129,7 +129,7 @@ import Testing
         let scans = try await scans {
             _ = try await database.write(at: moment, keeping: [.init(folder.file("a"), as: "a.jpg")]) { try $0.save(photo) }
             let removed = try await database.write(at: moment) { try $0.remove(photo) }
-            _ = try await database.write(at: moment) { try $0.retract(removed.batch) }
+            _ = try await database.write(at: moment) { try $0.retract(removed.undoGroup) }
             let files = try await database.read { [plant] in try $0.originals(of: plant.id) }
             _ = try await database.write(at: moment, keeping: [], settling: files) { [plant] in try $0.purge(plant.id) }
         }
@@ -139,8 +139,8 @@ import Testing
     @Test("claiming, showing, closing and waiting for announcements scan nothing")
     func announcements() async throws {
         let (now, moment) = (now, moment)
-        let household = Household(reminders: ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00")))
-        _ = try await database.write(at: moment) { try $0.save(household) }
+        let preferences = Preferences(reminders: ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00")))
+        _ = try await database.write(at: moment) { try $0.save(preferences) }
         let scans = try await scans {
             let claimed = try await database.claimAnnouncements(at: now, in: .gmt, lease: 60, limit: 10).map(\.id)
             #expect(claimed.count == 1)

@@ -16,11 +16,11 @@ struct ReminderCheckTests {
         database = try GardenDatabase.inMemory()
         let plant = Plant(name: "One", addedAt: now)
         let rules = [CareType.watering, .pruning, .rotation].map {
-            CareRule(plant: plant.id, type: $0, rhythm: .everyDays(3), start: day("2026-05-30"))
+            CareRule(plant: plant.id, type: $0, recurrence: .everyDays(3), start: day("2026-05-30"))
         }
         self.rules = rules
         _ = try await database.write(at: WritingMoment(instant: now, today: day("2026-05-28"))) { writer in
-            try writer.save(Household(reminders: ReminderPreferences(isOn: true)))
+            try writer.save(Preferences(reminders: ReminderPreferences(isOn: true)))
             try writer.save(plant)
             for rule in rules { try writer.save(rule) }
         }

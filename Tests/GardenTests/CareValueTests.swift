@@ -23,8 +23,8 @@ struct CareValueTests {
     func namesFrequencies() {
         #expect(Watering.Frequency.allCases.map(\.days) == [1, 2, 3, 7, 14, 30])
         #expect(Watering(days: 3).frequency == nil)
-        #expect(Watering.twiceWeekly(thirst: nil).frequency == .twiceWeekly)
-        #expect(Watering.twiceWeekly(thirst: nil).rhythm == .timesAWeek(2))
+        #expect(Watering.twiceWeekly(depth: nil).frequency == .twiceWeekly)
+        #expect(Watering.twiceWeekly(depth: nil).recurrence == .timesAWeek(2))
         #expect(Watering(days: 14).frequency == .biweekly)
         #expect(Fertilizing.Frequency.allCases.map(\.days) == [7, 14, 30, 91, 182])
     }
@@ -58,7 +58,7 @@ struct CareValueTests {
     func knowsGeneral() {
         let general = CareProfile.general
         #expect(general.light?.value == .partialSun)
-        #expect(general.watering?.value == Watering(days: 7, thirst: .moderate))
+        #expect(general.watering?.value == Watering(days: 7, depth: .moderate))
         #expect(general.temperature?.value == TemperatureRange(minimum: 15, maximum: 26))
         #expect(general.fertilizing == nil && general.humidity == nil && general.catToxicity == nil)
     }
@@ -97,16 +97,16 @@ struct CareValueTests {
 
     @Test("rules out of range are not valid")
     func validates() {
-        var rule = CareRule(plant: .new(), type: .watering, rhythm: .everyDays(7), start: day("2026-03-01"))
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-03-01"))
         #expect(rule.isValid)
-        for rhythm in [
-            Rhythm.everyDays(0), .everyDays(3_661), .timesAWeek(0), .timesAWeek(8), .weekdays([]), .monthly(day: 0),
+        for recurrence in [
+            Recurrence.everyDays(0), .everyDays(3_661), .timesAWeek(0), .timesAWeek(8), .weekdays([]), .monthly(day: 0),
             .monthly(day: 32),
         ] {
-            rule.rhythm = rhythm
+            rule.recurrence = recurrence
             #expect(!rule.isValid)
         }
-        rule.rhythm = .everyDays(7)
+        rule.recurrence = .everyDays(7)
         rule.activeMonths = []
         #expect(!rule.isValid)
         rule.activeMonths = .all

@@ -133,7 +133,7 @@ struct CountedRuleTests {
         var story = Story(.everyDays(7), from: "2026-03-01")
         story.record(.done, on: "2026-03-01")
         let answered = story.record(.done, on: "2026-03-10")
-        story.rule.rhythm = .everyDays(3)
+        story.rule.recurrence = .everyDays(3)
         #expect(answered.answer?.due == day("2026-03-08"))
         #expect(answered.answer?.interval == 7)
         #expect(story.due(on: "2026-03-10") == "2026-03-13")

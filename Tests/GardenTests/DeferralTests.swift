@@ -58,17 +58,17 @@ struct DeferralTests {
         let before = try #require(story.open(on: "2026-03-02"))
         let snooze = LocalMoment(day: day("2026-03-12"), time: time("20:00"))
         let changes: [(String, (inout Story) -> Void)] = [
-            ("interval", { $0.rule.rhythm = .everyDays(20) }),
+            ("interval", { $0.rule.recurrence = .everyDays(20) }),
             ("season", { $0.rule.seasonDays = Seasonal(spring: 3, winter: 30) }),
             (
                 "factor",
                 {
-                    $0.rule.adjustsForSeason = true; $0.place = .outdoor; $0.household.hemisphere = .southern
+                    $0.rule.adjustsForSeason = true; $0.place = .outdoor; $0.preferences.hemisphere = .southern
                 }
             ),
-            ("grouping", { $0.household.groupsWatering = true }),
+            ("grouping", { $0.preferences.groupsWatering = true }),
             ("time", { $0.rule.time = time("21:00") }),
-            ("care time", { $0.household.careTime = time("6:00") }),
+            ("care time", { $0.preferences.careTime = time("6:00") }),
             ("soil", { $0.rule.checksSoil = true }),
             ("months", { $0.rule.activeMonths = MonthSet([7]) }),
         ]

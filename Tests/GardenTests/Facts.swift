@@ -16,14 +16,14 @@ func instant(_ text: String) -> Date { ISO8601DateFormatter().date(from: text)! 
 /// A plant's rule and what happened to it, written down step by step.
 struct Story {
     var rule: CareRule
-    var household = Household()
+    var preferences = Preferences()
     var place = Place.indoor
     var events: [CareEvent] = []
     private var recordings = 0
 
     /// A rule of a rhythm that starts on a day.
-    init(_ rhythm: Rhythm, from start: String, type: CareType = .watering) {
-        rule = CareRule(plant: .new(), type: type, rhythm: rhythm, start: day(start))
+    init(_ recurrence: Recurrence, from start: String, type: CareType = .watering) {
+        rule = CareRule(plant: .new(), type: type, recurrence: recurrence, start: day(start))
     }
 
     /// What is open on a day.
@@ -31,7 +31,7 @@ struct Story {
 
     /// What is open on a day.
     func open(on today: LocalDay) -> OpenTask? {
-        Derivation(household: household, today: today).open(rule, events: events, at: place)
+        OccurrenceCalculator(preferences: preferences, today: today).open(rule, events: events, at: place)
     }
 
     /// The day on which the open task is due, seen from a day.
@@ -40,7 +40,7 @@ struct Story {
     /// The days of the forecast seen from a day.
     func forecast(on today: String, through end: String) -> [String] {
         guard let open = open(on: today) else { return [] }
-        return Derivation(household: household, today: day(today))
+        return OccurrenceCalculator(preferences: preferences, today: day(today))
             .forecast(rule, after: open, at: place, through: day(end)).map { "\($0.due)" }
     }
 
@@ -54,7 +54,8 @@ struct Story {
         let event = CareEvent(
             plant: rule.plant, rule: asked ? rule.id : nil, type: rule.type, kind: kind, day: day(text),
             recordedAt: Date(timeIntervalSince1970: 1_800_000_000 + Double(recordings)),
-            answer: open.map { CareEvent.Answer(occurrence: $0.occurrence, due: $0.due, interval: $0.interval) }, batch: .new())
+            answer: open.map { CareEvent.Answer(occurrence: $0.occurrence, due: $0.due, interval: $0.interval) },
+            undoGroup: .new())
         events.append(event)
         return event
     }

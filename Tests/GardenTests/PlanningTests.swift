@@ -12,18 +12,20 @@ struct PlanningTests {
         return profile
     }
 
-    private func planned(_ profile: CareProfile, _ household: Household = Household(), at place: Place = .indoor) -> [CareRule] {
+    private func planned(_ profile: CareProfile, _ preferences: Preferences = Preferences(), at place: Place = .indoor)
+        -> [CareRule]
+    {
         var plant = plant
         plant.place = place
-        return CareRule.planned(for: plant, profile: profile, household: household, from: today)
+        return CareRule.planned(for: plant, profile: profile, preferences: preferences, from: today)
     }
 
-    private func days(_ rule: CareRule, _ household: Household = Household(), at place: Place = .indoor, until: LocalDay)
+    private func days(_ rule: CareRule, _ preferences: Preferences = Preferences(), at place: Place = .indoor, until: LocalDay)
         -> [LocalDay]
     {
-        let derivation = Derivation(household: household, today: today)
-        guard let open = derivation.open(rule, events: [], at: place) else { return [] }
-        return [open.due] + derivation.forecast(rule, after: open, at: place, through: until).map(\.due)
+        let calculator = OccurrenceCalculator(preferences: preferences, today: today)
+        guard let open = calculator.open(rule, events: [], at: place) else { return [] }
+        return [open.due] + calculator.forecast(rule, after: open, at: place, through: until).map(\.due)
     }
 
     @Test("a plant of high humidity has a task each day, one of low humidity each 7 days")
@@ -47,15 +49,15 @@ struct PlanningTests {
 
     @Test(
         "an outdoor plant is watered less often in winter, whatever its rhythm",
-        arguments: [Watering(days: 1), Watering(days: 2), Watering(days: 7), .twiceWeekly(thirst: .moderate)])
+        arguments: [Watering(days: 1), Watering(days: 2), Watering(days: 7), .twiceWeekly(depth: .moderate)])
     func rainsInWinter(watering: Watering) throws {
         let rule = try #require(planned(profile(watering), at: .outdoor).first)
         func count(_ start: String) -> Int {
             var rule = rule
             rule.start = day(start)
-            let derivation = Derivation(household: Household(), today: day(start))
-            guard let open = derivation.open(rule, events: [], at: .outdoor) else { return 0 }
-            return derivation.forecast(rule, after: open, at: .outdoor, through: day(start) + 56).count
+            let calculator = OccurrenceCalculator(preferences: Preferences(), today: day(start))
+            guard let open = calculator.open(rule, events: [], at: .outdoor) else { return 0 }
+            return calculator.forecast(rule, after: open, at: .outdoor, through: day(start) + 56).count
         }
         #expect(count("2026-12-07") * 3 <= count("2026-04-06") * 2)
     }
@@ -65,11 +67,11 @@ struct PlanningTests {
         var profile = profile(Watering(days: 5))
         profile.fertilizing = Sourced(.plan(every: .weekly, kind: .organic, months: .all), Source(.catalog))
         profile.rotation = Sourced(14, Source(.catalog))
-        let household = Household(careTime: time("9:00"))
-        let derivation = Derivation(household: household, today: today)
-        let times = planned(profile, household).flatMap { rule -> [LocalTime] in
-            guard let open = derivation.open(rule, events: [], at: .indoor) else { return [] }
-            return [open.time] + derivation.forecast(rule, after: open, at: .indoor, through: today + 30).map(\.time)
+        let preferences = Preferences(careTime: time("9:00"))
+        let calculator = OccurrenceCalculator(preferences: preferences, today: today)
+        let times = planned(profile, preferences).flatMap { rule -> [LocalTime] in
+            guard let open = calculator.open(rule, events: [], at: .indoor) else { return [] }
+            return [open.time] + calculator.forecast(rule, after: open, at: .indoor, through: today + 30).map(\.time)
         }
         #expect(times.count > 10)
         #expect(Set(times) == [time("9:00")])
@@ -83,14 +85,14 @@ struct PlanningTests {
     func checksSoilFirst(kind: Source.Kind, checks: Bool) throws {
         let rule = try #require(planned(profile(Watering(days: 7), kind)).first)
         #expect(rule.shownType == (checks ? .soilCheck : .watering))
-        let turnedOff = try #require(planned(profile(Watering(days: 7), kind), Household(checksSoilFirst: false)).first)
+        let turnedOff = try #require(planned(profile(Watering(days: 7), kind), Preferences(checksSoilFirst: false)).first)
         #expect(turnedOff.shownType == .watering)
     }
 
     @Test("what the user says of watering is not adjusted by season")
     func trustsUser() throws {
         let rule = try #require(planned(profile(Watering(days: 8), .user), at: .outdoor).first)
-        #expect(rule.interval(in: .winter, at: .outdoor, for: Household()) == 8)
+        #expect(rule.interval(in: .winter, at: .outdoor, for: Preferences()) == 8)
     }
 
     @Test("each role has one identity per plant, the same on every machine")
@@ -110,8 +112,8 @@ struct PlanningTests {
 
     @Test("planning twice plans the same rules, and a profile that knows nothing plans none")
     func plansTheSame() {
-        let household = Household()
-        #expect(planned(profile(Watering(days: 5)), household) == planned(profile(Watering(days: 5)), household))
+        let preferences = Preferences()
+        #expect(planned(profile(Watering(days: 5)), preferences) == planned(profile(Watering(days: 5)), preferences))
         #expect(planned(CareProfile()).isEmpty)
     }
 
@@ -121,19 +123,19 @@ struct PlanningTests {
         profile.fertilizing = Sourced(.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9)), Source(.catalog))
         profile.pruning = Sourced(MonthSet([3]), Source(.catalog))
         let north = planned(profile)
-        let south = planned(profile, Household(hemisphere: .southern))
+        let south = planned(profile, Preferences(hemisphere: .southern))
         #expect(north.map(\.activeMonths) == [MonthSet(4...9), MonthSet([3])])
         #expect(south.map(\.activeMonths) == [MonthSet([10, 11, 12, 1, 2, 3]), MonthSet([9])])
-        #expect(days(south[0], Household(hemisphere: .southern), until: today).first == day("2026-10-01"))
+        #expect(days(south[0], Preferences(hemisphere: .southern), until: today).first == day("2026-10-01"))
         #expect(days(north[1], until: today).first == day("2027-03-01"))
-        #expect(days(south[1], Household(hemisphere: .southern), until: today).first == day("2026-09-01"))
+        #expect(days(south[1], Preferences(hemisphere: .southern), until: today).first == day("2026-09-01"))
     }
 
     @Test("the first watering of a season keeps that season's interval, in either half of the Earth")
     func startsInSeason() throws {
         let watering = Watering(days: 7, seasons: Seasonal(spring: 5, autumn: 12))
         #expect(planned(profile(watering)).first?.start == today + 5)
-        #expect(planned(profile(watering), Household(hemisphere: .southern)).first?.start == today + 12)
+        #expect(planned(profile(watering), Preferences(hemisphere: .southern)).first?.start == today + 12)
     }
 
     @Test("pruning done a week after its month comes round again the next year")
@@ -142,7 +144,7 @@ struct PlanningTests {
         profile.pruning = Sourced(MonthSet([3]), Source(.catalog))
         let rule = try #require(planned(profile).first)
         for (done, due) in [("2027-03-20", "2028-03-01"), ("2027-04-07", "2028-03-01"), ("2027-02-20", "2028-03-01")] {
-            var story = Story(rule.rhythm, from: "2027-03-01", type: .pruning)
+            var story = Story(rule.recurrence, from: "2027-03-01", type: .pruning)
             story.rule.activeMonths = rule.activeMonths
             story.record(.done, on: done)
             #expect(story.due(on: done) == due)
@@ -164,10 +166,10 @@ struct PlanningTests {
             CareRule.simpleReminder(
                 for: plant.id, everyDays: interval, amount: WaterAmount.choices[1], savedAt: saved,
                 instant: instant("2026-03-28T14:26:09Z")))
-        let derivation = Derivation(household: Household(), today: saved.day)
-        let open = try #require(derivation.open(rule, events: [], at: .indoor))
+        let calculator = OccurrenceCalculator(preferences: Preferences(), today: saved.day)
+        let open = try #require(calculator.open(rule, events: [], at: .indoor))
         #expect(open.moment == LocalMoment(day: saved.day + interval, time: saved.time))
-        let next = derivation.forecast(rule, after: open, at: .indoor, through: saved.day + 3 * interval)
+        let next = calculator.forecast(rule, after: open, at: .indoor, through: saved.day + 3 * interval)
         #expect(next.map(\.due) == [saved.day + 2 * interval, saved.day + 3 * interval])
         #expect(next.allSatisfy { $0.time == saved.time })
         #expect(rule.amount?.description == "50-100ml")
@@ -182,19 +184,19 @@ struct PlanningTests {
         let first = try save(7, LocalMoment(day: day("2026-03-01"), time: time("15:26")), "2026-03-01T15:26:00Z")
         let done = CareEvent(
             plant: plant.id, rule: first.id, type: .watering, kind: .done, day: day("2026-03-08"),
-            recordedAt: instant("2026-03-08T16:00:00Z"), batch: .new())
+            recordedAt: instant("2026-03-08T16:00:00Z"), undoGroup: .new())
         let edited = try save(3, LocalMoment(day: day("2026-03-10"), time: time("9:10")), "2026-03-10T09:10:00Z")
         #expect(edited.id == first.id)
-        let derivation = Derivation(household: Household(), today: day("2026-03-10"))
-        #expect(derivation.open(first, events: [done], at: .indoor)?.due == day("2026-03-15"))
+        let calculator = OccurrenceCalculator(preferences: Preferences(), today: day("2026-03-10"))
+        #expect(calculator.open(first, events: [done], at: .indoor)?.due == day("2026-03-15"))
         #expect(
-            derivation.open(edited, events: [done], at: .indoor)?.moment
+            calculator.open(edited, events: [done], at: .indoor)?.moment
                 == LocalMoment(day: day("2026-03-13"), time: time("9:10")))
         let later = CareEvent(
             plant: plant.id, rule: first.id, type: .watering, kind: .done, day: day("2026-03-14"),
-            recordedAt: instant("2026-03-14T20:00:00Z"), batch: .new())
+            recordedAt: instant("2026-03-14T20:00:00Z"), undoGroup: .new())
         #expect(
-            derivation.open(edited, events: [done, later], at: .indoor)?.moment
+            calculator.open(edited, events: [done, later], at: .indoor)?.moment
                 == LocalMoment(day: day("2026-03-17"), time: time("9:10")))
     }
 

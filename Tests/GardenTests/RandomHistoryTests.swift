@@ -21,14 +21,14 @@ struct RandomHistoryTests {
     @Test("10,000 rules are derived to one open task each, and to a month of forecast")
     func countsMany() {
         let today = day("2026-05-21")
-        let derivation = Derivation(household: Household(), today: today)
+        let calculator = OccurrenceCalculator(preferences: Preferences(), today: today)
         var open = 0
         var later = 0
         for number in 0..<10_000 {
-            let rule = CareRule(plant: .new(), type: .watering, rhythm: .everyDays(number % 10 + 1), start: today)
-            guard let task = derivation.open(rule, events: [], at: .indoor) else { continue }
+            let rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(number % 10 + 1), start: today)
+            guard let task = calculator.open(rule, events: [], at: .indoor) else { continue }
             open += 1
-            later += derivation.forecast(rule, after: task, at: .indoor, through: today + 30).count
+            later += calculator.forecast(rule, after: task, at: .indoor, through: today + 30).count
         }
         #expect(open == 10_000)
         // 30 days hold 30, 15, 10, 7, 6, 5, 4, 3, 3 and 3 whole intervals of one to ten days.
@@ -41,7 +41,7 @@ private struct RandomHistory {
     private(set) var broken: [String] = []
     private(set) var numbers: SeededRandom
     private var rule: CareRule
-    private var household = Household()
+    private var preferences = Preferences()
     private var place = Place.indoor
     private var today: LocalDay
     private var events: [CareEvent] = []
@@ -52,7 +52,7 @@ private struct RandomHistory {
     init(number: Int, numbers: SeededRandom) {
         var numbers = numbers
         today = LocalDay(year: 2026, month: 1, day: 1)! + Int.random(in: 0...1_500, using: &numbers)
-        let rhythm: Rhythm =
+        let recurrence: Recurrence =
             switch Int.random(in: 0...7, using: &numbers) {
             case 0...3: .everyDays(Int.random(in: 1...40, using: &numbers))
             case 4: .timesAWeek(Int.random(in: 1...7, using: &numbers))
@@ -62,14 +62,14 @@ private struct RandomHistory {
             }
         rule = CareRule(
             plant: Plant.ID(.derived(from: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), role: "\(number)")),
-            type: .watering, rhythm: rhythm,
+            type: .watering, recurrence: recurrence,
             start: today + Int.random(in: -20...20, using: &numbers))
         rule.adjustsForSeason = .random(using: &numbers)
         if Int.random(in: 0...3, using: &numbers) == 0 {
             rule.activeMonths = MonthSet(rawValue: Int.random(in: 1...0xfff, using: &numbers))
         }
         self.numbers = numbers
-        log.append("\(rhythm) from \(rule.start), months \(rule.activeMonths.rawValue)")
+        log.append("\(recurrence) from \(rule.start), months \(rule.activeMonths.rawValue)")
     }
 
     mutating func run() {
@@ -94,7 +94,7 @@ private struct RandomHistory {
     private func open() -> OpenTask? { open(events) }
 
     private func open(_ events: [CareEvent]) -> OpenTask? {
-        Derivation(household: household, today: today).open(rule, events: events, at: place)
+        OccurrenceCalculator(preferences: preferences, today: today).open(rule, events: events, at: place)
     }
 
     private mutating func expect(_ holds: Bool, _ what: String) {
@@ -105,14 +105,14 @@ private struct RandomHistory {
         let task = open()
         expect(open(events.shuffled(using: &numbers)) == task, "the order of events matters")
         guard let task else {
-            expect(rule.rhythm == .once, "nothing is open")
+            expect(rule.recurrence == .once, "nothing is open")
             return
         }
         expect(!answered.contains(task.occurrence), "an answered occurrence is open again")
         expect(task.deferral != nil || task.due >= rule.start, "due before the start")
-        let keepsMonths = rule.rhythm == .once || rule.activeMonths.contains(month: task.due.month)
+        let keepsMonths = rule.recurrence == .once || rule.activeMonths.contains(month: task.due.month)
         expect(task.deferral != nil || keepsMonths, "due outside of its months")
-        let forecast = Derivation(household: household, today: today)
+        let forecast = OccurrenceCalculator(preferences: preferences, today: today)
             .forecast(rule, after: task, at: place, through: today + 60).map(\.due)
         expect(forecast == forecast.sorted() && Set(forecast).count == forecast.count, "the forecast is out of order")
         expect(forecast.allSatisfy { $0 > max(task.due, today) }, "the forecast begins before the open task")
@@ -125,7 +125,7 @@ private struct RandomHistory {
             rule: task == nil ? nil : rule.id, type: rule.type, kind: kind, day: day,
             recordedAt: Date(timeIntervalSince1970: recordings),
             answer: task.map { CareEvent.Answer(occurrence: $0.occurrence, due: $0.due, interval: $0.interval) },
-            batch: Batch.ID(.derived(from: rule.plant.uuid, role: "batch \(recordings)")))
+            undoGroup: UndoGroup.ID(.derived(from: rule.plant.uuid, role: "batch \(recordings)")))
         events.append(event)
         log.append("\(kind) \(day)")
         return event
@@ -136,7 +136,7 @@ private struct RandomHistory {
         guard let before = open() else { return }
         let event = write(kind, on: today, answering: before)
         let after = open()
-        expect(open(events.filter { $0.batch != event.batch }) == before, "an undo does not restore the task")
+        expect(open(events.filter { $0.undoGroup != event.undoGroup }) == before, "an undo does not restore the task")
         expect(event.answer?.due == before.due && event.answer?.interval == before.interval, "history forgot what it answered")
         switch kind {
         case .done, .skipped:
@@ -164,12 +164,12 @@ private struct RandomHistory {
             expect(
                 after.deferral != nil || after.due > today || after.occurrence == before.occurrence, "unasked care counts back")
         }
-        expect(open(events.filter { $0.batch != event.batch }) == before, "an undo does not restore the task")
+        expect(open(events.filter { $0.undoGroup != event.undoGroup }) == before, "an undo does not restore the task")
     }
 
     /// Care from before the last one that moved the rule changes nothing.
     private mutating func backdate() {
-        guard case .everyDays = rule.rhythm, let last = events.filter(\.movesOn).map(\.day).max() else { return }
+        guard case .everyDays = rule.recurrence, let last = events.filter(\.movesOn).map(\.day).max() else { return }
         let before = open()
         _ = write(.done, on: last - Int.random(in: 1...30, using: &numbers), answering: nil)
         expect(open() == before, "backdated care changes the open task")
@@ -180,17 +180,17 @@ private struct RandomHistory {
         let before = open()
         switch Int.random(in: 0...6, using: &numbers) {
         case 0:
-            if case .everyDays = rule.rhythm { rule.rhythm = .everyDays(Int.random(in: 1...60, using: &numbers)) }
+            if case .everyDays = rule.recurrence { rule.recurrence = .everyDays(Int.random(in: 1...60, using: &numbers)) }
         case 1: rule.time = LocalTime(clampingMinutes: Int.random(in: 0...1_439, using: &numbers))
         case 2:
             rule.seasonDays = Seasonal(
                 summer: Int.random(in: 1...20, using: &numbers), winter: Int.random(in: 1...60, using: &numbers))
-        case 3: household.groupsWatering.toggle()
-        case 4: household.adjustsForSeason.toggle()
-        case 5: household.hemisphere = household.hemisphere == .northern ? .southern : .northern
+        case 3: preferences.groupsWatering.toggle()
+        case 4: preferences.adjustsForSeason.toggle()
+        case 5: preferences.hemisphere = preferences.hemisphere == .northern ? .southern : .northern
         default: place = Place.allCases.randomElement(using: &numbers)!
         }
-        log.append("changed settings \(rule.rhythm) \(rule.seasonDays) \(household.groupsWatering) \(place)")
+        log.append("changed settings \(rule.recurrence) \(rule.seasonDays) \(preferences.groupsWatering) \(place)")
         let after = open()
         expect(after?.occurrence == before?.occurrence, "changed settings change the occurrence")
         expect(after?.deferral == before?.deferral, "changed settings orphan a deferral")

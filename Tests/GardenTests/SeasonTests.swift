@@ -30,7 +30,7 @@ struct SeasonTests {
         let open = try #require(story.open(on: done))
         #expect(open.due - day(done) == days)
         #expect((open.reason.season != nil) == (days != 8))
-        story.household.adjustsForSeason = false
+        story.preferences.adjustsForSeason = false
         #expect(story.open(on: done)?.interval == 8)
     }
 
@@ -42,9 +42,9 @@ struct SeasonTests {
         story.place = .outdoor
         story.record(.done, on: "2026-01-01")
         #expect(story.open(on: "2026-01-01")?.interval == 21)
-        story.household.adjustsForSeason = false
+        story.preferences.adjustsForSeason = false
         #expect(story.open(on: "2026-01-01")?.interval == 21)
-        story.household.hemisphere = .southern
+        story.preferences.hemisphere = .southern
         #expect(story.open(on: "2026-01-01")?.interval == 8)
     }
 
@@ -55,11 +55,11 @@ struct SeasonTests {
         story.place = .outdoor
         story.record(.done, on: "2026-01-01")
         #expect(story.open(on: "2026-01-01")?.interval == 30)
-        var longest = Story(.everyDays(Rhythm.longestInterval), from: "2025-01-01")
+        var longest = Story(.everyDays(Recurrence.longestInterval), from: "2025-01-01")
         longest.rule.adjustsForSeason = true
         longest.place = .outdoor
         longest.record(.done, on: "2026-01-01")
-        #expect(longest.open(on: "2026-01-01")?.interval == Rhythm.longestInterval)
+        #expect(longest.open(on: "2026-01-01")?.interval == Recurrence.longestInterval)
         var daily = Story(.everyDays(1), from: "2025-01-01")
         daily.rule.adjustsForSeason = true
         daily.place = .outdoor
@@ -81,7 +81,7 @@ struct SeasonTests {
         #expect(rested.occurrence == plain.occurrence)
         #expect(story.forecast(on: "2026-01-05", through: "2026-02-02") == ["2026-01-19", "2026-01-26", "2026-02-02"])
         #expect(story.due(on: "2026-01-12") == "2026-01-12")
-        story.household.adjustsForSeason = false
+        story.preferences.adjustsForSeason = false
         #expect(story.open(on: "2026-01-05") == plain)
     }
 
@@ -91,7 +91,7 @@ struct SeasonTests {
         story.rule.seasonDays = Seasonal(winter: 14)
         story.record(.done, on: "2026-01-05")
         #expect(story.due(on: "2026-01-05") == "2026-01-19")
-        story.household.hemisphere = .southern
+        story.preferences.hemisphere = .southern
         #expect(story.due(on: "2026-01-05") == "2026-01-08")
     }
 
@@ -115,7 +115,7 @@ struct SeasonTests {
         ])
     func groups(days: Int, done: String, due: String, moves: Bool) throws {
         var story = Story(.everyDays(days), from: "2026-02-01")
-        story.household.groupsWatering = true
+        story.preferences.groupsWatering = true
         story.record(.done, on: done)
         let open = try #require(story.open(on: done))
         #expect("\(open.due)" == due)
@@ -126,12 +126,12 @@ struct SeasonTests {
     @Test("only waterings are grouped, and none where no weekday is chosen")
     func groupsWateringAlone() {
         var story = Story(.everyDays(8), from: "2026-02-01", type: .rotation)
-        story.household.groupsWatering = true
+        story.preferences.groupsWatering = true
         story.record(.done, on: "2026-03-01")
         #expect(story.due(on: "2026-03-01") == "2026-03-09")
         var none = Story(.everyDays(8), from: "2026-02-01")
-        none.household.groupsWatering = true
-        none.household.wateringDays = []
+        none.preferences.groupsWatering = true
+        none.preferences.wateringDays = []
         none.record(.done, on: "2026-03-01")
         #expect(none.due(on: "2026-03-01") == "2026-03-09")
     }
@@ -155,7 +155,7 @@ struct SeasonTests {
     func keepsTime() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         #expect(story.open(on: "2026-03-01")?.time == .eight)
-        story.household.careTime = time("9:00")
+        story.preferences.careTime = time("9:00")
         #expect(story.open(on: "2026-03-01")?.time == time("9:00"))
         story.rule.time = time("15:26")
         story.record(.done, on: "2026-03-02")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Rules that name their days")
 struct SlotRuleTests {
-    private let mondayAndThursday = Rhythm.weekdays(WeekdaySet([.monday, .thursday]))
+    private let mondayAndThursday = Recurrence.weekdays(WeekdaySet([.monday, .thursday]))
 
     @Test(
         "weekdays fall due on the first of them from the start",

@@ -93,7 +93,7 @@ struct TableMappingTests {
                 "common_name": "Nobody", "common_names": "No One|Nobody", "synonyms": "Nemo obscurus",
             ])
         #expect(own.care.light?.value == .partialSun && own.care.humidity?.value == .high)
-        #expect(own.care.watering?.value == .twiceWeekly(thirst: .moderate))
+        #expect(own.care.watering?.value == .twiceWeekly(depth: .moderate))
         #expect(own.care.fertilizing?.value == .plan(every: .monthly, kind: .balanced, months: MonthSet([4, 5])))
         #expect(own.care.growth?.value == .moderate && own.care.bloom?.value == [.spring, .winter])
         #expect(own.commonNames == ["en": ["Nobody", "No One"]] && own.synonyms == ["Nemo obscurus"])
@@ -115,7 +115,7 @@ struct TableMappingTests {
         #expect(plant.commonNames.isEmpty && plant.family == "Acanthaceae")
         #expect(plant.care.light?.value == .partialShade && plant.care.humidity?.value == .moderate)
         #expect(plant.care.temperature?.value == TemperatureRange(minimum: 10, maximum: 32))
-        #expect(plant.care.watering?.value == Watering(days: 7, thirst: .light))
+        #expect(plant.care.watering?.value == Watering(days: 7, depth: .light))
     }
 
     @Test("a row without a name that could be one is no species", arguments: ["", " ", "x", "x tomato", "tomato red", "123"])

@@ -134,7 +134,7 @@ extension GtkTests {
             return ClampScrollable(
                 maximum: 400,
                 List(
-                    ids: { [1, 2] }, cell: { slot in slot.id == 1 ? AnyWidget(rows) : AnyWidget(Label("end")) },
+                    ids: { [1, 2] }, cell: { context in context.id == 1 ? AnyWidget(rows) : AnyWidget(Label("end")) },
                     onActivate: { _ in }
                 )
                 .viewStyle("tasks").viewNamed("Tasks"))

@@ -45,10 +45,10 @@ extension GtkTests {
             }
             return Grid(
                 ids: { shelf.ids }, columns: 2...4,
-                cell: { (slot: Slot<Int>) in
+                cell: { (context: CellContext<Int>) in
                     log.built += 1
                     let label = Label().size(width: 100, height: 60).bind {
-                        $0.text = shelf.names[slot.id] ?? "plant \(slot.id)"
+                        $0.text = shelf.names[context.id] ?? "plant \(context.id)"
                         log.texts.append($0.text)
                     }
                     log.labels.append(label)
@@ -85,9 +85,9 @@ extension GtkTests {
                     asked += 1
                     return shelf.ids
                 },
-                cell: { slot in
+                cell: { context in
                     Label().bind {
-                        $0.text = shelf.names[slot.id] ?? "plant \(slot.id)"
+                        $0.text = shelf.names[context.id] ?? "plant \(context.id)"
                         log.texts.append($0.text)
                     }
                 }, onActivate: { _ in })
@@ -133,11 +133,11 @@ extension GtkTests {
         @Test("what the person selects reaches the state, and the slot knows it")
         func personSelects() async throws {
             let shelf = Shelf([1, 2, 3])
-            var slots: [Slot<Int>] = []
+            var slots: [CellContext<Int>] = []
             let list = List(
                 ids: { shelf.ids },
-                cell: { slot in
-                    slots.append(slot)
+                cell: { context in
+                    slots.append(context)
                     return Label("x")
                 }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
             let window = TestWindow(list)
@@ -158,9 +158,9 @@ extension GtkTests {
             var rows: [Int: AnyWidget] = [:]
             let list = List(
                 ids: { shelf.ids },
-                cell: { slot in
-                    let row = Row { Label("row \(slot.id)") }.size(width: 200, height: 60)
-                    rows[slot.id] = AnyWidget(row)
+                cell: { context in
+                    let row = Row { Label("row \(context.id)") }.size(width: 200, height: 60)
+                    rows[context.id] = AnyWidget(row)
                     return row
                 }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { opened.append($0) })
             let window = TestWindow(list)
@@ -192,12 +192,12 @@ extension GtkTests {
         @Test("an arrow moves the keyboard and selects nothing, and the slot knows where it is")
         func arrows() async throws {
             let shelf = Shelf([1, 2, 3])
-            var slots: [Slot<Int>] = []
+            var slots: [CellContext<Int>] = []
             let list = List(
                 ids: { shelf.ids },
-                cell: { slot in
-                    slots.append(slot)
-                    return Label("row \(slot.id)")
+                cell: { context in
+                    slots.append(context)
+                    return Label("row \(context.id)")
                 }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
             let window = TestWindow(list)
             try await window.show()
@@ -240,10 +240,10 @@ extension GtkTests {
             let log = Log()
             let list = List(
                 ids: { shelf.ids },
-                cell: { slot in
+                cell: { context in
                     log.built += 1
-                    if slot.id < 0 { return Label("heading").style("heading") }
-                    return Button("row \(slot.id)")
+                    if context.id < 0 { return Label("heading").style("heading") }
+                    return Button("row \(context.id)")
                 }, kind: { $0 < 0 }, isActivatable: { $0 > 0 }, trailing: 40, onActivate: { _ in })
             let window = TestWindow(list)
             try await window.show()
@@ -266,9 +266,9 @@ extension GtkTests {
             do {
                 let grid = Grid(
                     ids: { shelf.ids },
-                    cell: { [token] slot in
+                    cell: { [token] context in
                         _ = token
-                        return Label().bind { $0.text = "\(slot.id)" }
+                        return Label().bind { $0.text = "\(context.id)" }
                     }, name: { "\($0)" }, selected: { shelf.selected }, onSelect: { shelf.selected = $0 }, onActivate: { _ in })
                 token = nil
                 contents = grid.contents

@@ -15,23 +15,23 @@ private final class Shelf {
     var selected: Set<Int> = []
     /// The rows at which keys were pressed.
     @ObservationIgnored private(set) var pressed: [Int] = []
-    @ObservationIgnored private var made: [WeakSlot] = []
+    @ObservationIgnored private var made: [WeakCellContext] = []
 
-    private struct WeakSlot {
-        weak var slot: Slot<Int>?
+    private struct WeakCellContext {
+        weak var context: CellContext<Int>?
     }
 
     /// The slots of the cells that live.
-    var slots: [Slot<Int>] { made.compactMap(\.slot) }
+    var slots: [CellContext<Int>] { made.compactMap(\.context) }
     /// The rows that are said to have the keyboard.
     var focused: [Int] { slots.filter(\.isFocused).map(\.id) }
 
     func makeList() -> List<Int> {
         List(
             ids: { self.ids },
-            cell: { slot in
-                self.made.append(WeakSlot(slot: slot))
-                return Row { Label().size(height: 40).bind { $0.text = "\(slot.id)" } }
+            cell: { context in
+                self.made.append(WeakCellContext(context: context))
+                return Row { Label().size(height: 40).bind { $0.text = "\(context.id)" } }
             }, kind: { $0 % 10 == 0 }, name: { "row \($0)" }, selected: { self.selected }, onSelect: { self.selected = $0 },
             onActivate: { _ in }
         ).onRowKey { id, _ in
@@ -150,18 +150,18 @@ extension GtkTests {
         @Test("a window that goes while cells wait takes them with it")
         func gone() async throws {
             weak var contents: ListContents<Int>?
-            weak var slot: Slot<Int>?
+            weak var context: CellContext<Int>?
             do {
                 let shelf = Shelf()
                 let list = shelf.makeList()
                 contents = list.contents
                 let window = TestWindow(list)
                 try await window.show()
-                slot = shelf.slots.first
+                context = shelf.slots.first
                 list.scroll(to: 500)
-                #expect(slot != nil)
+                #expect(context != nil)
             }
-            try await pump("the list to be let go") { contents == nil && slot == nil }
+            try await pump("the list to be let go") { contents == nil && context == nil }
             try await settle()
         }
     }

@@ -20,10 +20,10 @@ struct ExifTests {
 
     @Test("a photo is turned upright", arguments: 1...8, ["jpg", "png"])
     func turning(orientation: Int, ending: String) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let plain = try await room.corners(320, 200, ending)
         let writer = ExifWriter(orientation: orientation)
-        let photo = try await room.studio.prepare(ending == "jpg" ? writer.into(jpeg: plain) : writer.into(png: plain))
+        let photo = try await room.imageWorker.prepare(ending == "jpg" ? writer.into(jpeg: plain) : writer.into(png: plain))
         let expectedSize = orientation < 5 ? [320, 200] : [200, 320]
         #expect(photo.size == expectedSize)
         #expect(try await room.pixels(of: photo.jpeg).corners == expected(orientation))
@@ -31,8 +31,8 @@ struct ExifTests {
 
     @Test("a large photo is turned as well as scaled", arguments: [3, 6, 8])
     func turningLarge(orientation: Int) async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(
             ExifWriter(orientation: orientation).into(jpeg: try await room.corners(4_000, 2_000, "jpg")))
         let expectedSize = orientation < 5 ? [1_280, 640] : [640, 1_280]
         #expect(photo.size == expectedSize)
@@ -44,25 +44,25 @@ struct ExifTests {
         // The EXIF data of a small one lies within what is read of it.
         arguments: 1...8, [320, 64])
     func turningTIFF(orientation: Int, width: Int) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let names = ["TopLeft", "TopRight", "BottomRight", "BottomLeft", "LeftTop", "RightTop", "RightBottom", "LeftBottom"]
-        let photo = try await room.studio.prepare(
+        let photo = try await room.imageWorker.prepare(
             try await room.corners(width, width * 5 / 8, "tiff", ["-orient", names[orientation - 1]]))
         #expect(try await room.pixels(of: photo.jpeg).corners == expected(orientation))
     }
 
     @Test("a TIFF of a kind that cannot be shown is no damaged one")
     func fractions() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let options = ["-depth", "32", "-define", "quantum:format=floating-point", "-compress", "lzw"]
         let original = try await room.corners(64, 40, "tiff", options)
-        await #expect(throws: PhotoError.notAPicture) { _ = try await room.studio.prepare(original) }
+        await #expect(throws: PhotoError.notAPicture) { _ = try await room.imageWorker.prepare(original) }
     }
 
     @Test("an orientation that does not exist means upright", arguments: [0, 9, 4_711])
     func oddOrientation(orientation: Int) async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(
             ExifWriter(orientation: orientation).into(jpeg: try await room.corners(320, 200, "jpg")))
         #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
     }
@@ -75,20 +75,20 @@ struct ExifTests {
             ("", nil),
         ])
     func days(written: String, day: String?) async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(
             ExifWriter(takenOn: written).into(jpeg: try await room.corners(32, 32, "jpg")))
         #expect(photo.takenOn == day.flatMap { LocalDay($0) })
     }
 
     @Test("nothing that a camera wrote is left in what may leave the machine", arguments: ["jpg", "png"])
     func stripping(ending: String) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let plain = try await room.corners(320, 200, ending, ["-set", "comment", "Secret Comment"])
         let writer = ExifWriter(orientation: 6, takenOn: "2024:05:17 14:03:59")
         let original = ending == "jpg" ? writer.into(jpeg: plain) : writer.into(png: plain)
         for secret in ExifWriter.secrets { #expect(original.firstRange(of: Data(secret.utf8)) != nil) }
-        let photo = try await room.studio.prepare(original)
+        let photo = try await room.imageWorker.prepare(original)
         for secret in ExifWriter.secrets + ["Exif", "http", "Secret", "ICC_PROFILE", "Photoshop", "2024"] {
             #expect(photo.jpeg.firstRange(of: Data(secret.utf8)) == nil, "\(secret)")
         }
@@ -97,7 +97,7 @@ struct ExifTests {
 
     @Test("EXIF data that runs in circles or ends early tells nothing, and the photo is made ready", arguments: [4, 8, 20, 60])
     func damage(cut: Int) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let plain = try await room.corners(64, 64, "jpg")
         let whole = ExifWriter(orientation: 1, takenOn: "2024:05:17 14:03:59").block
         for block in [whole.prefix(cut), whole.prefix(4) + Data([8, 0, 0, 0, 255, 255]) + Data(repeating: 8, count: 400)] {
@@ -105,7 +105,7 @@ struct ExifTests {
             let original =
                 plain.prefix(2) + [0xFF, 0xE1, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
                 + plain.dropFirst(2)
-            let photo = try await room.studio.prepare(original)
+            let photo = try await room.imageWorker.prepare(original)
             #expect(photo.size == [64, 64])
         }
     }

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Hostile pictures")
 struct HostilePictureTests {
-    private func refusal(_ room: Darkroom, _ picture: Data) async -> PhotoError? {
-        await #expect(throws: PhotoError.self) { try await room.studio.prepare(picture) }
+    private func refusal(_ room: PhotoFixture, _ picture: Data) async -> PhotoError? {
+        await #expect(throws: PhotoError.self) { try await room.imageWorker.prepare(picture) }
     }
 
     static let noPictures: [String: Data] = [
@@ -25,17 +25,17 @@ struct HostilePictureTests {
 
     @Test("what is no picture of ours is told so, whatever its name", arguments: noPictures.keys.sorted())
     func noPicture(name: String) async throws {
-        #expect(await refusal(try Darkroom(), try #require(Self.noPictures[name])) == .notAPicture)
+        #expect(await refusal(try PhotoFixture(), try #require(Self.noPictures[name])) == .notAPicture)
     }
 
     @Test("an empty file is damaged")
     func empty() async throws {
-        #expect(await refusal(try Darkroom(), Data()) == .damaged)
+        #expect(await refusal(try PhotoFixture(), Data()) == .damaged)
     }
 
     @Test("a picture that ends early is damaged, wherever it ends", arguments: PhotoFormat.allCases, [0.98, 0.6, 0.3, 0.02])
     func truncated(format: PhotoFormat, part: Double) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let whole = try await room.scene(640, 480, format.ending)
         let error = await refusal(room, whole.prefix(Int(Double(whole.count) * part)))
         #expect(error == .damaged)
@@ -43,7 +43,7 @@ struct HostilePictureTests {
 
     @Test("a progressive or interlaced picture that ends early is damaged", arguments: [("jpg", "JPEG"), ("png", "PNG")])
     func truncatedPasses(ending: String, way: String) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let whole = try await room.scene(640, 480, ending, ["-interlace", way])
         #expect(await refusal(room, whole.prefix(whole.count * 9 / 10)) == .damaged)
     }
@@ -56,7 +56,7 @@ struct HostilePictureTests {
 
     @Test("more than 100 megapixels are refused by the header alone", arguments: headers.indices)
     func pixels(index: Int) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let header = Self.headers[index].1
         #expect(await refusal(room, header(16_000, 16_000)) == .tooManyPixels)
         #expect(await refusal(room, header(10_001, 10_000)) == .tooManyPixels)
@@ -69,32 +69,32 @@ struct HostilePictureTests {
 
     @Test("a bitmap of OS/2 is read by its own short header, and is damaged where it ends early")
     func shortBitmap() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let whole = Pictures.shortBitmap(64, 48)
-        #expect(try await room.studio.prepare(whole).size == [64, 48])
+        #expect(try await room.imageWorker.prepare(whole).size == [64, 48])
         #expect(await refusal(room, whole.dropLast(whole.count / 4)) == .damaged)
     }
 
     @Test("inks of 16 bits are no picture of ours")
     func printersInks() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "tiff", ["-colorspace", "CMYK", "-depth", "16"])
         #expect(await refusal(room, original) == .notAPicture)
     }
 
     @Test("no size at all is damaged", arguments: headers.indices)
     func noSize(index: Int) async throws {
-        #expect(await refusal(try Darkroom(), Self.headers[index].1(0, 10)) != nil)
+        #expect(await refusal(try PhotoFixture(), Self.headers[index].1(0, 10)) != nil)
     }
 
     @Test("a bomb of a few bytes that unfolds to 100 megapixels stays within the memory allowed")
     func bomb() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let bomb = Pictures.emptyBitmap(10_000, 10_000)
         #expect(bomb.count < 2_000)
-        let photo = try await room.studio.prepare(bomb)
+        let photo = try await room.imageWorker.prepare(bomb)
         #expect(photo.size == [1_280, 1_280])
-        let worker = try #require(await room.studio.process)
+        let worker = try #require(await room.imageWorker.process)
         let status = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
         let peak = try #require(status.firstMatch(of: #/VmHWM:\s+(\d+) kB/#).flatMap { Int($0.1) })
         #expect(peak < 500_000, "\(peak) kB")
@@ -102,48 +102,48 @@ struct HostilePictureTests {
 
     @Test("more bytes than allowed are refused before a worker is asked")
     func tooLarge() async throws {
-        let room = try Darkroom(worker: URL(filePath: "/nowhere"))
+        let room = try PhotoFixture(worker: URL(filePath: "/nowhere"))
         let limit = PhotoLimits.originalBytes
         #expect(await refusal(room, Data([0xFF, 0xD8, 0xFF]) + Data(count: limit)) == .tooLarge(maxBytes: limit))
         let file = room.folder.file("large.jpg")
         _ = FileManager.default.createFile(atPath: file.path, contents: nil)
         #expect(truncate(file.path, 100_000_000_000) == 0)
-        await #expect(throws: PhotoError.tooLarge(maxBytes: limit)) { try await room.studio.prepare(file: file) }
+        await #expect(throws: PhotoError.tooLarge(maxBytes: limit)) { try await room.imageWorker.prepare(file: file) }
     }
 
     @Test("what is no readable file is told so, and waits for nobody")
     func files() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let pipe = room.folder.file("pipe")
         #expect(mkfifo(pipe.path, 0o600) == 0)
         for file in [pipe, room.folder.url, room.folder.file("missing"), URL(filePath: "/dev/zero"), URL(filePath: "/dev/tty")] {
-            await #expect(throws: PhotoError.unreadable) { try await room.studio.prepare(file: file) }
+            await #expect(throws: PhotoError.unreadable) { try await room.imageWorker.prepare(file: file) }
         }
         let empty = room.folder.file("empty.jpg")
         _ = FileManager.default.createFile(atPath: empty.path, contents: nil)
-        await #expect(throws: PhotoError.damaged) { try await room.studio.prepare(file: empty) }
+        await #expect(throws: PhotoError.damaged) { try await room.imageWorker.prepare(file: empty) }
     }
 
     @Test("a picture that is an archive as well is a picture, and the archive is left behind", arguments: ["jpg", "png", "webp"])
     func polyglot(ending: String) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let archive = Data([0x50, 0x4B, 3, 4]) + Data("payload.exe".utf8) + Data(count: 300)
-        let photo = try await room.studio.prepare(try await room.corners(64, 64, ending) + archive)
+        let photo = try await room.imageWorker.prepare(try await room.corners(64, 64, ending) + archive)
         #expect(photo.format == ending)
         #expect(photo.jpeg.firstRange(of: Data("payload".utf8)) == nil)
     }
 
     @Test("the first picture of several counts", arguments: ["webp", "tiff"])
     func animated(ending: String) async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(
             try await room.picture(["-delay", "10", "-size", "64x64", "xc:red", "xc:blue", "xc:white"], ending))
         #expect(Set(try await room.pixels(of: photo.jpeg).corners) == ["red"])
     }
 
     @Test("noise behind a true beginning never harms more than the worker", arguments: PhotoFormat.allCases)
     func noise(format: PhotoFormat) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         var random = SeededRandom(seed: 20_260_301)
         let whole = try await room.scene(160, 120, format.ending)
         for _ in 0..<20 {
@@ -152,11 +152,11 @@ struct HostilePictureTests {
                 bytes[Int.random(in: 40..<bytes.count, using: &random)] = .random(in: .min ... .max, using: &random)
             }
             do {
-                #expect(try await room.studio.prepare(Data(bytes)).width <= 1_280)
+                #expect(try await room.imageWorker.prepare(Data(bytes)).width <= 1_280)
             } catch {
                 #expect(error is PhotoError)
             }
         }
-        #expect(try await room.studio.prepare(whole).width == 160)
+        #expect(try await room.imageWorker.prepare(whole).width == 160)
     }
 }

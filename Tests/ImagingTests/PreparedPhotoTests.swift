@@ -8,9 +8,9 @@ import Testing
 struct PreparedPhotoTests {
     @Test("every format becomes a JPEG of 1,280 pixels", arguments: PhotoFormat.allCases)
     func formats(format: PhotoFormat) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.scene(2_000, 1_500, format.ending)
-        let photo = try await room.studio.prepare(original)
+        let photo = try await room.imageWorker.prepare(original)
         #expect(photo.format == format.ending)
         #expect(photo.size == [1_280, 960])
         let pixels = try await room.pixels(of: photo.jpeg)
@@ -20,8 +20,8 @@ struct PreparedPhotoTests {
 
     @Test("the colors of every format stay what they were", arguments: PhotoFormat.allCases)
     func colors(format: PhotoFormat) async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(try await room.corners(320, 240, format.ending))
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(try await room.corners(320, 240, format.ending))
         #expect(photo.size == [320, 240])
         #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
     }
@@ -34,27 +34,27 @@ struct PreparedPhotoTests {
             ["-define", "webp:lossless=true", "webp"],
         ])
     func variants(options: [String]) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.corners(320, 240, options.last ?? "", options.dropLast())
-        let photo = try await room.studio.prepare(original)
+        let photo = try await room.imageWorker.prepare(original)
         #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
     }
 
     @Test("a CMYK JPEG without Adobe's mark keeps its colors too")
     func plainCMYK() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         var original = try await room.corners(320, 240, "jpg", ["-colorspace", "CMYK"])
         let mark = try #require(original.firstRange(of: Data([0xFF, 0xEE])))
         // Without the mark, ink counts from 0 up instead of from 255 down, so that everything turns into its opposite.
         original.removeSubrange(mark.lowerBound..<mark.lowerBound + 16)
-        let photo = try await room.studio.prepare(original)
+        let photo = try await room.imageWorker.prepare(original)
         #expect(photo.size == [320, 240])
     }
 
     @Test("what is transparent becomes white", arguments: ["png", "webp", "tiff"])
     func transparency(ending: String) async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(
             try await room.picture(["-size", "64x64", "xc:transparent", "-fill", "red", "-draw", "rectangle 0,0 31,63"], ending))
         let pixels = try await room.pixels(of: photo.jpeg)
         #expect([pixels.color(8, 32), pixels.color(56, 32)] == ["red", "white"])
@@ -64,26 +64,26 @@ struct PreparedPhotoTests {
         "a photo of 12 and one of 48 megapixels are scaled down whole",
         arguments: [(4_000, 3_000), (8_000, 6_000), (6_000, 8_000)])
     func large(width: Int, height: Int) async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(try await room.scene(width, height, "jpg"))
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(try await room.scene(width, height, "jpg"))
         let expected = width > height ? [1_280, 960] : [960, 1_280]
         #expect(photo.size == expected)
     }
 
     @Test("a small photo is not made larger, a long one keeps a pixel of height")
     func proportions() async throws {
-        let room = try Darkroom()
-        let dot = try await room.studio.prepare(try await room.picture(["-size", "1x1", "xc:red"], "png"))
+        let room = try PhotoFixture()
+        let dot = try await room.imageWorker.prepare(try await room.picture(["-size", "1x1", "xc:red"], "png"))
         #expect(dot.size == [1, 1])
-        let line = try await room.studio.prepare(try await room.picture(["-size", "16000x1", "xc:red"], "png"))
+        let line = try await room.imageWorker.prepare(try await room.picture(["-size", "16000x1", "xc:red"], "png"))
         #expect(line.size == [1_280, 1])
     }
 
     @Test("scaling down mixes the pixels that fall together")
     func antialiasing() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         for ending in ["png", "jpg"] {
-            let photo = try await room.studio.prepare(
+            let photo = try await room.imageWorker.prepare(
                 try await room.picture(["-size", "5120x2560", "pattern:gray50"], ending))
             let pixels = try await room.pixels(of: photo.jpeg)
             // A checkerboard of black and white, seen from afar, is grey everywhere.
@@ -93,8 +93,8 @@ struct PreparedPhotoTests {
 
     @Test("noise, which no quality makes small, still holds the size")
     func size() async throws {
-        let room = try Darkroom()
-        let photo = try await room.studio.prepare(
+        let room = try PhotoFixture()
+        let photo = try await room.imageWorker.prepare(
             try await room.picture(["-seed", "1", "-size", "1280x1280", "xc:gray", "+noise", "Random"], "png"))
         #expect(photo.jpeg.count <= PhotoLimits.preparedBytes)
         #expect(photo.jpeg.count > 500_000)
@@ -102,25 +102,25 @@ struct PreparedPhotoTests {
 
     @Test("the digest is the one of the original's bytes")
     func digest() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.scene(640, 480, "jpg")
         let file = room.folder.file("original.jpg")
         try original.write(to: file)
         let sum = try await Command.run("sha256sum", [file.path])
-        #expect(try await room.studio.prepare(file: file).digest == sum.output.prefix(64))
+        #expect(try await room.imageWorker.prepare(file: file).digest == sum.output.prefix(64))
     }
 
     @Test("a prepared photo is kept in the cache folder, and made again when it is missed")
     func cache() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.scene(640, 480, "jpg")
-        let photo = try await room.studio.prepare(original)
-        let file = room.studio.picture(of: photo.digest)
+        let photo = try await room.imageWorker.prepare(original)
+        let file = room.imageWorker.picture(of: photo.digest)
         #expect(try Data(contentsOf: file) == photo.jpeg)
         try FileManager.default.removeItem(at: file)
-        _ = try await room.studio.prepare(original)
+        _ = try await room.imageWorker.prepare(original)
         #expect(try Data(contentsOf: file) == photo.jpeg)
-        #expect(room.studio.picture(of: "../../etc/passwd").deletingLastPathComponent() == file.deletingLastPathComponent())
+        #expect(room.imageWorker.picture(of: "../../etc/passwd").deletingLastPathComponent() == file.deletingLastPathComponent())
     }
 
     static let fixtures =
@@ -131,12 +131,12 @@ struct PreparedPhotoTests {
         "every photo of the fixtures is made ready",
         .enabled(if: FileManager.default.fileExists(atPath: fixtures.path), "SKIPPED: no fixtures; set PLANTGUIDE_FIXTURES"))
     func recorded() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let folder = Self.fixtures.appending(path: "photos")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasSuffix(".csv") }
         #expect(names.count >= 8)
         for name in names {
-            let photo = try await room.studio.prepare(file: folder.appending(path: name))
+            let photo = try await room.imageWorker.prepare(file: folder.appending(path: name))
             #expect(max(photo.width, photo.height) <= 1_280, "\(name)")
             #expect(photo.takenOn == (name.hasPrefix("quarrying") ? LocalDay("2020-10-17") : nil), "\(name)")
         }

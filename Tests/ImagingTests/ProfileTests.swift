@@ -19,38 +19,39 @@ struct ProfileTests {
 
     @Test("a picture whose profile calls red blue turns blue", arguments: ["formula", "power", "line"], ["jpg"])
     func exchanged(curve: String, ending: String) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let profile = Self.profile(Self.primaries.reversed(), try #require(Self.curves[curve]))
-        let photo = try await room.studio.prepare(Self.with(profile, in: try await room.corners(320, 240, ending)))
+        let photo = try await room.imageWorker.prepare(Self.with(profile, in: try await room.corners(320, 240, ending)))
         #expect(try await room.pixels(of: photo.jpeg).corners == ["blue", "green", "red", "white"])
         #expect(photo.jpeg.firstRange(of: Data("ICC_PROFILE".utf8)) == nil)
     }
 
     @Test("a brighter curve makes a picture brighter, sRGB's own leaves it alone", arguments: [("line", 188), ("formula", 128)])
     func brightness(curve: String, grey: Int) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let profile = Self.profile(Self.primaries, try #require(Self.curves[curve]))
         let plain = try await room.picture(["-size", "64x64", "xc:rgb(128,128,128)", "-type", "TrueColor"], "jpg")
-        let photo = try await room.studio.prepare(Self.with(profile, in: plain))
+        let photo = try await room.imageWorker.prepare(Self.with(profile, in: plain))
         // Half of the light is the value 188 in sRGB.
         for channel in try await room.pixels(of: photo.jpeg)[32, 32] { #expect(abs(channel - grey) <= 3) }
     }
 
     @Test("a profile that makes no sense changes nothing", arguments: [0, 40, 131, 140, 200])
     func nonsense(length: Int) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let whole = Self.profile(Self.primaries.reversed(), try #require(Self.curves["power"]))
-        let photo = try await room.studio.prepare(Self.with(whole.prefix(length), in: try await room.corners(320, 240, "jpg")))
+        let photo = try await room.imageWorker.prepare(
+            Self.with(whole.prefix(length), in: try await room.corners(320, 240, "jpg")))
         #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
     }
 
     @Test("a curve without end or sense does not end the worker", arguments: [-32_768.0, -1, 0, 32_767])
     func wildCurves(power: Double) async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         for kind in UInt8(0)...4 {
             let curve = Array("para".utf8) + [0, 0, 0, 0, 0, kind, 0, 0] + (0..<7).flatMap { _ in Self.fixed(power) }
             let profile = Self.profile(Self.primaries, curve)
-            let photo = try await room.studio.prepare(Self.with(profile, in: try await room.corners(32, 32, "jpg")))
+            let photo = try await room.imageWorker.prepare(Self.with(profile, in: try await room.corners(32, 32, "jpg")))
             #expect(photo.width == 32)
         }
     }

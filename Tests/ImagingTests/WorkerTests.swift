@@ -9,13 +9,13 @@ import Testing
 @Suite("The worker's life", .serialized)
 struct WorkerTests {
     /// A picture of some 100 KB that keeps a worker busy for a good while: every pass over it decodes 12 megapixels.
-    private func longJob(_ room: Darkroom) async throws -> Data {
+    private func longJob(_ room: PhotoFixture) async throws -> Data {
         Pictures.manyScans(try await room.corners(4_000, 3_000, "jpg", ["-interlace", "JPEG"]), times: 1_000)
     }
 
     /// The worker's process id, once it has one.
-    private func pid(of studio: PhotoStudio) async throws -> pid_t {
-        try await eventually("a worker") { await studio.process }
+    private func pid(of imageWorker: ImageWorkerClient) async throws -> pid_t {
+        try await eventually("a worker") { await imageWorker.process }
     }
 
     /// Processor time that a process has used, in ticks; nil when it is gone.
@@ -30,67 +30,67 @@ struct WorkerTests {
 
     @Test("one worker serves photo after photo, and leaves when none comes")
     func warmth() async throws {
-        let room = try Darkroom(patience: .init(idle: .milliseconds(300)))
+        let room = try PhotoFixture(patience: .init(idle: .milliseconds(300)))
         let original = try await room.corners(64, 64, "png")
-        _ = try await room.studio.prepare(original)
-        let first = try await pid(of: room.studio)
-        _ = try await room.studio.prepare(original)
-        #expect(try await pid(of: room.studio) == first)
+        _ = try await room.imageWorker.prepare(original)
+        let first = try await pid(of: room.imageWorker)
+        _ = try await room.imageWorker.prepare(original)
+        #expect(try await pid(of: room.imageWorker) == first)
         try await until("the worker's leaving") { isGone(first) }
-        _ = try await room.studio.prepare(original)
-        #expect(try await pid(of: room.studio) != first)
+        _ = try await room.imageWorker.prepare(original)
+        #expect(try await pid(of: room.imageWorker) != first)
     }
 
     @Test("killed amid a photo, it is an error; the next photo gets a new worker")
     func killed() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "png")
-        _ = try await room.studio.prepare(original)
-        let worker = try await pid(of: room.studio), before = try #require(ticks(worker))
+        _ = try await room.imageWorker.prepare(original)
+        let worker = try await pid(of: room.imageWorker), before = try #require(ticks(worker))
         let long = try await longJob(room)
-        let lost = Task { try await room.studio.prepare(long) }
+        let lost = Task { try await room.imageWorker.prepare(long) }
         try await until("work") { (ticks(worker) ?? 0) > before + 20 }
         kill(worker, SIGKILL)
         await #expect(throws: PhotoError.tooMuchWork) { try await lost.value }
-        #expect(try await room.studio.prepare(original).width == 64)
-        #expect(try await pid(of: room.studio) != worker)
+        #expect(try await room.imageWorker.prepare(original).width == 64)
+        #expect(try await pid(of: room.imageWorker) != worker)
     }
 
     @Test("killed while it waits, it costs no photo")
     func killedIdle() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "png")
         for _ in 0..<5 {
-            _ = try await room.studio.prepare(original)
-            let worker = try await pid(of: room.studio)
+            _ = try await room.imageWorker.prepare(original)
+            let worker = try await pid(of: room.imageWorker)
             kill(worker, SIGKILL)
             try await until("the worker's end") { isGone(worker) }
         }
-        #expect(try await room.studio.prepare(original).width == 64)
+        #expect(try await room.imageWorker.prepare(original).width == 64)
     }
 
     @Test("one that hangs is ended in time")
     func hanging() async throws {
-        let room = try Darkroom(patience: .init(answer: .milliseconds(500)))
+        let room = try PhotoFixture(patience: .init(answer: .milliseconds(500)))
         let original = try await room.corners(64, 64, "png")
-        _ = try await room.studio.prepare(original)
-        let worker = try await pid(of: room.studio)
+        _ = try await room.imageWorker.prepare(original)
+        let worker = try await pid(of: room.imageWorker)
         kill(worker, SIGSTOP)
         let start = ContinuousClock.now
-        await #expect(throws: PhotoError.tooMuchWork) { try await room.studio.prepare(original) }
+        await #expect(throws: PhotoError.tooMuchWork) { try await room.imageWorker.prepare(original) }
         #expect(ContinuousClock.now - start < .seconds(10))
         try await until("the worker's end") { isGone(worker) }
-        #expect(try await room.studio.prepare(original).width == 64)
+        #expect(try await room.imageWorker.prepare(original).width == 64)
     }
 
     @Test("a picture that takes too long is given up, and the program goes on")
     func endless() async throws {
-        let room = try Darkroom(patience: .init(answer: .seconds(2)))
+        let room = try PhotoFixture(patience: .init(answer: .seconds(2)))
         let long = try await longJob(room)
         let start = ContinuousClock.now
-        await #expect(throws: PhotoError.tooMuchWork) { try await room.studio.prepare(long) }
+        await #expect(throws: PhotoError.tooMuchWork) { try await room.imageWorker.prepare(long) }
         #expect(ContinuousClock.now - start < .seconds(15))
-        #expect(try await room.studio.prepare(try await room.corners(64, 64, "png")).width == 64)
+        #expect(try await room.imageWorker.prepare(try await room.corners(64, 64, "png")).width == 64)
     }
 
     @Test(
@@ -99,20 +99,20 @@ struct WorkerTests {
             "/nowhere/plantguide-worker", "/etc/passwd", "/bin/true", "/bin/cat", "/usr/bin/yes", "/tmp",
         ])
     func missing(program: String) async throws {
-        let room = try Darkroom(patience: .init(start: .seconds(1)), worker: URL(filePath: program))
+        let room = try PhotoFixture(patience: .init(start: .seconds(1)), worker: URL(filePath: program))
         let photo = Data([0xFF, 0xD8, 0xFF, 0xE0])
-        await #expect(throws: PhotoError.workerMissing) { try await room.studio.prepare(photo) }
-        await #expect(throws: PhotoError.workerMissing) { try await room.studio.prepare(photo) }
+        await #expect(throws: PhotoError.workerMissing) { try await room.imageWorker.prepare(photo) }
+        await #expect(throws: PhotoError.workerMissing) { try await room.imageWorker.prepare(photo) }
     }
 
     @Test("photos that come together all come back, each its own")
     func together() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         var originals: [Data] = []
         for width in stride(from: 20, to: 220, by: 20) { originals.append(try await room.corners(width, 20, "png")) }
         let widths = try await withThrowingTaskGroup(of: (Int, Int).self) { group in
             for (number, original) in originals.enumerated() {
-                group.addTask { (number, try await room.studio.prepare(original).width) }
+                group.addTask { (number, try await room.imageWorker.prepare(original).width) }
             }
             return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
@@ -121,26 +121,26 @@ struct WorkerTests {
 
     @Test("who cancels is let go at once, and others are served")
     func cancelling() async throws {
-        let room = try Darkroom(patience: .init(answer: .seconds(3)))
+        let room = try PhotoFixture(patience: .init(answer: .seconds(3)))
         let long = try await longJob(room)
-        let task = Task { try await room.studio.prepare(long) }
-        let worker = try await pid(of: room.studio)
+        let task = Task { try await room.imageWorker.prepare(long) }
+        let worker = try await pid(of: room.imageWorker)
         try await until("work") { (ticks(worker) ?? 0) > 30 }
         let start = ContinuousClock.now
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(ContinuousClock.now - start < .seconds(1))
-        #expect(try await room.studio.prepare(try await room.corners(64, 64, "png")).width == 64)
+        #expect(try await room.imageWorker.prepare(try await room.corners(64, 64, "png")).width == 64)
     }
 
     @Test("lost workers leave no open files behind")
     func descriptors() async throws {
-        let room = try Darkroom()
+        let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "png")
         func openFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
         func loseOne() async throws {
-            _ = try await room.studio.prepare(original)
-            let worker = try await pid(of: room.studio)
+            _ = try await room.imageWorker.prepare(original)
+            let worker = try await pid(of: room.imageWorker)
             kill(worker, SIGKILL)
             try await until("the worker's end") { isGone(worker) }
         }
@@ -152,9 +152,9 @@ struct WorkerTests {
 
     @Test("it stands behind its walls: a filter, no new rights, limits on memory and files")
     func walls() async throws {
-        let room = try Darkroom()
-        _ = try await room.studio.prepare(try await room.corners(64, 64, "heic"))
-        let worker = try await pid(of: room.studio)
+        let room = try PhotoFixture()
+        _ = try await room.imageWorker.prepare(try await room.corners(64, 64, "heic"))
+        let worker = try await pid(of: room.imageWorker)
         let status = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
         #expect(status.contains("Seccomp:\t2\n"))
         #expect(status.contains("NoNewPrivs:\t1\n"))

@@ -9,8 +9,8 @@ func day(_ text: String) -> LocalDay { LocalDay(text)! }
 func time(_ text: String) -> LocalTime { LocalTime(text)! }
 
 /// Words of a locale on Thursday, May 21, 2026.
-func words(_ locale: String = "en_US", _ units: Household.Units = .metric) -> Phrasebook {
-    Phrasebook(locale: Locale(identifier: locale), units: units, today: day("2026-05-21"))
+func words(_ locale: String = "en_US", _ units: Preferences.Units = .metric) -> GardenFormatter {
+    GardenFormatter(locale: Locale(identifier: locale), units: units, today: day("2026-05-21"))
 }
 
 /// The narrow and unbreakable spaces that locale data puts between figures and words, as plain ones.
@@ -21,16 +21,16 @@ func plain(_ text: String) -> String {
 /// A plant's open task after care was given on a day, seen on May 21, 2026.
 struct Asked {
     var rule: CareRule
-    var household = Household()
+    var preferences = Preferences()
     var events: [CareEvent] = []
 
-    init(_ rhythm: Rhythm, type: CareType = .watering, start: String = "2026-01-01", done: String? = nil) {
-        rule = CareRule(plant: .new(), type: type, rhythm: rhythm, start: day(start))
+    init(_ recurrence: Recurrence, type: CareType = .watering, start: String = "2026-01-01", done: String? = nil) {
+        rule = CareRule(plant: .new(), type: type, recurrence: recurrence, start: day(start))
         if let done { record(.done, on: done) }
     }
 
     var task: OpenTask {
-        Derivation(household: household, today: day("2026-05-21")).open(rule, events: events, at: .indoor)!
+        OccurrenceCalculator(preferences: preferences, today: day("2026-05-21")).open(rule, events: events, at: .indoor)!
     }
 
     mutating func record(_ kind: CareEvent.Kind, on text: String) {
@@ -41,6 +41,6 @@ struct Asked {
         CareEvent(
             plant: rule.plant, rule: rule.id, type: rule.type, kind: kind, day: day(text),
             recordedAt: Date(timeIntervalSince1970: Double(events.count)),
-            answer: CareEvent.Answer(occurrence: task.occurrence, due: task.due, interval: task.interval), batch: .new())
+            answer: CareEvent.Answer(occurrence: task.occurrence, due: task.due, interval: task.interval), undoGroup: .new())
     }
 }

@@ -16,7 +16,7 @@ struct AddPlantModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        window = WindowModel(.testing(garden.gardener))
+        window = WindowModel(.testing(garden.repository))
         model = AddPlantModel(window)
     }
 
@@ -67,7 +67,7 @@ struct AddPlantModelTests {
         async let first: Void = model.add()
         async let second: Void = model.add()
         _ = await (first, second)
-        #expect(try await window.gardener.summaries().count == 1)
+        #expect(try await window.repository.summaries().count == 1)
     }
 
     @Test("undoing the addition leaves the plant's page")

@@ -27,8 +27,8 @@ struct CollectionIndexTests {
         _ plants: [PlantSummary], _ filter: CollectionFilter = CollectionFilter(), _ query: String = "",
         by order: CollectionOrder = .name, locale: String = "en_US"
     ) -> [String] {
-        let phrases = Phrasebook(locale: Locale(identifier: locale), units: .metric, today: today)
-        var index = CollectionIndex(plants, phrases: phrases)
+        let formatter = GardenFormatter(locale: Locale(identifier: locale), units: .metric, today: today)
+        var index = CollectionIndex(plants, formatter: formatter)
         return index.matches(filter, SearchText.Query(query), by: order, on: today).compactMap { index[$0]?.name }
     }
 
@@ -89,8 +89,8 @@ struct CollectionIndexTests {
     @Test("an update changes, adds and removes just the plants it names")
     func update() {
         let (a, b) = (plant("A"), plant("B"))
-        let phrases = Phrasebook(locale: Locale(identifier: "en_US"), units: .metric, today: today)
-        var index = CollectionIndex([a, b, plant("C")], phrases: phrases)
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
+        var index = CollectionIndex([a, b, plant("C")], formatter: formatter)
         _ = index.matches(CollectionFilter(), SearchText.Query(""), by: .name, on: today)
         let renamed = PlantSummary(
             id: b.id, name: "Zinnia", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
@@ -107,8 +107,8 @@ struct CollectionIndexTests {
             plant("A", room: .kitchen, favorite: true, tags: ["Herbs"], due: -1), plant("B", room: .bedroom, due: 0),
             plant("C", room: .kitchen, archived: true),
         ]
-        let phrases = Phrasebook(locale: Locale(identifier: "en_US"), units: .metric, today: today)
-        let counts = CollectionIndex(plants, phrases: phrases).counts(in: .room(.kitchen), on: today)
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
+        let counts = CollectionIndex(plants, formatter: formatter).counts(in: .room(.kitchen), on: today)
         #expect(counts.all == 2 && counts.archived == 1)
         #expect(counts.rooms.map(\.name) == [.bedroom, .kitchen] && counts.rooms.map(\.count) == [1, 1])
         #expect(counts.overdue == 1 && counts.dueToday == 0 && counts.favorites == 1)

@@ -16,10 +16,10 @@ struct CollectionModelTests {
         // Noon, so that "tonight" is still to come.
         let now = Date(timeIntervalSince1970: 1_779_364_800)
         let data = Checkout.root.appending(path: "data")
-        let gardener = try Gardener.inMemory(
+        let repository = try GardenRepository.inMemory(
             catalog: data.appending(path: "catalog"), language: "en", now: { now }, zone: { .gmt })
-        if sample { _ = try await gardener.plantSample() }
-        let model = CollectionModel(WindowModel(.testing(gardener, isDemo: true)))
+        if sample { _ = try await repository.plantSample() }
+        let model = CollectionModel(WindowModel(.testing(repository, isDemo: true)))
         let following = Task { await model.follow() }
         try await until("the garden is read") { model.state == .ready }
         return (model, following)
@@ -130,7 +130,7 @@ struct CollectionModelTests {
         defer { following.cancel() }
         #expect(model.isGardenEmpty)
         #expect((model.knownSpecies ?? 0) > 0)
-        _ = try await model.gardener.add(PlantDraft(name: "Basil", reminder: .none))
+        _ = try await model.repository.add(PlantDraft(name: "Basil", reminder: .none))
         try await until("it is there") { model.matches.count == 1 && !model.isGardenEmpty }
         #expect(model.row(model.matches[0]).status == "No tasks")
     }

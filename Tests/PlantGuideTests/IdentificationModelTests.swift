@@ -12,19 +12,19 @@ import Testing
 @MainActor
 struct IdentificationModelTests {
     private let garden: TestGarden
-    private let services: ServiceStandIn
+    private let services: StubWebServices
     private let window: WindowModel
     private let model: IdentifyModel
 
     init() async throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        services = try ServiceStandIn(.sure)
+        services = try StubWebServices(.sure)
         let folders = Folders(
             environment: [
                 "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
                 "XDG_DATA_HOME": garden.directory.url.path, "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
             ], executable: Checkout.products.appendingPathComponent("plantguide"))
-        window = WindowModel(.testing(garden.gardener, services: services, folders: folders))
+        window = WindowModel(.testing(garden.repository, services: services, folders: folders))
         model = IdentifyModel(window)
         await window.refresh()
     }
@@ -52,17 +52,17 @@ struct IdentificationModelTests {
         #expect(identification.candidates.first?.scientificName == "Monstera deliciosa")
         #expect(identification.certainty == .sure)
         #expect(services.identifications == 1)
-        #expect(try await garden.gardener.household().mayUpload)
+        #expect(try await garden.repository.preferences().mayUpload)
         #expect(identification.provenance.contains("486"))
     }
 
     @Test("agreeing changes no other preference, though the window never heard of them")
     func agreementAlone() async throws {
-        _ = try await garden.gardener.save(Household(units: .imperial))
+        _ = try await garden.repository.save(Preferences(units: .imperial))
         let identification = try await begun("monstera")
         await identification.agreeAndAsk()
-        let household = try await garden.gardener.household()
-        #expect(household.mayUpload && household.units == .imperial)
+        let preferences = try await garden.repository.preferences()
+        #expect(preferences.mayUpload && preferences.units == .imperial)
     }
 
     @Test("at most five photos are taken, the same one once, and one that is no picture says why")
@@ -190,7 +190,7 @@ struct IdentificationModelTests {
         await identification.ask()
         #expect(identification.answer != nil)
         try await until("the photos to wait no more") { model.queue.isEmpty }
-        #expect(try await garden.gardener.queuedPhotos().isEmpty)
+        #expect(try await garden.repository.queuedPhotos().isEmpty)
     }
 
     @Test("a flora that is gone, and a key that is refused, lead to the preferences")
@@ -206,14 +206,14 @@ struct IdentificationModelTests {
 
     @Test("a photo that a plant has already is told, with nothing to undo")
     func samePhoto() async throws {
-        let id = try await garden.gardener.add(PlantDraft(name: "Ada")).value.id
+        let id = try await garden.repository.add(PlantDraft(name: "Ada")).value.id
         let page = PlantPageModel(id, window)
         await page.add([drawing("monstera")])
         #expect(window.toast?.undo != nil)
         await page.add([drawing("monstera")])
         #expect(window.toast?.text == "This photo is there already.")
         #expect(window.toast?.undo == nil)
-        #expect(try await garden.gardener.photos(of: id).count == 1)
+        #expect(try await garden.repository.photos(of: id).count == 1)
     }
 
     @Test("several species that fit alike are told as such, with what they have in common")
@@ -235,27 +235,27 @@ struct IdentificationModelTests {
         #expect(form.isFilling && form.name == "Swiss Cheese Plant")
         await form.add()
         let id = try #require(window.openPlant)
-        #expect(try await garden.gardener.photos(of: id).count == 1)
+        #expect(try await garden.repository.photos(of: id).count == 1)
 
         let page = PlantPageModel(id, window)
         await page.open()
         try await until("the care to be learned") { services.lessons > 0 && page.learning == .idle }
         #expect(page.image == page.photos.first.map(PlantImage.photo))
         await window.undoLatest()
-        #expect(try await garden.gardener.summaries().isEmpty)
+        #expect(try await garden.repository.summaries().isEmpty)
     }
 
     @Test("few requests left are news, and no key comes before all else")
-    func notices() async throws {
-        #expect(model.notice == nil)
+    func notifications() async throws {
+        #expect(model.notification == nil)
         await model.refresh()
-        #expect(model.isSetUp == true && model.notice == nil)
-        try await garden.gardener.save(Quota(total: 500, remaining: 40, day: day("2026-05-21")))
+        #expect(model.isSetUp == true && model.notification == nil)
+        try await garden.repository.save(Quota(total: 500, remaining: 40, day: day("2026-05-21")))
         await model.refresh()
-        #expect(model.notice == .quota(Quota(total: 500, remaining: 40, day: day("2026-05-21"))))
+        #expect(model.notification == .quota(Quota(total: 500, remaining: 40, day: day("2026-05-21"))))
 
-        let bare = IdentifyModel(WindowModel(.testing(garden.gardener)))
+        let bare = IdentifyModel(WindowModel(.testing(garden.repository)))
         await bare.refresh()
-        #expect(bare.notice == .notSetUp)
+        #expect(bare.notification == .notSetUp)
     }
 }

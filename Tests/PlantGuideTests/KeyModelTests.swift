@@ -20,16 +20,16 @@ struct KeyModelTests {
 
     /// A model on a desktop without a keyring.
     private func model(
-        _ service: KeyedService = .plantNet, environment: [String: String] = [:], services: ServiceStandIn? = nil
+        _ service: WebService = .plantNet, environment: [String: String] = [:], services: StubWebServices? = nil
     ) -> KeyModel {
         KeyModel(
             service,
             .testing(
-                garden.gardener, services: services, secrets: Secrets(file: file, environment: environment)))
+                garden.repository, services: services, secrets: Secrets(file: file, environment: environment)))
     }
 
-    private var words: Phrasebook {
-        Phrasebook(locale: Locale(identifier: "en_US"), units: .metric, today: garden.gardener.today)
+    private var words: GardenFormatter {
+        GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: garden.repository.today)
     }
 
     @Test("a key waits for the agreement to a file, and is not kept where that is declined")
@@ -70,9 +70,9 @@ struct KeyModelTests {
         #expect(keyWords(model, words) == "From the environment (TREFLE_API_TOKEN)")
     }
 
-    @Test("a trial tells the service's word", arguments: KeyedService.allCases)
-    func trial(service: KeyedService) async throws {
-        let services = try ServiceStandIn()
+    @Test("a trial tells the service's word", arguments: WebService.allCases)
+    func trial(service: WebService) async throws {
+        let services = try StubWebServices()
         services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))
         let model = model(service, environment: [service.variable: "abc123"], services: services)
         await model.load()

@@ -9,11 +9,11 @@ import Testing
 @MainActor
 struct PlantNetModelTests {
     private let garden: TestGarden
-    private let services: ServiceStandIn
+    private let services: StubWebServices
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        services = try ServiceStandIn()
+        services = try StubWebServices()
         services.server.answer(
             "/plantnet/v2/projects",
             .json(#"[{"id":"all","title":"All"},{"id":"k-world","title":"World"},{"id":"k-middle","title":"Middle Europe"}]"#))
@@ -21,7 +21,7 @@ struct PlantNetModelTests {
             "/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":42}}"#))
     }
 
-    private var model: PlantNetModel { PlantNetModel(WindowModel(.testing(garden.gardener, services: services))) }
+    private var model: PlantNetModel { PlantNetModel(WindowModel(.testing(garden.repository, services: services))) }
 
     @Test("the floras come from the service, all of them first, and it is asked once")
     func floras() async throws {
@@ -52,7 +52,7 @@ struct PlantNetModelTests {
             (101, "Resets at"), (100, "Running low"), (50, "Only a few"), (10, "Almost none"), (0, "Online is off until 2:00"),
         ])
     func levels(remaining: Int, words: String) {
-        let quota = Quota(remaining: remaining, day: garden.gardener.today)
+        let quota = Quota(remaining: remaining, day: garden.repository.today)
         #expect(quotaNote(quota, resets: "2:00").hasPrefix(words))
     }
 }

@@ -15,11 +15,11 @@ struct PlantPageDraftTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21", "15:26"))
-        window = WindowModel(.testing(garden.gardener))
+        window = WindowModel(.testing(garden.repository))
     }
 
     private func page(_ draft: PlantDraft) async throws -> PlantPageModel {
-        let model = PlantPageModel(try await garden.gardener.add(draft).value.id, window)
+        let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         return model
     }
@@ -32,7 +32,7 @@ struct PlantPageDraftTests {
     func override(field: CareOverride.Field) async throws {
         let model = try await page(monstera)
         let (value, mark) = (model.value(of: field), model.mark(of: field))
-        let draft = CareValueModel(field, model.care, household: window.household)
+        let draft = CareValueModel(field, model.care, preferences: window.preferences)
         draft.light = .fullSun
         draft.frequency = nil
         draft.days = 19
@@ -54,7 +54,7 @@ struct PlantPageDraftTests {
     @Test("degrees are asked in the household's units and kept in °C")
     func imperial() async throws {
         let model = try await page(monstera)
-        let draft = CareValueModel(.temperature, model.care, household: Household(units: .imperial))
+        let draft = CareValueModel(.temperature, model.care, preferences: Preferences(units: .imperial))
         #expect(draft.minimum == 64)
         draft.minimum = 50
         guard case .temperature(let range) = draft.override else { Issue.record("not a temperature"); return }
@@ -66,7 +66,7 @@ struct PlantPageDraftTests {
     @Test("months of fertilizing are those of the household's own year")
     func south() async throws {
         let model = try await page(monstera)
-        let draft = CareValueModel(.fertilizing, model.care, household: Household(hemisphere: .southern))
+        let draft = CareValueModel(.fertilizing, model.care, preferences: Preferences(hemisphere: .southern))
         #expect(draft.months == MonthSet([10, 11, 12, 1, 2, 3]))
         #expect(draft.override == .fertilizing(.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9))))
         draft.months = []
@@ -76,7 +76,7 @@ struct PlantPageDraftTests {
     // MARK: Reminders
 
     private func draft(_ rule: CareRule?, _ model: PlantPageModel) -> RuleModel {
-        RuleModel(rule, for: model.id, household: window.household, now: garden.gardener.moment)
+        RuleModel(rule, for: model.id, preferences: window.preferences, now: garden.repository.moment)
     }
 
     @Test("a task for one day is added with its day, time and note")
@@ -116,11 +116,11 @@ struct PlantPageDraftTests {
     @Test(
         "each rhythm is kept as it was chosen",
         arguments: [
-            Rhythm.once, .everyDays(10), .timesAWeek(3), .weekdays(WeekdaySet([.monday, .friday])), .monthly(day: 31),
+            Recurrence.once, .everyDays(10), .timesAWeek(3), .weekdays(WeekdaySet([.monday, .friday])), .monthly(day: 31),
         ])
-    func rhythms(rhythm: Rhythm) async throws {
+    func rhythms(recurrence: Recurrence) async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
-        let rule = CareRule(plant: model.id, type: .rotation, rhythm: rhythm, start: day("2026-05-21"))
+        let rule = CareRule(plant: model.id, type: .rotation, recurrence: recurrence, start: day("2026-05-21"))
         #expect(draft(rule, model).rule == rule)
     }
 
@@ -148,7 +148,7 @@ struct PlantPageDraftTests {
         #expect(draft.rule.seasonDays == Seasonal())
         await model.save(draft)
         try await until("the new rhythm") {
-            model.rules.first { $0.id == watering.id }?.rule.rhythm == .everyDays(9)
+            model.rules.first { $0.id == watering.id }?.rule.recurrence == .everyDays(9)
         }
         #expect(model.rules.first { $0.id == watering.id }?.rule.origin == .user)
     }
@@ -183,7 +183,7 @@ struct PlantPageDraftTests {
         edit.tags = "Herbs, Gifts,, Herbs"
         edit.notes = "From the market"
         await edit.save()
-        let plant = try await garden.gardener.plant(model.id)
+        let plant = try await garden.repository.plant(model.id)
         #expect(plant.name == "Thai Basil")
         #expect(plant.species == "Ocimum basilicum")
         #expect(plant.room == Room(rawValue: "Winter Garden"))
@@ -195,7 +195,7 @@ struct PlantPageDraftTests {
         #expect(plant.art == "basil")
 
         await window.undo(try #require(window.toast?.undo))
-        #expect(try await garden.gardener.plant(model.id).name == "Basil")
+        #expect(try await garden.repository.plant(model.id).name == "Basil")
         edit.name = "  "
         #expect(!edit.isValid)
     }
@@ -220,15 +220,15 @@ struct EditPlantMeanwhileTests {
     @Test("saving keeps what was changed elsewhere while the dialog was open")
     func meanwhile() async throws {
         let garden = try TestGarden(TestClock("2026-05-21"))
-        let window = WindowModel(.testing(garden.gardener))
-        let id = try await garden.gardener.add(PlantDraft(name: "Fern", reminder: .none)).value.id
+        let window = WindowModel(.testing(garden.repository))
+        let id = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none)).value.id
         let model = EditPlantModel(id, window)
         await model.read()
         model.name = "Old Fern"
-        _ = try await garden.gardener.change([id]) { ($0.room, $0.isFavorite) = (.kitchen, true) }
-        _ = try await garden.gardener.archive([id], reason: "Gone")
+        _ = try await garden.repository.change([id]) { ($0.room, $0.isFavorite) = (.kitchen, true) }
+        _ = try await garden.repository.archive([id], reason: "Gone")
         await model.save()
-        let plant = try await garden.gardener.plant(id)
+        let plant = try await garden.repository.plant(id)
         #expect(plant.name == "Old Fern")
         #expect(plant.room == .kitchen)
         #expect(plant.isFavorite)

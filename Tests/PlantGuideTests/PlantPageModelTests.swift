@@ -15,20 +15,20 @@ struct PlantPageModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        window = WindowModel(.testing(garden.gardener))
+        window = WindowModel(.testing(garden.repository))
     }
 
     /// The open page of a plant of the sample garden.
     private func sample(_ name: String = "Monstera") async throws -> PlantPageModel {
-        _ = try await garden.gardener.plantSample()
-        let found = try await garden.gardener.summaries().first { $0.name == name }
+        _ = try await garden.repository.plantSample()
+        let found = try await garden.repository.summaries().first { $0.name == name }
         let model = PlantPageModel(try #require(found).id, window)
         await model.open()
         return model
     }
 
     private func added(_ draft: PlantDraft) async throws -> PlantPageModel {
-        let model = PlantPageModel(try await garden.gardener.add(draft).value.id, window)
+        let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
         return model
     }
@@ -82,7 +82,7 @@ struct PlantPageModelTests {
         #expect(model.value(of: .humidity) == "Unknown")
         #expect(model.mark(of: .humidity) == "")
         #expect(model.warning == nil)
-        #expect(model.phrases.toxicity(model.care) == "Toxicity Unknown")
+        #expect(model.formatter.toxicity(model.care) == "Toxicity Unknown")
     }
 
     @Test("a plant that is gone says so")
@@ -95,7 +95,7 @@ struct PlantPageModelTests {
     @Test("a change by another program is read again")
     func follows() async throws {
         let model = try await added(PlantDraft(name: "Basil"))
-        _ = try await garden.gardener.change([model.id]) { $0.name = "Thai Basil" }
+        _ = try await garden.repository.change([model.id]) { $0.name = "Thai Basil" }
         try await until("the new name") { model.name == "Thai Basil" }
     }
 
@@ -149,7 +149,7 @@ struct PlantPageModelTests {
     @Test("care on an earlier day is counted from that day and keeps its note")
     func earlier() async throws {
         let model = try await sample()
-        let draft = AnswerModel(try nextTask(model), .done, today: model.gardener.today)
+        let draft = AnswerModel(try nextTask(model), .done, today: model.repository.today)
         draft.day = day("2026-05-19")
         draft.note = "  with rain water "
         #expect(draft.isValid)
@@ -161,12 +161,12 @@ struct PlantPageModelTests {
     @Test("care in the future, a nap until today and an empty note cannot be saved")
     func refused() async throws {
         let model = try await sample()
-        let draft = AnswerModel(try nextTask(model), .done, today: model.gardener.today)
-        draft.day = model.gardener.today + 1
+        let draft = AnswerModel(try nextTask(model), .done, today: model.repository.today)
+        draft.day = model.repository.today + 1
         #expect(!draft.isValid)
         draft.choice = .snooze
-        #expect(draft.day == model.gardener.today + 1)
-        draft.day = model.gardener.today
+        #expect(draft.day == model.repository.today + 1)
+        draft.day = model.repository.today
         #expect(!draft.isValid)
         draft.choice = .note
         draft.note = " \n"
@@ -177,7 +177,7 @@ struct PlantPageModelTests {
     func note() async throws {
         let model = try await sample()
         let task = try nextTask(model)
-        let draft = AnswerModel(nil, .note, today: model.gardener.today)
+        let draft = AnswerModel(nil, .note, today: model.repository.today)
         draft.note = "A new leaf"
         await model.save(draft)
         try await until("the note") { model.history.first?.note == "A new leaf" }
@@ -226,9 +226,9 @@ struct PlantPageModelTests {
     func staleNotes() async throws {
         let model = try await added(PlantDraft(name: "Basil"))
         model.notesDraft = "By the window"
-        _ = try await garden.gardener.change([model.id]) { $0.name = "Thai Basil" }
+        _ = try await garden.repository.change([model.id]) { $0.name = "Thai Basil" }
         await model.keepNotes()
-        let plant = try await garden.gardener.plant(model.id)
+        let plant = try await garden.repository.plant(model.id)
         #expect(plant.name == "Thai Basil" && plant.notes == "By the window")
     }
 
@@ -236,7 +236,7 @@ struct PlantPageModelTests {
     func archive() async throws {
         let model = try await sample()
         await model.deleteForGood()
-        #expect(try await garden.gardener.plant(model.id).archive == nil)
+        #expect(try await garden.repository.plant(model.id).archive == nil)
 
         await model.archive(reason: "Too big")
         try await until("the archive") { model.plant?.archive?.reason == "Too big" }
@@ -247,7 +247,7 @@ struct PlantPageModelTests {
         await model.archive(reason: "")
         try await until("the archive") { model.plant?.archive != nil }
         await model.deleteForGood()
-        await #expect(throws: TendingError.plantNotFound) { try await garden.gardener.plant(model.id) }
+        await #expect(throws: GardenError.plantNotFound) { try await garden.repository.plant(model.id) }
     }
 
     @Test("deleting leaves the page, and its undo brings the plant back whole")

@@ -15,30 +15,30 @@ struct PreferencesModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        window = WindowModel(.testing(garden.gardener))
+        window = WindowModel(.testing(garden.repository))
     }
 
     @Test("a change that was undone stays undone when something else is changed")
     func undone() async throws {
         let model = PreferencesModel(window)
         await model.change { $0.units = .imperial }
-        #expect(model.household.units == .imperial)
+        #expect(model.preferences.units == .imperial)
         await window.undoLatest()
         await window.refresh()
-        #expect(model.household.units == .metric)
+        #expect(model.preferences.units == .metric)
         await model.change { $0.hemisphere = .southern }
-        #expect(try await window.gardener.household().units == .metric)
-        #expect(try await window.gardener.household().hemisphere == .southern)
+        #expect(try await window.repository.preferences().units == .metric)
+        #expect(try await window.repository.preferences().hemisphere == .southern)
     }
 
     @Test("a change leaves alone what another program changed before the window heard of it")
     func stale() async throws {
-        _ = try await garden.gardener.save(Household(units: .imperial))
+        _ = try await garden.repository.save(Preferences(units: .imperial))
         await PreferencesModel(window).change { $0.place = .balcony }
-        let household = try await garden.gardener.household()
-        #expect(household.units == .imperial)
-        #expect(household.place == .balcony)
-        #expect(window.household == household)
+        let preferences = try await garden.repository.preferences()
+        #expect(preferences.units == .imperial)
+        #expect(preferences.place == .balcony)
+        #expect(window.preferences == preferences)
     }
 
     @Test("two changes at once are both kept")
@@ -47,8 +47,8 @@ struct PreferencesModelTests {
         async let first: Void = model.change { $0.units = .imperial }
         async let second: Void = model.change { $0.place = .balcony }
         _ = await (first, second)
-        let household = try await window.gardener.household()
-        #expect(household.units == .imperial)
-        #expect(household.place == .balcony)
+        let preferences = try await window.repository.preferences()
+        #expect(preferences.units == .imperial)
+        #expect(preferences.place == .balcony)
     }
 }

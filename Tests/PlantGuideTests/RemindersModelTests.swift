@@ -22,8 +22,8 @@ struct RemindersModelTests {
         // Without a session bus nobody is started, and nobody shows notifications.
         window = WindowModel(
             .testing(
-                garden.gardener,
-                reminding: Reminding(
+                garden.repository,
+                reminding: ReminderServices(
                     agent: AgentService(environment: [:]), login: login,
                     watch: { NotificationWatch(environment: [:], onChange: $0) })))
     }
@@ -35,14 +35,14 @@ struct RemindersModelTests {
         kind: .freedesktop, name: "dunst 1.9.0", hasActions: true, isPersistent: false, hasSound: false, readsMarkup: true)
 
     private func turn(_ isOn: Bool?) async throws {
-        var household = try await garden.gardener.household()
-        household.reminders.isOn = isOn
-        _ = try await garden.gardener.save(household)
+        var preferences = try await garden.repository.preferences()
+        preferences.reminders.isOn = isOn
+        _ = try await garden.repository.save(preferences)
     }
 
     private func plan(_ name: String, on day: String, at time: String) async throws -> Occurrence {
-        let plant = try await garden.gardener.add(PlantDraft(name: name, reminder: .none)).value
-        let rule = try await garden.gardener.addTask(.pruning, for: plant.id, on: LocalDay(day)!, time: LocalTime(time)).value
+        let plant = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
+        let rule = try await garden.repository.addTask(.pruning, for: plant.id, on: LocalDay(day)!, time: LocalTime(time)).value
         return Occurrence(rule: rule.id, place: .on(rule.start))
     }
 
@@ -50,21 +50,21 @@ struct RemindersModelTests {
     func asks(answer: Bool) async throws {
         let plants = Plants()
         let model = RemindersModel(window) { plants.areThere }
-        #expect(model.notice == nil)
+        #expect(model.notification == nil)
         await model.look()
-        #expect(model.notice == nil)
+        #expect(model.notification == nil)
         plants.areThere = true
-        #expect(model.notice == .ask)
+        #expect(model.notification == .ask)
         await model.answer(answer)
-        #expect(model.notice == nil)
-        #expect(try await garden.gardener.household().reminders.isOn == answer)
+        #expect(model.notification == nil)
+        #expect(try await garden.repository.preferences().reminders.isOn == answer)
     }
 
     @Test("nobody is asked about the sample garden")
     func sample() async {
-        let model = RemindersModel(WindowModel(.testing(garden.gardener, isDemo: true))) { true }
+        let model = RemindersModel(WindowModel(.testing(garden.repository, isDemo: true))) { true }
         await model.look()
-        #expect(model.notice == nil)
+        #expect(model.notification == nil)
         #expect(!model.isOffered)
     }
 
@@ -74,21 +74,21 @@ struct RemindersModelTests {
         let basil = try await plan("Basil", on: "2026-05-21", at: "11:00")
         let model = RemindersModel(window) { true }
         await model.look()
-        #expect(model.notice == nil, "it is not known yet that there is nobody")
+        #expect(model.notification == nil, "it is not known yet that there is nobody")
         model.note(nil)
         await model.look()
-        #expect(model.notice == nil)
+        #expect(model.notification == nil)
         garden.clock.set("2026-05-21", "11:00")
         await model.look()
-        #expect(model.notice == .missing(plants: 1))
+        #expect(model.notification == .missing(plants: 1))
         _ = try await plan("Fern", on: "2026-05-20", at: "08:00")
         await model.look()
-        #expect(model.notice == .missing(plants: 2))
-        _ = try await garden.gardener.answer([basil], .done(on: nil))
+        #expect(model.notification == .missing(plants: 2))
+        _ = try await garden.repository.answer([basil], .done(on: nil))
         await model.look()
-        #expect(model.notice == .missing(plants: 1))
+        #expect(model.notification == .missing(plants: 1))
         model.note(Self.server)
-        #expect(model.notice == nil)
+        #expect(model.notification == nil)
     }
 
     @Test("who wants no reminders is not told that they cannot be shown")
@@ -98,7 +98,7 @@ struct RemindersModelTests {
         let model = RemindersModel(window) { true }
         model.note(nil)
         await model.look()
-        #expect(model.notice == nil)
+        #expect(model.notification == nil)
     }
 
     @Test("the start at login follows the answer, its undo and another program, and can be turned off by itself")
@@ -111,7 +111,7 @@ struct RemindersModelTests {
         await window.undoLatest()
         await model.look()
         #expect(!model.startsAtLogin)
-        #expect(model.notice == .ask)
+        #expect(model.notification == .ask)
         try await turn(true)
         await model.look()
         #expect(model.startsAtLogin)
@@ -126,12 +126,12 @@ struct RemindersModelTests {
     func test() async {
         let model = ReminderTestModel(AgentService(environment: [:]))
         await model.run(after: 10)
-        #expect(testWords(model, window.phrases) == "Failed to schedule reminder.")
+        #expect(testWords(model, window.formatter) == "Failed to schedule reminder.")
         await model.run(after: 0)
-        #expect(testWords(model, window.phrases) == "Cannot schedule reminder for past date.")
+        #expect(testWords(model, window.formatter) == "Cannot schedule reminder for past date.")
         #expect(!model.isStoppable)
         await model.stop()
-        #expect(testWords(model, window.phrases) == "No more of them come.")
+        #expect(testWords(model, window.formatter) == "No more of them come.")
     }
 
     @Test("the quiet hours' ends are offered in half hours, with the chosen time and without the other end")

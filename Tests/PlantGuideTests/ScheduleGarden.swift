@@ -10,7 +10,7 @@ import TestSupport
 /// A schedule over a garden in memory, on a Thursday at ten.
 @MainActor
 struct ScheduleGarden {
-    let gardener: Gardener
+    let repository: GardenRepository
     let clock: TestClock
     let window: WindowModel
     let schedule: ScheduleModel
@@ -39,10 +39,10 @@ struct ScheduleGarden {
             }
         }
         self.clock = clock
-        gardener = Gardener(
+        repository = GardenRepository(
             database: database, library: try LibraryDatabase.inMemory(catalog: catalog), language: "en",
             now: { clock.now }, zone: { clock.zone })
-        window = WindowModel(.testing(gardener, isDemo: true))
+        window = WindowModel(.testing(repository, isDemo: true))
         schedule = ScheduleModel(window)
         schedule.stay = .zero
         schedule.fade = .zero
@@ -60,10 +60,10 @@ struct ScheduleGarden {
     private func line(_ entry: ScheduleEntry) -> String? {
         guard let row = schedule.row(entry) else { return nil }
         return switch row.content {
-        case .heading(let heading): "# " + window.phrases.title(heading)
+        case .heading(let heading): "# " + window.formatter.title(heading)
         case .task(let task): "\(task.plantName) \(task.type)"
-        case .done(let deeds): "\(deeds.count) done"
-        case .deed(let deed): "\(deed.plant.name) was \(deed.event.type)"
+        case .done(let tasks): "\(tasks.count) done"
+        case .completed(let task): "\(task.plant.name) was \(task.event.type)"
         case .planned(let planned): "\(planned.plantName) planned"
         }
     }
@@ -76,7 +76,7 @@ struct ScheduleGarden {
     /// The row of a plant's first task.
     func row(_ name: String) throws -> ScheduleRow {
         guard let row = schedule.entries.compactMap(schedule.row).first(where: { $0.task?.plantName == name }) else {
-            throw DeskError.timedOut("a row of \(name)")
+            throw DesktopSessionError.timedOut("a row of \(name)")
         }
         return row
     }
@@ -89,7 +89,7 @@ extension ScheduleEntry {
     /// The occurrence of a task's entry.
     fileprivate var task: Occurrence {
         get throws {
-            guard case .task(let occurrence) = self else { throw DeskError.timedOut("a task") }
+            guard case .task(let occurrence) = self else { throw DesktopSessionError.timedOut("a task") }
             return occurrence
         }
     }

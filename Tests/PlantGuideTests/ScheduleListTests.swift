@@ -21,15 +21,15 @@ struct ScheduleListTests {
             if case .heading(.day(let day)) = entry { day } else { nil }
         }
         #expect(days == days.sorted())
-        #expect(days.allSatisfy { $0 <= garden.gardener.today + 30 })
+        #expect(days.allSatisfy { $0 <= garden.repository.today + 30 })
     }
 
     @Test("today's heading counts the plants that got water of those that were due for it")
     func progress() async throws {
         let garden = try await ScheduleGarden()
-        let today = ScheduleSection.day(garden.gardener.today)
+        let today = ScheduleSection.day(garden.repository.today)
         #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
-        #expect(garden.heading(today)?.deed == .waterRemaining(2))
+        #expect(garden.heading(today)?.action == .waterRemaining(2))
         // An overdue plant was not due today, a check of the soil counts once it was answered with water.
         await garden.schedule.complete(try garden.task("Lavender"))
         #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
@@ -47,8 +47,8 @@ struct ScheduleListTests {
         #expect(garden.schedule.waiting[filter] == count)
         await garden.schedule.choose(filter)
         let tasks = garden.schedule.entries.compactMap { garden.schedule.row($0)?.task }
-        #expect(tasks.filter { $0.moment.day <= garden.gardener.today }.count == count)
-        #expect(tasks.allSatisfy { filter.passes($0.type, due: $0.moment.day, today: garden.gardener.today) })
+        #expect(tasks.filter { $0.moment.day <= garden.repository.today }.count == count)
+        #expect(tasks.allSatisfy { filter.passes($0.type, due: $0.moment.day, today: garden.repository.today) })
     }
 
     @Test("a room lists its plants alone, and one without tasks says that nothing matches")
@@ -86,7 +86,7 @@ struct ScheduleListTests {
         }
         #expect(count == 9)
         #expect(
-            garden.window.phrases.allDone(caredFor: count, next: next).replacing("\u{202F}", with: " ")
+            garden.window.formatter.allDone(caredFor: count, next: next).replacing("\u{202F}", with: " ")
                 == "9 plants cared for. Next: Cherry Tomato, tomorrow at 8:00 AM.")
         garden.schedule.showTomorrow()
         #expect(garden.schedule.content == .list)

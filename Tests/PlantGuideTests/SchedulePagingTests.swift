@@ -12,7 +12,7 @@ struct SchedulePagingTests {
         let today = day("2026-05-21")
         return (0..<count).map { index in
             let plant = Plant(name: "Plant \(index + 10_000)", addedAt: Date(timeIntervalSince1970: 0))
-            let rule = CareRule(plant: plant.id, type: .watering, rhythm: .everyDays(40), start: today + index % 3)
+            let rule = CareRule(plant: plant.id, type: .watering, recurrence: .everyDays(40), start: today + index % 3)
             return ScheduleGarden.Planting(plant: plant, rules: [rule])
         }
     }
@@ -24,7 +24,7 @@ struct SchedulePagingTests {
         var tasks: [ScheduleEntry] { schedule.entries.filter { if case .task = $0 { true } else { false } } }
         #expect(tasks.count == ScheduleModel.pageSize)
         #expect(schedule.hasMore)
-        #expect(garden.heading(.day(garden.gardener.today))?.count == 400)
+        #expect(garden.heading(.day(garden.repository.today))?.count == 400)
         await schedule.loadMore()
         await schedule.loadMore()
         #expect(tasks.count == 1_200)
@@ -41,10 +41,10 @@ struct SchedulePagingTests {
         let following = Task { await garden.schedule.follow() }
         defer { following.cancel() }
         try await until("the rooms to be read") { garden.schedule.content == .list && garden.schedule.rooms.isEmpty }
-        let plant = try #require(try await garden.gardener.summaries().first { $0.name == "Plant 10000" })
-        _ = try await garden.gardener.change([plant.id]) { $0.room = .kitchen }
+        let plant = try #require(try await garden.repository.summaries().first { $0.name == "Plant 10000" })
+        _ = try await garden.repository.change([plant.id]) { $0.room = .kitchen }
         try await until("the room to be offered") { garden.schedule.rooms == [.kitchen] }
-        _ = try await garden.gardener.remove([plant.id])
+        _ = try await garden.repository.remove([plant.id])
         try await until("the task to go") { !garden.lines.contains("Plant 10000 watering") }
     }
 }

@@ -16,11 +16,11 @@ struct TablesModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        window = WindowModel(.testing(garden.gardener))
+        window = WindowModel(.testing(garden.repository))
         model = window.tables
     }
 
-    private var words: ImportWords? { model.outcome.map { outcomeWords($0, window.phrases) } }
+    private var words: ImportWords? { model.outcome.map { outcomeWords($0, window.formatter) } }
 
     @Test("an import is told with what was taken, its table listed with day and license, and removed")
     func whole() async throws {

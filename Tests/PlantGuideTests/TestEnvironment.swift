@@ -18,8 +18,8 @@ extension Environment {
     ///   - reminding: the program in the background; nil for none.
     @MainActor
     static func testing(
-        _ gardener: Gardener, services: ServiceStandIn? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
-        reminding: Reminding? = nil, isDemo: Bool = false
+        _ repository: GardenRepository, services: StubWebServices? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
+        reminding: ReminderServices? = nil, isDemo: Bool = false
     ) -> Environment {
         let folders =
             folders
@@ -28,11 +28,11 @@ extension Environment {
                 executable: URL(filePath: "/nowhere/bin/plantguide"))
         let secrets = secrets ?? Secrets(file: URL(filePath: "/nowhere/keys"), environment: services?.environment ?? [:])
         return Environment(
-            gardener: gardener,
-            discoverer: Discoverer(
-                gardener: gardener, folders: folders, environment: services?.environment ?? [:],
+            repository: repository,
+            identificationService: IdentificationService(
+                repository: repository, folders: folders, environment: services?.environment ?? [:],
                 key: { try await secrets.key($0) },
-                now: { gardener.instant }),
+                now: { repository.instant }),
             secrets: secrets, network: nil, reminding: reminding, folders: folders,
             locale: Locale(identifier: "en_US"), pictures: TextureCache(), isDemo: isDemo)
     }

@@ -9,9 +9,9 @@ import Testing
 struct ServiceTests {
     @Test("the floras that Pl@ntNet offers are told by name")
     func floras() async throws {
-        let world = try await World()
-        world.server.answer("/plantnet/projects", .json(#"[{"id": "all", "title": "World"}, {"id": "k-middle-europe"}]"#))
-        let floras: [Flora] = try await world.discoverer.projects()
+        let services = try await StubbedServices()
+        services.server.answer("/plantnet/projects", .json(#"[{"id": "all", "title": "World"}, {"id": "k-middle-europe"}]"#))
+        let floras: [Flora] = try await services.identificationService.projects()
         #expect(floras == [Flora(id: "all", title: "World"), Flora(id: "k-middle-europe", title: "k-middle-europe")])
     }
 

@@ -33,29 +33,29 @@ struct Camera {
     static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
     private func shoot(_ scenes: [Scene], into folder: URL) async throws -> [String] {
-        let desk = try await Desk(size: size, environment: isDark ? ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"] : [:])
-        defer { desk.close() }
-        try await setUp(desk)
+        let desktop = try await DesktopSession(size: size, environment: isDark ? ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"] : [:])
+        defer { desktop.close() }
+        try await setUp(desktop)
         var failures: [String] = []
         for scene in scenes {
             let name = "\(scene.name)-\(size.width)-\(isDark ? "dark" : "light")"
             do {
-                let window = try await scene.open(on: desk)
-                try await fill(desk)
-                try await takeStill(desk, folder.appendingPathComponent("\(name).png"))
+                let window = try await scene.open(on: desktop)
+                try await fill(desktop)
+                try await takeStill(desktop, folder.appendingPathComponent("\(name).png"))
                 try await window.child.terminate()
                 Self.say(name)
             } catch {
-                try await desk.screenshot(to: folder.appendingPathComponent("\(name)-failed.png"))
+                try await desktop.screenshot(to: folder.appendingPathComponent("\(name)-failed.png"))
                 failures.append("\(name): \(error)")
-                desk.end("plantguide")
+                desktop.end("plantguide")
             }
         }
         return failures
     }
 
     /// The font, no animations and no blinking, and a window manager that lets the main window fill the screen.
-    private func setUp(_ desk: Desk) async throws {
+    private func setUp(_ desktop: DesktopSession) async throws {
         let settings = """
             [Settings]
             gtk-font-name=Cantarell 11
@@ -68,28 +68,28 @@ struct Camera {
             <openbox_config xmlns="http://openbox.org/3.4/rc">
             </openbox_config>
             """
-        let folder = try desk.directory.makeFolder("config/gtk-4.0")
+        let folder = try desktop.directory.makeFolder("config/gtk-4.0")
         try Data(settings.utf8).write(to: folder.appendingPathComponent("settings.ini"))
-        let file = desk.directory.file("openbox.xml")
+        let file = desktop.directory.file("openbox.xml")
         try Data(openbox.utf8).write(to: file)
-        try await desk.manageWindows(["--config-file", file.path])
+        try await desktop.manageWindows(["--config-file", file.path])
     }
 
     /// Gives the main window, if there is one, the whole screen.
-    private func fill(_ desk: Desk) async throws {
-        let found = try await desk.command("xdotool", ["search", "--onlyvisible", "--name", "^PlantGuide$"])
+    private func fill(_ desktop: DesktopSession) async throws {
+        let found = try await desktop.command("xdotool", ["search", "--onlyvisible", "--name", "^PlantGuide$"])
         guard let id = found.output.split(separator: "\n").first else { return }
-        try await desk.run(
+        try await desktop.run(
             "xdotool", ["windowsize", String(id), "\(size.width)", "\(size.height)", "windowmove", String(id), "0", "0"])
     }
 
     /// Writes the screen to a file once two looks at it in a row are the same.
-    private func takeStill(_ desk: Desk, _ file: URL) async throws {
+    private func takeStill(_ desktop: DesktopSession, _ file: URL) async throws {
         // The pointer is out of the way of what it would raise.
-        try await desk.run("xdotool", ["mousemove", "\(size.width - 1)", "\(size.height - 1)"])
+        try await desktop.run("xdotool", ["mousemove", "\(size.width - 1)", "\(size.height - 1)"])
         var before = Data()
         try await eventually("\(file.lastPathComponent) to stand still", within: .seconds(10), every: .milliseconds(150)) {
-            try await desk.screenshot(to: file)
+            try await desktop.screenshot(to: file)
             let now = try Data(contentsOf: file)
             defer { before = now }
             return now == before ? () : nil

@@ -3,7 +3,7 @@ import Foundation
 /// One widget as assistive technology sees it, spoken to over AT-SPI.
 ///
 /// Everything is asked anew: an `Accessible` holds an address, not a copy. A widget that is gone answers with
-/// ``DeskError/busFailed(_:)``.
+/// ``DesktopSessionError/busFailed(_:)``.
 public struct Accessible: Sendable {
     let bus: BusConnection
     /// The bus name of the program and the object path of the widget in it.
@@ -48,7 +48,7 @@ public struct Accessible: Sendable {
         get throws {
             let window = BusValue.uint32(1)
             let numbers = try call("Component", "GetExtents", [window]).flatMap(\.items).compactMap(\.number)
-            guard numbers.count == 4 else { throw DeskError.busFailed("no extents of \(path)") }
+            guard numbers.count == 4 else { throw DesktopSessionError.busFailed("no extents of \(path)") }
             return Extents(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         }
     }
@@ -63,17 +63,17 @@ public struct Accessible: Sendable {
 
     /// Replaces the characters of an entry, as if they had been typed.
     ///
-    /// - Throws: ``DeskError/busFailed(_:)`` if the widget cannot be edited.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget cannot be edited.
     public func setText(_ text: String) throws {
         let reply = try call("EditableText", "SetTextContents", [.string(text)])
-        guard reply.first?.truth == true else { throw DeskError.busFailed("\(path) takes no text") }
+        guard reply.first?.truth == true else { throw DesktopSessionError.busFailed("\(path) takes no text") }
     }
 
     /// The position of a slider, spin button or level bar.
     public var value: Double {
         get throws {
             guard case .double(let number) = try bus.property(program, path, Self.interface("Value"), "CurrentValue")
-            else { throw DeskError.busFailed("\(path) has no value") }
+            else { throw DesktopSessionError.busFailed("\(path) has no value") }
             return number
         }
     }
@@ -88,14 +88,14 @@ public struct Accessible: Sendable {
 
     /// Does what a press would do: the action of the given name, or the widget's first.
     ///
-    /// Buttons have one; check buttons and rows of GTK 4.8 have none and want ``Desk/click(_:of:title:button:)``.
+    /// Buttons have one; check buttons and rows of GTK 4.8 have none and want ``DesktopSession/click(_:of:title:button:)``.
     ///
-    /// - Throws: ``DeskError/busFailed(_:)`` if the widget has no such action or refuses.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget has no such action or refuses.
     public func press(_ action: String? = nil) throws {
         let index = try action.map { wanted in try actions.firstIndex(of: wanted) } ?? 0
-        guard let index else { throw DeskError.busFailed("\(path) has no action \(action ?? "")") }
+        guard let index else { throw DesktopSessionError.busFailed("\(path) has no action \(action ?? "")") }
         let reply = try call("Action", "DoAction", [.int32(Int32(index))])
-        guard reply.first?.truth == true else { throw DeskError.busFailed("\(path) refused to be pressed") }
+        guard reply.first?.truth == true else { throw DesktopSessionError.busFailed("\(path) refused to be pressed") }
     }
 
     private func call(_ interface: String, _ member: String, _ arguments: [BusValue] = []) throws -> [BusValue] {

@@ -77,18 +77,18 @@ extension Accessible {
 
     /// Waits until a widget inside fits, and returns it.
     ///
-    /// - Throws: ``DeskError/timedOut(_:)`` with the tree as it was, if none appears in time.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` with the tree as it was, if none appears in time.
     public func find(role: String? = nil, name: String? = nil, within limit: Duration = .patience) async throws -> Accessible {
         do {
             return try await eventually("", within: limit) { first(role: role, name: name) }
-        } catch DeskError.timedOut {
-            throw DeskError.timedOut("\(role ?? "a widget") named \(name ?? "anything") in\n\(outline())")
+        } catch DesktopSessionError.timedOut {
+            throw DesktopSessionError.timedOut("\(role ?? "a widget") named \(name ?? "anything") in\n\(outline())")
         }
     }
 
     /// Waits until no widget inside fits.
     ///
-    /// - Throws: ``DeskError/timedOut(_:)`` if one still does at the deadline.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if one still does at the deadline.
     public func vanished(role: String? = nil, name: String? = nil, within limit: Duration = .patience) async throws {
         try await until("\(role ?? "widget") \(name ?? "") to vanish", within: limit) { first(role: role, name: name) == nil }
     }

@@ -9,7 +9,7 @@ public final class BusConnection: @unchecked Sendable {
 
     /// Connects to the bus at an address.
     ///
-    /// - Throws: ``DeskError/busFailed(_:)`` if nobody listens there.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if nobody listens there.
     public init(address: String) throws {
         let flags = GDBusConnectionFlags(
             rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -24,7 +24,7 @@ public final class BusConnection: @unchecked Sendable {
 
     /// Calls a method and waits for its answer, which is always a tuple.
     ///
-    /// - Throws: ``DeskError/busFailed(_:)`` with the bus's own words.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` with the bus's own words.
     @discardableResult
     public func call(
         _ name: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
@@ -43,24 +43,24 @@ public final class BusConnection: @unchecked Sendable {
 
     /// Reads a property.
     ///
-    /// - Throws: ``DeskError/busFailed(_:)`` if there is none.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if there is none.
     public func property(_ name: String, _ path: String, _ interface: String, _ property: String) throws -> BusValue {
         let reply = try call(
             name, path, "org.freedesktop.DBus.Properties", "Get", [.string(interface), .string(property)])
-        guard case .variant(let value)? = reply.first else { throw DeskError.busFailed("\(property) is no variant") }
+        guard case .variant(let value)? = reply.first else { throw DesktopSessionError.busFailed("\(property) is no variant") }
         return value
     }
 
     /// Whether some program owns a bus name now.
     ///
-    /// - Throws: ``DeskError/busFailed(_:)`` if the bus itself is gone.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the bus itself is gone.
     public func hasOwner(_ name: String) throws -> Bool {
         try askBus("NameHasOwner", name).first?.truth ?? false
     }
 
     /// The process behind a bus name.
     ///
-    /// - Throws: ``DeskError/busFailed(_:)`` if nobody owns the name.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if nobody owns the name.
     public func processID(of name: String) throws -> pid_t {
         pid_t(try askBus("GetConnectionUnixProcessID", name).first?.number ?? 0)
     }
@@ -69,7 +69,7 @@ public final class BusConnection: @unchecked Sendable {
         try call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, [.string(name)])
     }
 
-    private static func failure(_ error: UnsafeMutablePointer<GError>?, doing deed: String) -> DeskError {
+    private static func failure(_ error: UnsafeMutablePointer<GError>?, doing deed: String) -> DesktopSessionError {
         defer { if let error { g_error_free(error) } }
         let words = error?.pointee.message.map { String(cString: $0) } ?? "no reason given"
         return .busFailed("\(deed): \(words)")

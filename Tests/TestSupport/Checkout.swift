@@ -25,14 +25,14 @@ public enum Checkout {
 
     /// The program's file: a path as it stands, a product built beside the tests, else the first match on `PATH`.
     ///
-    /// - Throws: ``DeskError/programMissing(_:)`` if there is none.
+    /// - Throws: ``DesktopSessionError/programMissing(_:)`` if there is none.
     public static func program(_ name: String) throws -> URL {
         if name.contains("/") { return URL(fileURLWithPath: name) }
         let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
         let folders = [products] + search.split(separator: ":").map { URL(fileURLWithPath: String($0)) }
         let files = folders.map { $0.appendingPathComponent(name) }
         guard let found = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
-            throw DeskError.programMissing(name)
+            throw DesktopSessionError.programMissing(name)
         }
         return found
     }

@@ -30,7 +30,7 @@ public final class Child: Sendable {
     ///   - folder: where the files for its output are made.
     ///   - working: its working directory; nil is the one of the tests.
     ///   - descriptors: further open files to hand on, by the number that the program sees.
-    /// - Throws: ``DeskError`` if it cannot be started.
+    /// - Throws: ``DesktopSessionError`` if it cannot be started.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String], folder: URL, working: URL? = nil,
         descriptors: [Int32: Int32] = [:]
@@ -65,7 +65,7 @@ public final class Child: Sendable {
 
     /// Waits for its end.
     ///
-    /// - Throws: ``DeskError/timedOut(_:)`` if it still runs at the deadline.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if it still runs at the deadline.
     @discardableResult
     public func waited(within limit: Duration = .patience) async throws -> Ending {
         try await eventually("the end of \(name)", within: limit) { ended }
@@ -78,7 +78,7 @@ public final class Child: Sendable {
 
     /// Asks it to end with SIGTERM and waits.
     ///
-    /// - Throws: ``DeskError/timedOut(_:)`` if it does not end in time.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if it does not end in time.
     @discardableResult
     public func terminate(within limit: Duration = .patience) async throws -> Ending {
         send(SIGTERM)

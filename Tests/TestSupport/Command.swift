@@ -12,7 +12,7 @@ public struct Command: Sendable {
     /// Runs a command to its end, in the tests' own environment or the given one.
     ///
     /// - Parameter input: what it reads from standard input; nil for nothing.
-    /// - Throws: ``DeskError`` if it does not start, or does not end in time.
+    /// - Throws: ``DesktopSessionError`` if it does not start, or does not end in time.
     public static func run(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, working: URL? = nil,
         input: String? = nil, within limit: Duration = .patience

@@ -16,17 +16,19 @@ public final class Dunst: Sendable {
 
     /// Its process.
     public let child: Child
-    private let desk: Desk
+    private let desktop: DesktopSession
     private let environment: [String: String]
 
     /// Starts the server and waits until it serves.
     ///
     /// - Parameter action: which action ``press()`` presses, such as `complete`; dunst has one rule for all.
-    /// - Throws: ``DeskError`` if it does not come up.
-    public init(on desk: Desk, pressing action: String = "complete", environment: [String: String] = [:]) async throws {
-        self.desk = desk
+    /// - Throws: ``DesktopSessionError`` if it does not come up.
+    public init(on desktop: DesktopSession, pressing action: String = "complete", environment: [String: String] = [:])
+        async throws
+    {
+        self.desktop = desktop
         self.environment = environment
-        let configuration = desk.directory.file("dunst-\(action)")
+        let configuration = desktop.directory.file("dunst-\(action)")
         try Data(
             """
             [global]
@@ -40,8 +42,8 @@ public final class Dunst: Sendable {
             """.utf8
         ).write(to: configuration)
         // Lines leave as they are written, not when a block is full.
-        child = try desk.launch("stdbuf", ["-oL", "dunst", "-conf", configuration.path, "-print"], environment: environment)
-        try await until("dunst to serve; it wrote: \(child.errors)") { try desk.bus.hasOwner("org.freedesktop.Notifications") }
+        child = try desktop.launch("stdbuf", ["-oL", "dunst", "-conf", configuration.path, "-print"], environment: environment)
+        try await until("dunst to serve; it wrote: \(child.errors)") { try desktop.bus.hasOwner("org.freedesktop.Notifications") }
     }
 
     /// Everything that was shown so far, in order; a notification that was replaced stands there twice.
@@ -57,7 +59,7 @@ public final class Dunst: Sendable {
 
     /// How many are on the screen.
     public func count() async throws -> Int {
-        let text = try await desk.run("dunstctl", ["count", "displayed"], environment: environment)
+        let text = try await desktop.run("dunstctl", ["count", "displayed"], environment: environment)
         return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     }
 
@@ -70,7 +72,7 @@ public final class Dunst: Sendable {
     /// What dunst has printed may not be on the screen yet, and only what is there can be acted on.
     private func act(_ arguments: String...) async throws {
         try await until("a notification on the screen") { try await count() > 0 }
-        try await desk.run("dunstctl", arguments, environment: environment)
+        try await desktop.run("dunstctl", arguments, environment: environment)
     }
 
     private static func value(_ name: String, in text: String) -> String? {

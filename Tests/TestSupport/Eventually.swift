@@ -14,7 +14,7 @@ extension Duration {
 ///   - limit: how long to go on asking.
 ///   - pause: how long to rest between two questions.
 ///   - answer: returns nil for "not yet"; an error it throws ends the wait.
-/// - Throws: ``DeskError/timedOut(_:)`` after the limit.
+/// - Throws: ``DesktopSessionError/timedOut(_:)`` after the limit.
 public func eventually<Answer>(
     _ what: @autoclosure () -> String, within limit: Duration = .patience, every pause: Duration = .milliseconds(15),
     isolation: isolated (any Actor)? = #isolation, _ answer: () async throws -> Answer?
@@ -23,14 +23,14 @@ public func eventually<Answer>(
     let deadline = clock.now + limit
     while true {
         if let found = try await answer() { return found }
-        guard clock.now < deadline else { throw DeskError.timedOut(what()) }
+        guard clock.now < deadline else { throw DesktopSessionError.timedOut(what()) }
         try await Task.sleep(for: pause)
     }
 }
 
 /// Waits until the condition holds; see ``eventually(_:within:every:isolation:_:)-swift.function``.
 ///
-/// - Throws: ``DeskError/timedOut(_:)`` after the limit.
+/// - Throws: ``DesktopSessionError/timedOut(_:)`` after the limit.
 public func until(
     _ what: @autoclosure () -> String, within limit: Duration = .patience,
     isolation: isolated (any Actor)? = #isolation, _ holds: () async throws -> Bool

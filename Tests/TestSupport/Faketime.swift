@@ -8,7 +8,7 @@ public final class Faketime: Sendable {
     /// A clock that shows the given instant now and runs on from there.
     ///
     /// - Parameter directory: keeps the file that the programs read the offset from.
-    /// - Throws: ``DeskError/programMissing(_:)`` where libfaketime is not installed.
+    /// - Throws: ``DesktopSessionError/programMissing(_:)`` where libfaketime is not installed.
     public init(showing instant: Date, in directory: TemporaryDirectory) throws {
         library = try Self.findLibrary()
         file = directory.file("faketime-\(UUID().uuidString)")
@@ -41,7 +41,7 @@ public final class Faketime: Sendable {
             + bases.flatMap { (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)) ?? [] }
         let files = folders.map { $0.appendingPathComponent("faketime/libfaketimeMT.so.1") }
         guard let found = files.first(where: { FileManager.default.fileExists(atPath: $0.path) }) else {
-            throw DeskError.programMissing("libfaketime")
+            throw DesktopSessionError.programMissing("libfaketime")
         }
         return found
     }

@@ -52,7 +52,7 @@ extension Scene {
 
     /// Two photos that were asked about, after the user agreed.
     private static func asked(
-        _ name: String, _ services: ServiceStandIn.Behavior, isNow: Bool = false,
+        _ name: String, _ services: StubWebServices.Behavior, isNow: Bool = false,
         _ further: @escaping @Sendable (OpenWindow) async throws -> Void
     ) -> Scene {
         Scene(name, services: services, photos: ["monstera", "adansonii"], isNow: isNow) { window in

@@ -6,37 +6,37 @@ extension OpenWindow {
     /// - Parameters:
     ///   - kind: what the drag source offers: `files`, `addresses`, `text` or `picture`.
     ///   - values: paths, addresses or words.
-    /// - Throws: ``DeskError`` if the drag source does not come up.
+    /// - Throws: ``DesktopSessionError`` if the drag source does not come up.
     public func drop(_ kind: String, _ values: String...) async throws {
-        let source = try desk.launch("DragSource", [kind] + values)
+        let source = try desktop.launch("DragSource", [kind] + values)
         defer { source.end() }
-        let dragged = try await desk.window(of: source, title: "Drag This")
-        let target = try await desk.window(of: child)
+        let dragged = try await desktop.window(of: source, title: "Drag This")
+        let target = try await desktop.window(of: child)
         // Both are seen: the source in the corner, over the program's window.
-        try await desk.run("xdotool", ["windowmove", "--sync", dragged, "0", "0", "windowraise", dragged])
+        try await desktop.run("xdotool", ["windowmove", "--sync", dragged, "0", "0", "windowraise", dragged])
         let place = try await geometry(of: target)
         let from = (x: 60, y: 60), to = (x: place.x + place.width / 2, y: place.y + place.height / 2)
-        try await desk.run("xdotool", ["mousemove", "\(from.x)", "\(from.y)", "mousedown", "1"])
+        try await desktop.run("xdotool", ["mousemove", "\(from.x)", "\(from.y)", "mousedown", "1"])
         // A hand takes its time: X tells of fewer moves than are made at once, and GTK wants some to call it a drag.
         for step in 1...9 {
             let x = from.x + (to.x - from.x) * step / 9, y = from.y + (to.y - from.y) * step / 9
-            try await desk.run("xdotool", ["mousemove", "\(x)", "\(y)", "sleep", "0.12"])
+            try await desktop.run("xdotool", ["mousemove", "\(x)", "\(y)", "sleep", "0.12"])
         }
-        try await desk.run("xdotool", ["sleep", "0.3", "mouseup", "1"])
+        try await desktop.run("xdotool", ["sleep", "0.3", "mouseup", "1"])
         // It ends when the drag has, after the program has read what was dropped.
         try await source.waited()
-        try await desk.focus(child)
+        try await desktop.focus(child)
     }
 
     private func geometry(of window: String) async throws -> Extents {
-        let text = try await desk.run("xdotool", ["getwindowgeometry", "--shell", window])
+        let text = try await desktop.run("xdotool", ["getwindowgeometry", "--shell", window])
         var figures: [Substring: Int] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: "=")
             if parts.count == 2, let figure = Int(parts[1]) { figures[parts[0]] = figure }
         }
         guard let x = figures["X"], let y = figures["Y"], let width = figures["WIDTH"], let height = figures["HEIGHT"] else {
-            throw DeskError.busFailed("no place in \(text)")
+            throw DesktopSessionError.busFailed("no place in \(text)")
         }
         return Extents(x: x, y: y, width: width, height: height)
     }

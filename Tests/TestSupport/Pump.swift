@@ -2,7 +2,7 @@ import GLibKit
 
 /// Runs the main context, and lets tasks of the main actor run, until the condition holds.
 ///
-/// - Throws: ``DeskError/timedOut(_:)`` after the limit.
+/// - Throws: ``DesktopSessionError/timedOut(_:)`` after the limit.
 @MainActor
 public func pump(_ what: String, within limit: Duration = .patience, until holds: () -> Bool) async throws {
     try await eventually(what, within: limit, every: .milliseconds(1)) {

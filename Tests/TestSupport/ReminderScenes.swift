@@ -16,7 +16,7 @@ extension Scene {
             try await window.scroll(12)
         },
         preferences("preferences-reminders") { window in
-            _ = try window.desk.launch("dunst")
+            _ = try window.desktop.launch("dunst")
             try await window.see("Shown by dunst")
         },
     ]

@@ -22,7 +22,7 @@ public struct Scene: Sendable {
     /// What the program finds.
     public let garden: Garden
     /// How the web services behave; nil for none, and no key.
-    public let services: ServiceStandIn.Behavior?
+    public let services: StubWebServices.Behavior?
     /// Whether the program lives by the true clock, because it has to wait for something.
     public let isNow: Bool
     /// Drawings that are handed to the program as photos.
@@ -31,7 +31,7 @@ public struct Scene: Sendable {
     public let arrive: @Sendable (OpenWindow) async throws -> Void
 
     init(
-        _ name: String, _ garden: Garden = .sample, services: ServiceStandIn.Behavior? = nil, photos: [String] = [],
+        _ name: String, _ garden: Garden = .sample, services: StubWebServices.Behavior? = nil, photos: [String] = [],
         isNow: Bool = false,
         arrive: @escaping @Sendable (OpenWindow) async throws -> Void
     ) {
@@ -51,40 +51,40 @@ public struct Scene: Sendable {
     /// Lays out the garden on a desk, starts the program and goes to the screen.
     ///
     /// - Parameter clock: what the program lives by; nil makes one that shows ``moment``.
-    /// - Throws: ``DeskError`` where the screen cannot be reached.
-    public func open(on desk: Desk, environment: [String: String] = [:]) async throws -> OpenWindow {
-        let clock = try Faketime(showing: Self.moment, in: desk.directory)
+    /// - Throws: ``DesktopSessionError`` where the screen cannot be reached.
+    public func open(on desktop: DesktopSession, environment: [String: String] = [:]) async throws -> OpenWindow {
+        let clock = try Faketime(showing: Self.moment, in: desktop.directory)
         // The false clock stops what waits in Swift, such as the pause before a service is asked again.
         let environment = Self.environment.merging(isNow ? [:] : clock.environment) { $1 }.merging(environment) { $1 }
-        try await lay(garden, on: desk, environment)
+        try await lay(garden, on: desktop, environment)
         let files = photos.map { Checkout.root.appendingPathComponent("data/art/\($0).png").path }
         let window = try await OpenWindow(
-            on: desk, (garden == .sample ? ["--demo"] : []) + files, environment: environment,
-            services: try services.map { try ServiceStandIn($0) })
+            on: desktop, (garden == .sample ? ["--demo"] : []) + files, environment: environment,
+            services: try services.map { try StubWebServices($0) })
         try await arrive(window)
         return window
     }
 
-    private func lay(_ garden: Garden, on desk: Desk, _ environment: [String: String]) async throws {
-        let folder = desk.directory.file("data/plantguide")
+    private func lay(_ garden: Garden, on desktop: DesktopSession, _ environment: [String: String]) async throws {
+        let folder = desktop.directory.file("data/plantguide")
         if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
         switch garden {
         case .sample, .nothing: break
         case .caredFor:
             for plant in [("Sweet Basil", "Ocimum basilicum"), ("Monstera", "Monstera deliciosa"), ("Aloe", "Aloe vera")] {
-                try await desk.run(
+                try await desktop.run(
                     "plantguidectl", ["plant", "add", "--name", plant.0, "--species", plant.1, "--every", "3d"],
                     environment: environment)
             }
-            try await desk.run("plantguidectl", ["reminders", "off"], environment: environment)
+            try await desktop.run("plantguidectl", ["reminders", "off"], environment: environment)
         case .waiting:
             for plant in ["Sweet Basil", "Monstera"] {
-                try await desk.run("plantguidectl", ["plant", "add", "--name", plant], environment: environment)
-                try await desk.run(
+                try await desktop.run("plantguidectl", ["plant", "add", "--name", plant], environment: environment)
+                try await desktop.run(
                     "plantguidectl", ["task", "add", "--plant", plant, "--type", "watering", "--on", "yesterday"],
                     environment: environment)
             }
-            try await desk.run("plantguidectl", ["reminders", "on"], environment: environment)
+            try await desktop.run("plantguidectl", ["reminders", "on"], environment: environment)
         case .damaged:
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(String(repeating: "This is no garden.\n", count: 200).utf8)

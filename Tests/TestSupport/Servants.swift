@@ -2,7 +2,7 @@ import CGio
 import Foundation
 
 /// Starts what a desk stands on.
-enum Servants {
+enum LineProtocolServers {
     /// Starts Xvfb on a display number that it finds free itself.
     static func startDisplay(
         size: (width: Int, height: Int), environment: [String: String], folder: URL
@@ -46,7 +46,7 @@ private final class LinePipe {
     init() throws {
         var ends: [Int32] = [0, 0]
         guard g_unix_open_pipe(&ends, FD_CLOEXEC, nil) != 0, g_unix_set_fd_nonblocking(ends[0], 1, nil) != 0 else {
-            throw DeskError.notStarted("a pipe", errno)
+            throw DesktopSessionError.notStarted("a pipe", errno)
         }
         (reading, writing) = (ends[0], ends[1])
     }
@@ -59,7 +59,7 @@ private final class LinePipe {
             let count = read(reading, &buffer, buffer.count)
             if count > 0 { bytes += buffer[..<count] }
             if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return String(decoding: bytes[..<end], as: UTF8.self) }
-            guard child.ended == nil else { throw DeskError.servantFailed(child.name, child.errors) }
+            guard child.ended == nil else { throw DesktopSessionError.servantFailed(child.name, child.errors) }
             return nil
         }
     }

@@ -44,7 +44,7 @@ struct Spawning: Sendable {
         defer { (argv + envp).forEach { free($0) } }
         var pid = pid_t()
         let code = posix_spawn(&pid, try Checkout.program("setpriv").path, &actions, &attributes, argv, envp)
-        guard code == 0 else { throw DeskError.notStarted(arguments[0], code) }
+        guard code == 0 else { throw DesktopSessionError.notStarted(arguments[0], code) }
         return pid
     }
 }
@@ -79,7 +79,7 @@ private final class SpawningThread: Sendable {
         }
         arrived.signal()
         done.wait()
-        guard let result = answer.value.withLock({ $0 }) else { throw DeskError.timedOut("the spawning thread") }
+        guard let result = answer.value.withLock({ $0 }) else { throw DesktopSessionError.timedOut("the spawning thread") }
         return try result.get()
     }
 }

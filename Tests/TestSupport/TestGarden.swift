@@ -36,7 +36,7 @@ public final class TestClock: Sendable {
 /// A garden of one test's own: real SQLite in a folder of its own, the bundled catalog, and a clock that the test sets.
 public struct TestGarden {
     /// The flows.
-    public let gardener: Gardener
+    public let repository: GardenRepository
     /// Its clock.
     public let clock: TestClock
     /// Its folder; it goes when the garden goes.
@@ -47,7 +47,7 @@ public struct TestGarden {
         let directory = try directory ?? TemporaryDirectory()
         self.clock = clock
         self.directory = directory
-        gardener = Gardener(
+        repository = GardenRepository(
             database: try GardenDatabase.open(in: directory.url, now: clock.now),
             library: try LibraryDatabase.open(
                 in: directory.url, catalog: Checkout.root.appendingPathComponent("data/catalog")),

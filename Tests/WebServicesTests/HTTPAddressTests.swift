@@ -72,7 +72,7 @@ struct HTTPAddressTests {
         var request = HTTPRequest(try #require(URL(string: "https://example.org/")), timeout: 10)
         request.refusesPrivateAddresses = true
         for (address, isAllowed) in [("192.168.1.1", false), ("::1", false), ("93.184.215.14", true)] {
-            let transfer = Transfer(request, progress: nil)
+            let transfer = CurlTransfer(request, progress: nil)
             _ = try transfer.begin()
             var text = Array(address.utf8CString)
             let verdict = checkConnection(Unmanaged.passUnretained(transfer).toOpaque(), &text, nil, 443, 40_000)

@@ -28,7 +28,7 @@ struct HTTPCancelTests {
     func cancellationsMayComeFirst() async throws {
         server.answer("/*", .json("{}"))
         let loop = try client.runningLoop()
-        let transfer = Transfer(HTTPRequest(server.url("/late"), timeout: 10), progress: nil)
+        let transfer = CurlTransfer(HTTPRequest(server.url("/late"), timeout: 10), progress: nil)
         loop.cancel(transfer)
         // Once another request is answered, the loop has emptied its inbox.
         _ = try await client.send(HTTPRequest(server.url("/other"), timeout: 10))
@@ -85,7 +85,7 @@ struct HTTPCancelTests {
 
     @Test("the thread ends with the client")
     func threadsEnd() async throws {
-        weak var loop: TransferLoop?
+        weak var loop: CurlMultiLoop?
         do {
             let client = HTTPClient()
             server.answer("/", .json("{}"))

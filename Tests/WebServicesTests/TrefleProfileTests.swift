@@ -22,7 +22,7 @@ struct TrefleProfileTests {
              "soil_humidity": 7, "soil_nutriments": 5}
             """, #"{"growth_rate": "moderate", "toxicity": "mild"}"#)
         #expect(care.light?.value == .partialSun)
-        #expect(care.watering?.value == .twiceWeekly(thirst: .moderate))
+        #expect(care.watering?.value == .twiceWeekly(depth: .moderate))
         #expect(care.temperature?.value == TemperatureRange(minimum: 15, maximum: 30))
         #expect(care.temperature?.value.optimal == 22)
         #expect(care.fertilizing?.value == .plan(every: .monthly, kind: .balanced, months: MonthSet(4...9)))
@@ -46,12 +46,12 @@ struct TrefleProfileTests {
     @Test(
         "each step of moisture has its rhythm and amount, from the soil and else from the air",
         arguments: [
-            (0, Watering(days: 30, thirst: .light)), (1, Watering(days: 30, thirst: .light)),
-            (2, Watering(days: 14, thirst: .light)), (3, Watering(days: 7, thirst: .light)),
-            (4, Watering(days: 7, thirst: .light)), (5, Watering(days: 7, thirst: .moderate)),
-            (6, Watering.twiceWeekly(thirst: .moderate)), (7, .twiceWeekly(thirst: .moderate)),
-            (8, Watering(days: 2, thirst: .thorough)), (9, Watering(days: 1, thirst: .thorough)),
-            (10, Watering(days: 1, thirst: .thorough)),
+            (0, Watering(days: 30, depth: .light)), (1, Watering(days: 30, depth: .light)),
+            (2, Watering(days: 14, depth: .light)), (3, Watering(days: 7, depth: .light)),
+            (4, Watering(days: 7, depth: .light)), (5, Watering(days: 7, depth: .moderate)),
+            (6, Watering.twiceWeekly(depth: .moderate)), (7, .twiceWeekly(depth: .moderate)),
+            (8, Watering(days: 2, depth: .thorough)), (9, Watering(days: 1, depth: .thorough)),
+            (10, Watering(days: 1, depth: .thorough)),
         ])
     func mapsMoisture(scale: Int, watering: Watering) throws {
         let other = 10 - scale
@@ -64,9 +64,9 @@ struct TrefleProfileTests {
     @Test(
         "where neither soil nor air is known, the rain decides",
         arguments: [
-            ("100", "300", Watering(days: 30, thirst: .light)), ("300", "600", Watering(days: 14, thirst: .light)),
-            ("711", "1524", Watering(days: 7, thirst: .moderate)), ("2000", "4000", .twiceWeekly(thirst: .moderate)),
-            ("0", "null", Watering(days: 30, thirst: .light)), ("null", "1000", Watering(days: 7, thirst: .moderate)),
+            ("100", "300", Watering(days: 30, depth: .light)), ("300", "600", Watering(days: 14, depth: .light)),
+            ("711", "1524", Watering(days: 7, depth: .moderate)), ("2000", "4000", .twiceWeekly(depth: .moderate)),
+            ("0", "null", Watering(days: 30, depth: .light)), ("null", "1000", Watering(days: 7, depth: .moderate)),
         ])
     func mapsRain(low: String, high: String, watering: Watering) throws {
         let care = try profile(#"{"minimum_precipitation": {"mm": \#(low)}, "maximum_precipitation": {"mm": \#(high)}}"#)
@@ -76,7 +76,7 @@ struct TrefleProfileTests {
     @Test("drench and dry is a soak")
     func mapsSoak() throws {
         let care = try profile(#"{"soil_humidity": 2, "description": "Drench and dry between waterings."}"#)
-        #expect(care.watering?.value == Watering(days: 14, thirst: .soak))
+        #expect(care.watering?.value == Watering(days: 14, depth: .soak))
     }
 
     @Test(
@@ -153,7 +153,7 @@ struct TrefleProfileTests {
             #expect(care.light == nil && care.watering == nil && care.temperature == nil)
             let whole = care.completed(from: .general)
             #expect(whole.light == Sourced(.partialSun, Source(.general)))
-            #expect(whole.watering?.value == Watering(days: 7, thirst: .moderate))
+            #expect(whole.watering?.value == Watering(days: 7, depth: .moderate))
             #expect(whole.temperature?.value == TemperatureRange(minimum: 15, maximum: 26))
             #expect(whole.fertilizing == nil)
             #expect(whole.humidity == nil)

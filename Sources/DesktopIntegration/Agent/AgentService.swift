@@ -37,7 +37,7 @@ public struct AgentService: Sendable {
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init {
             () throws(GLibError) in
-            StoreChanges.isBusNamed(in: environment) ? try MessageBus.connect() : nil
+            StoreChangeSignal.isBusNamed(in: environment) ? try MessageBus.connect() : nil
         }
     }
 

@@ -15,16 +15,16 @@ public final class GioNotifier: Notifier {
     /// Called with what the user did with a notification, and a token for the window that is then opened (empty for none).
     ///
     /// Of a notification that an earlier run of the program showed, only the subject is known: its id and its words are empty.
-    public var onAnswer: @MainActor (Notice, NoticeAnswer, _ activationToken: String) -> Void = { _, _, _ in }
+    public var onAnswer: @MainActor (ReminderNotification, NotificationAction, _ activationToken: String) -> Void = { _, _, _ in }
     /// Never called.
-    public var onDismiss: @MainActor (Notice) -> Void = { _ in }
+    public var onDismiss: @MainActor (ReminderNotification) -> Void = { _ in }
 
     /// The handle of every notification of this notifier: the desktop knows them by their ids.
     public static let handle = "gio"
 
     private let application: HeadlessApplication
     private let isSandboxed: Bool
-    private var shown: [String: Notice] = [:]
+    private var shown: [String: ReminderNotification] = [:]
 
     /// Gives the application the actions that the notifications press. It may not run yet.
     public convenience init(application: HeadlessApplication) {
@@ -34,7 +34,7 @@ public final class GioNotifier: Notifier {
     init(application: HeadlessApplication, isSandboxed: Bool) {
         self.application = application
         self.isSandboxed = isSandboxed
-        for answer in [NoticeAnswer.complete, .snooze] {
+        for answer in [NotificationAction.complete, .snooze] {
             application.action(
                 answer.rawValue, withStrings: { [weak self] in self?.answer($0.compactMap(Occurrence.init), answer) })
         }
@@ -50,10 +50,10 @@ public final class GioNotifier: Notifier {
     ///
     /// - Returns: a handle that says no more than that it is here.
     /// - Throws: ``Garden/ReminderError/permissionDenied`` where nobody takes it. What the desktop does with it is not told.
-    public func show(_ notice: Notice, replacing handle: String?) throws(ReminderError) -> String {
+    public func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String {
         guard isTaken else { throw .permissionDenied }
-        application.send(notification(of: notice), id: notice.id)
-        shown[notice.id] = notice
+        application.send(applicationNotification(for: notification), id: notification.id)
+        shown[notification.id] = notification
         return Self.handle
     }
 
@@ -70,20 +70,20 @@ public final class GioNotifier: Notifier {
         return isSandboxed || (try? bus.ownerAndWait(of: NotificationNames.gtk)) != nil
     }
 
-    private func notification(of notice: Notice) -> ApplicationNotification {
-        var made = ApplicationNotification(title: notice.title, body: notice.body, picture: notice.picture)
-        guard notice.subject != .test else { return made }
+    private func applicationNotification(for notification: ReminderNotification) -> ApplicationNotification {
+        var made = ApplicationNotification(title: notification.title, body: notification.body, picture: notification.picture)
+        guard notification.subject != .test else { return made }
         made.click =
-            notice.subject.plant.map { .init("show-plant", target: .string($0.description)) } ?? .init("show-schedule")
-        let tasks = Variant.strings(notice.subject.occurrences.map(\.description))
+            notification.subject.plant.map { .init("show-plant", target: .string($0.description)) } ?? .init("show-schedule")
+        let tasks = Variant.strings(notification.subject.occurrences.map(\.description))
         made.buttons = [
-            (tr("Mark Complete"), .init(NoticeAnswer.complete.rawValue, target: tasks)),
-            (tr("Snooze 1 Hour"), .init(NoticeAnswer.snooze.rawValue, target: tasks)),
+            (tr("Mark Complete"), .init(NotificationAction.complete.rawValue, target: tasks)),
+            (tr("Snooze 1 Hour"), .init(NotificationAction.snooze.rawValue, target: tasks)),
         ]
         return made
     }
 
-    private func answer(_ tasks: [Occurrence], _ answer: NoticeAnswer) {
+    private func answer(_ tasks: [Occurrence], _ answer: NotificationAction) {
         guard !tasks.isEmpty else { return }
         tell(known { $0.occurrences == tasks } ?? Self.unknown(.tasks(tasks)), answer)
     }
@@ -96,18 +96,18 @@ public final class GioNotifier: Notifier {
         tell(known { $0.plant == nil && !$0.occurrences.isEmpty } ?? Self.unknown(.tasks([])), .open)
     }
 
-    private func tell(_ notice: Notice, _ answer: NoticeAnswer) {
-        shown[notice.id] = nil
-        onAnswer(notice, answer, application.activationToken)
+    private func tell(_ notification: ReminderNotification, _ answer: NotificationAction) {
+        shown[notification.id] = nil
+        onAnswer(notification, answer, application.activationToken)
     }
 
     /// The notification of this run that fits; nil where several do, as for two tasks of one plant.
-    private func known(_ fits: (Notice.Subject) -> Bool) -> Notice? {
+    private func known(_ fits: (ReminderNotification.Subject) -> Bool) -> ReminderNotification? {
         let fitting = shown.values.filter { fits($0.subject) }
         return fitting.count == 1 ? fitting[0] : nil
     }
 
-    private static func unknown(_ subject: Notice.Subject) -> Notice {
-        Notice(id: "", title: "", body: "", sound: .silent, subject: subject)
+    private static func unknown(_ subject: ReminderNotification.Subject) -> ReminderNotification {
+        ReminderNotification(id: "", title: "", body: "", sound: .silent, subject: subject)
     }
 }

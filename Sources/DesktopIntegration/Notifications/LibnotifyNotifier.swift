@@ -13,21 +13,21 @@ public final class LibnotifyNotifier: Notifier {
     /// False: with the program, the buttons lose their meaning.
     public let outlivesProgram = false
     /// Called with what the user did with a notification, and a token for the window that is then opened (empty for none).
-    public var onAnswer: @MainActor (Notice, NoticeAnswer, _ activationToken: String) -> Void = { _, _, _ in }
+    public var onAnswer: @MainActor (ReminderNotification, NotificationAction, _ activationToken: String) -> Void = { _, _, _ in }
     /// Called when the user closed a notification, or the server did because its time was over.
-    public var onDismiss: @MainActor (Notice) -> Void = { _ in }
+    public var onDismiss: @MainActor (ReminderNotification) -> Void = { _ in }
 
     /// What servers call the program.
     private static let name = "PlantGuide"
 
     private let hasBus: Bool
-    private var shown: [String: ShownNotice] = [:]
+    private var shown: [String: ShownNotification] = [:]
     private var known: (owner: String, server: NotificationServer)?
 
     /// A notifier that has shown nothing; it connects to nothing yet. Without a session bus it shows nothing ever.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         // libnotify would start a bus of its own, on which nobody is.
-        hasBus = StoreChanges.isBusNamed(in: environment)
+        hasBus = StoreChangeSignal.isBusNamed(in: environment)
         notify_init(Self.name)
     }
 
@@ -52,18 +52,18 @@ public final class LibnotifyNotifier: Notifier {
     /// - Returns: the handle, for a later run: the bus, the server and its number for the notification.
     /// - Throws: ``Garden/ReminderError/permissionDenied`` where there is no server, and
     ///   ``Garden/ReminderError/schedulingFailed`` where it refused or did not answer.
-    public func show(_ notice: Notice, replacing handle: String?) throws(ReminderError) -> String {
+    public func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String {
         guard hasBus else { throw .permissionDenied }
         do {
             let bus = try MessageBus.connect()
             let (owner, server) = try serving(on: bus)
-            let new = ShownNotice(
-                notice, for: server,
-                answered: { [weak self] in self?.answer(notice.id, $0, $1) },
-                closed: { [weak self] in self?.dismiss(notice.id) })
-            let former = shown[notice.id]?.place ?? handle.flatMap(NoticePlace.init(handle:))
+            let new = ShownNotification(
+                notification, for: server,
+                answered: { [weak self] in self?.answer(notification.id, $0, $1) },
+                closed: { [weak self] in self?.dismiss(notification.id) })
+            let former = shown[notification.id]?.place ?? handle.flatMap(NotificationAddress.init(handle:))
             let place = try new.show(on: bus.guid, of: owner, replacing: former)
-            shown[notice.id] = new
+            shown[notification.id] = new
             return place.handle
         } catch {
             Logger(label: "notifications").notice("a notification was not shown: \(error)")
@@ -73,8 +73,8 @@ public final class LibnotifyNotifier: Notifier {
 
     /// Takes a notification away; one that is not there any more is none to take.
     public func withdraw(_ id: String, handle: String?) {
-        if let notice = shown.removeValue(forKey: id) { return notice.close() }
-        guard hasBus, let place = handle.flatMap(NoticePlace.init(handle:)) else { return }
+        if let notification = shown.removeValue(forKey: id) { return notification.close() }
+        guard hasBus, let place = handle.flatMap(NotificationAddress.init(handle:)) else { return }
         do {
             let bus = try MessageBus.connect()
             guard bus.guid == place.bus, try bus.ownerAndWait(of: NotificationNames.freedesktop) == place.server else { return }
@@ -103,17 +103,17 @@ public final class LibnotifyNotifier: Notifier {
         notify_init(Self.name)
     }
 
-    private func answer(_ id: String, _ answer: NoticeAnswer, _ token: String) {
-        guard let notice = shown.removeValue(forKey: id) else { return }
+    private func answer(_ id: String, _ answer: NotificationAction, _ token: String) {
+        guard let notification = shown.removeValue(forKey: id) else { return }
         // libnotify still works with it until this call returns. Not every server takes it away after a press.
-        MainLoopSource.whenIdle { notice.close() }
-        onAnswer(notice.notice, answer, token)
+        MainLoopSource.whenIdle { notification.close() }
+        onAnswer(notification.notification, answer, token)
     }
 
     private func dismiss(_ id: String) {
-        guard let notice = shown.removeValue(forKey: id) else { return }
-        MainLoopSource.whenIdle { withExtendedLifetime(notice) {} }
-        onDismiss(notice.notice)
+        guard let notification = shown.removeValue(forKey: id) else { return }
+        MainLoopSource.whenIdle { withExtendedLifetime(notification) {} }
+        onDismiss(notification.notification)
     }
 
     private static func meaning(of error: GLibError) -> ReminderError {

@@ -31,7 +31,7 @@ public final class NotificationWatch {
     ) {
         var bus: MessageBus?
         do throws(GLibError) {
-            if StoreChanges.isBusNamed(in: environment) { bus = try MessageBus.connect() }
+            if StoreChangeSignal.isBusNamed(in: environment) { bus = try MessageBus.connect() }
         } catch {
             Logger(label: "notifications").debug("no session bus: \(error)")
         }

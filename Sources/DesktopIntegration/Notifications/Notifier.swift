@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 /// One notification, in plain text: the notifier escapes what the server reads as markup.
-public struct Notice: Hashable, Sendable {
+public struct ReminderNotification: Hashable, Sendable {
     /// Tells it from others; one of the same id takes its place.
     public let id: String
     /// What it is about, in a few words.
@@ -42,7 +42,7 @@ public struct Notice: Hashable, Sendable {
 }
 
 /// What the user did with a notification.
-public enum NoticeAnswer: String, Hashable, Sendable, CaseIterable {
+public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
     /// Pressed "Mark Complete".
     case complete
     /// Pressed "Snooze 1 Hour".
@@ -51,7 +51,7 @@ public enum NoticeAnswer: String, Hashable, Sendable, CaseIterable {
     case open
 }
 
-extension Notice.Subject {
+extension ReminderNotification.Subject {
     /// The tasks that the buttons act on.
     public var occurrences: [Occurrence] {
         switch self {
@@ -79,9 +79,9 @@ public protocol Notifier: AnyObject {
     /// The notifications of this notifier outlive the program, with their buttons.
     var outlivesProgram: Bool { get }
     /// Called with what the user did with a notification, and a token for the window that is then opened (empty for none).
-    var onAnswer: @MainActor (Notice, NoticeAnswer, _ activationToken: String) -> Void { get set }
+    var onAnswer: @MainActor (ReminderNotification, NotificationAction, _ activationToken: String) -> Void { get set }
     /// Called when the user closed a notification, or the server did because its time was over.
-    var onDismiss: @MainActor (Notice) -> Void { get set }
+    var onDismiss: @MainActor (ReminderNotification) -> Void { get set }
 
     /// Whether who shows notifications answers just now. The other calls block until it does.
     func answers() async -> Bool
@@ -91,7 +91,7 @@ public protocol Notifier: AnyObject {
     ///
     /// - Returns: the handle: where it is, for a later run of the program.
     /// - Throws: ``Garden/ReminderError``.
-    func show(_ notice: Notice, replacing handle: String?) throws(ReminderError) -> String
+    func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String
 
     /// Takes a notification away; one that is not there any more is none to take.
     func withdraw(_ id: String, handle: String?)

@@ -11,10 +11,10 @@ struct KeyFile: Sendable {
     private var path: String { url.path(percentEncoded: false) }
 
     /// The key of a service; nil where the file or its line is missing. Throws ``SecretsError``.
-    func key(_ service: KeyedService) throws(SecretsError) -> String? { try lines()[service.rawValue] }
+    func key(_ service: WebService) throws(SecretsError) -> String? { try lines()[service.rawValue] }
 
     /// Writes a key beside those of the other services, or takes it out for nil; the last one takes the file along.
-    func keep(_ key: String?, _ service: KeyedService) throws(SecretsError) {
+    func keep(_ key: String?, _ service: WebService) throws(SecretsError) {
         var lines = try lines()
         guard lines[service.rawValue] != key else { return }
         lines[service.rawValue] = key

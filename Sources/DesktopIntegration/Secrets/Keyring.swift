@@ -13,23 +13,23 @@ struct Keyring: Sendable {
     let patience: Duration
 
     /// The key of a service; nil where the keyring holds none. It asks for the password of a locked keyring.
-    func key(_ service: KeyedService) async throws -> String? {
+    func key(_ service: WebService) async throws -> String? {
         try await ask { session throws(GLibError) in try session.find(service, unlocking: true).first }?.opened()
     }
 
     /// Whether the keyring holds a key of a service, locked or not.
-    func holds(_ service: KeyedService) async throws -> Bool {
+    func holds(_ service: WebService) async throws -> Bool {
         try await !ask { session throws(GLibError) in try session.find(service, unlocking: false) }.isEmpty
     }
 
     /// Keeps a key in the place of a former one.
-    func keep(_ key: String, _ service: KeyedService) async throws {
+    func keep(_ key: String, _ service: WebService) async throws {
         let isKept = try await ask { session throws(GLibError) in try session.store(key, service) }
         guard isKept else { throw SecretsError.locked }
     }
 
     /// Forgets the key of a service, if there is one.
-    func remove(_ service: KeyedService) async throws {
+    func remove(_ service: WebService) async throws {
         try await ask { session throws(GLibError) in try session.clear(service) }
         // A locked item stays, and libsecret does not say so.
         guard try await !holds(service) else { throw SecretsError.locked }

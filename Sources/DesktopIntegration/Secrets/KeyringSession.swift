@@ -38,7 +38,7 @@ struct KeyringSession: ~Copyable {
     /// GNOME's keyring does not find an item by its schema while it is locked, and would answer that there is none. So
     /// the schema is only written down, and an attribute says whose the item is.
     private static let application = "io.github.plantguide.PlantGuide"
-    private static func attributeValues(_ service: KeyedService) -> [String: String] {
+    private static func attributeValues(_ service: WebService) -> [String: String] {
         ["application": application, "service": service.rawValue]
     }
 
@@ -73,7 +73,7 @@ struct KeyringSession: ~Copyable {
     }
 
     /// The keys of a service that are kept, at most one as storing replaces.
-    func find(_ wanted: KeyedService, unlocking: Bool) throws(GLibError) -> [KeyringItem] {
+    func find(_ wanted: WebService, unlocking: Bool) throws(GLibError) -> [KeyringItem] {
         let attributes = Self.attributes(wanted)
         defer { g_hash_table_unref(attributes) }
         let flags = unlocking ? SECRET_SEARCH_UNLOCK.rawValue | SECRET_SEARCH_LOAD_SECRETS.rawValue : SECRET_SEARCH_NONE.rawValue
@@ -92,7 +92,7 @@ struct KeyringSession: ~Copyable {
     }
 
     /// Keeps a key in the default collection; false where that stayed locked.
-    func store(_ key: String, _ owner: KeyedService) throws(GLibError) -> Bool {
+    func store(_ key: String, _ owner: WebService) throws(GLibError) -> Bool {
         let attributes = Self.attributes(owner)
         defer { g_hash_table_unref(attributes) }
         guard let value = secret_value_new(key, -1, "text/plain") else { return false }
@@ -105,7 +105,7 @@ struct KeyringSession: ~Copyable {
     }
 
     /// Forgets the keys of a service, those within reach: locked ones stay.
-    func clear(_ owner: KeyedService) throws(GLibError) {
+    func clear(_ owner: WebService) throws(GLibError) {
         let attributes = Self.attributes(owner)
         defer { g_hash_table_unref(attributes) }
         _ = try GLibError.check { secret_service_clear_sync(service, schema, attributes, cancellation.pointer, $0) }
@@ -118,7 +118,7 @@ struct KeyringSession: ~Copyable {
     }
 
     /// What the key of a service is found by; the caller frees it.
-    private static func attributes(_ service: KeyedService) -> OpaquePointer? {
+    private static func attributes(_ service: WebService) -> OpaquePointer? {
         let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
         for (name, value) in attributeValues(service) { g_hash_table_insert(table, g_strdup(name), g_strdup(value)) }
         return table

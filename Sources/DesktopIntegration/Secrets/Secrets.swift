@@ -9,7 +9,7 @@ import Logging
 public struct Secrets: Sendable {
     /// Where a key comes from.
     public enum Place: Sendable, Hashable, CaseIterable {
-        /// The variable ``KeyedService/variable`` of the environment.
+        /// The variable ``WebService/variable`` of the environment.
         case environment
         /// The desktop's Secret Service.
         case secretService
@@ -18,7 +18,7 @@ public struct Secrets: Sendable {
     }
 
     /// A closure rather than the variables, which would stand in a dump of this value.
-    private let keyOfEnvironment: @Sendable (KeyedService) -> String?
+    private let keyOfEnvironment: @Sendable (WebService) -> String?
     private let keyring: Keyring
     private let file: KeyFile
 
@@ -32,14 +32,14 @@ public struct Secrets: Sendable {
         file: URL, environment: [String: String] = ProcessInfo.processInfo.environment, patience: Duration = .seconds(60)
     ) {
         keyOfEnvironment = { $0.key(in: environment) }
-        keyring = Keyring(hasBus: StoreChanges.isBusNamed(in: environment), patience: patience)
+        keyring = Keyring(hasBus: StoreChangeSignal.isBusNamed(in: environment), patience: patience)
         self.file = KeyFile(url: file)
     }
 
     /// The key of a service; nil where none is kept. It may take until the user has unlocked the keyring.
     ///
     /// Throws ``SecretsError``, or `CancellationError` where the task was cancelled.
-    public func key(_ service: KeyedService) async throws -> String? {
+    public func key(_ service: WebService) async throws -> String? {
         if let key = keyOfEnvironment(service) { return key }
         do {
             if let key = try await keyring.key(service) { return key }
@@ -53,7 +53,7 @@ public struct Secrets: Sendable {
     ///
     /// - Parameter allowsFile: Whether the user agreed to a file for the case that there is no keyring.
     /// - Throws: ``SecretsError``: ``SecretsError/serviceMissing`` where there is no keyring and no agreement.
-    public func set(_ key: String, for service: KeyedService, allowsFile: Bool) async throws {
+    public func set(_ key: String, for service: WebService, allowsFile: Bool) async throws {
         let key = try Self.checked(key)
         do {
             try await keyring.keep(key, service)
@@ -64,7 +64,7 @@ public struct Secrets: Sendable {
     }
 
     /// Forgets the key of a service wherever it is kept; the environment stays as it is. Throws ``SecretsError``.
-    public func remove(_ service: KeyedService) async throws {
+    public func remove(_ service: WebService) async throws {
         do {
             try await keyring.remove(service)
         } catch SecretsError.serviceMissing {
@@ -77,7 +77,7 @@ public struct Secrets: Sendable {
     ///
     /// It reads no key and so never asks for the keyring's password. A place that cannot be looked at counts as empty:
     /// ``key(_:)`` says why.
-    public func place(of service: KeyedService) async -> Place? {
+    public func place(of service: WebService) async -> Place? {
         if keyOfEnvironment(service) != nil { return .environment }
         do {
             if try await keyring.holds(service) { return .secretService }
@@ -94,7 +94,7 @@ public struct Secrets: Sendable {
 
     /// The text without blanks around it. Throws ``SecretsError/notAKey`` for what can stand in no request.
     static func checked(_ text: String) throws(SecretsError) -> String {
-        guard let key = KeyedService.key(from: text) else { throw .notAKey }
+        guard let key = WebService.key(from: text) else { throw .notAKey }
         return key
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Photos that were identified without the service and wait for its opinion until it can be asked.
 public struct QueuedPhotos: Identifiable, Hashable, Sendable {
     /// Names photos that wait together.
-    public typealias ID = Identifier<QueuedPhotos>
+    public typealias ID = TypedID<QueuedPhotos>
 
     /// One of the photos.
     public struct Shot: Hashable, Sendable, Codable {

@@ -26,9 +26,9 @@ public enum CareOverride: Hashable, Sendable, Codable {
     public var isValid: Bool {
         switch self {
         case .watering(let watering):
-            watering.rhythm.isValid
+            watering.recurrence.isValid
                 && Season.allCases.allSatisfy { season in
-                    watering.seasons[season].map { Rhythm.everyDays($0).isValid } ?? true
+                    watering.seasons[season].map { Recurrence.everyDays($0).isValid } ?? true
                 }
         case .temperature(let range): range.minimum >= -60 && range.maximum <= 60 && range.minimum < range.maximum
         case .light, .fertilizing, .humidity: true

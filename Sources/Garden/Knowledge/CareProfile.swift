@@ -52,7 +52,7 @@ public struct CareProfile: Hashable, Sendable, Codable {
         var profile = CareProfile()
         let source = Source(.general)
         profile.light = Sourced(.partialSun, source)
-        profile.watering = Sourced(Watering(days: 7, thirst: .moderate), source)
+        profile.watering = Sourced(Watering(days: 7, depth: .moderate), source)
         profile.temperature = Sourced(TemperatureRange(minimum: 15, maximum: 26), source)
         return profile
     }()

@@ -17,10 +17,10 @@ public enum LightLevel: String, Sendable, Codable, CaseIterable {
 }
 
 /// How much water a plant wants at a time.
-public enum Thirst: String, Sendable, Codable, CaseIterable {
+public enum WateringDepth: String, Sendable, Codable, CaseIterable {
     case light, moderate, thorough, soak
 
-    /// The volume that stands for it in a household pot; nil for a soak, which goes by the pot.
+    /// The volume that stands for it in a preferences pot; nil for a soak, which goes by the pot.
     ///
     /// The project's own reading of the words in the four amounts of the simple reminder, without a source.
     public var amount: WaterAmount? {
@@ -42,19 +42,25 @@ public struct Watering: Hashable, Sendable, Codable {
     /// Days between waterings in seasons that differ.
     public var seasons: Seasonal<Int>
     /// How much; nil where nothing is known.
-    public var thirst: Thirst?
+    public var depth: WateringDepth?
+
+    /// The stored spelling, which is older than some names here.
+    private enum CodingKeys: String, CodingKey {
+        case days, isTwiceWeekly, seasons
+        case depth = "thirst"
+    }
 
     /// Every so many days.
-    public init(days: Int, seasons: Seasonal<Int> = Seasonal(), thirst: Thirst? = nil) {
+    public init(days: Int, seasons: Seasonal<Int> = Seasonal(), depth: WateringDepth? = nil) {
         self.days = days
         isTwiceWeekly = false
         self.seasons = seasons
-        self.thirst = thirst
+        self.depth = depth
     }
 
     /// Twice a week.
-    public static func twiceWeekly(thirst: Thirst?) -> Watering {
-        var watering = Watering(days: 3, thirst: thirst)
+    public static func twiceWeekly(depth: WateringDepth?) -> Watering {
+        var watering = Watering(days: 3, depth: depth)
         watering.isTwiceWeekly = true
         return watering
     }
@@ -83,7 +89,7 @@ public struct Watering: Hashable, Sendable, Codable {
     }
 
     /// The rhythm of the rule that follows from it.
-    public var rhythm: Rhythm { isTwiceWeekly ? .timesAWeek(2) : .everyDays(days) }
+    public var recurrence: Recurrence { isTwiceWeekly ? .timesAWeek(2) : .everyDays(days) }
 }
 
 /// The warmth a plant lives in, in °C.

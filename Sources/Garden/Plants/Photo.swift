@@ -3,7 +3,7 @@ import Foundation
 /// A photo of a plant, kept byte for byte as it came.
 public struct Photo: Identifiable, Hashable, Sendable, Codable {
     /// Names a photo.
-    public typealias ID = Identifier<Photo>
+    public typealias ID = TypedID<Photo>
 
     /// What tells it from others.
     public let id: ID

@@ -3,7 +3,7 @@ import Foundation
 /// A plant that somebody keeps.
 public struct Plant: Identifiable, Hashable, Sendable, Codable {
     /// Names a plant.
-    public typealias ID = Identifier<Plant>
+    public typealias ID = TypedID<Plant>
 
     /// The plant's identity.
     public let id: ID

@@ -7,7 +7,7 @@ import Foundation
 /// the confirmation is on the disk.
 public struct Announcement: Identifiable, Hashable, Sendable {
     /// Follows from the occurrence and what put it off, so that every program gives it the same.
-    public typealias ID = Identifier<Announcement>
+    public typealias ID = TypedID<Announcement>
 
     /// Which one.
     public let id: ID

@@ -1,4 +1,4 @@
-/// How the user wants to be reminded. The days ahead are `Household.remindDaysBefore`.
+/// How the user wants to be reminded. The days ahead are `Preferences.remindDaysBefore`.
 public struct ReminderPreferences: Hashable, Sendable, Codable {
     /// Whether notifications are wanted; nil while the user has not been asked, which shows none.
     public var isOn: Bool?

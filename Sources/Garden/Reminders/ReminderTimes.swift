@@ -1,6 +1,6 @@
 import Foundation
 
-extension Household {
+extension Preferences {
     /// The day on which a task is told of: so many days ahead as the user wishes, but one that was put off on its own day.
     public func reminderDay(of task: OpenTask) -> LocalDay {
         task.deferral == nil ? task.due - remindDaysBefore : task.due

@@ -15,8 +15,8 @@ public enum SampleGarden {
         public let events: [CareEvent]
     }
 
-    /// The household whose preferences the sample is made for: those of one that has chosen nothing.
-    public static let household = Household()
+    /// The preferences whose preferences the sample is made for: those of one that has chosen nothing.
+    public static let preferences = Preferences()
 
     /// The garden as it stands on a day: 24 plants, then three archived ones.
     ///
@@ -63,7 +63,7 @@ private struct Grower {
         let first = last - care.every * (care.times - 1)
         let rule = CareRule(
             id: CareRule.ID(.derived(from: id.uuid, role: care.type.description)), plant: id, type: care.type,
-            rhythm: .everyDays(care.every), start: first, checksSoil: care.checksSoil, amount: care.amount,
+            recurrence: .everyDays(care.every), start: first, checksSoil: care.checksSoil, amount: care.amount,
             note: care.note, origin: .profile)
         var events: [CareEvent] = []
         var occurrence = Occurrence(rule: rule.id, place: .on(first))
@@ -88,7 +88,7 @@ private struct Grower {
         CareEvent(
             id: CareEvent.ID(.derived(from: rule.id.uuid, role: role)), plant: id, rule: rule.id, type: rule.type, kind: kind,
             day: day, recordedAt: instant(daysAgo: today - day), answer: answer,
-            batch: Batch.ID(.derived(from: rule.id.uuid, role: "batch \(role)")))
+            undoGroup: UndoGroup.ID(.derived(from: rule.id.uuid, role: "batch \(role)")))
     }
 
     private func instant(daysAgo days: Int) -> Date { now.addingTimeInterval(-86_400 * Double(days)) }

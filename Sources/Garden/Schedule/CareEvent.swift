@@ -3,7 +3,7 @@ import Foundation
 /// Something that was done, put off or said about a plant. It is never changed; an undo retracts the batch it came with.
 public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     /// Names an event.
-    public typealias ID = Identifier<CareEvent>
+    public typealias ID = TypedID<CareEvent>
 
     /// What happened.
     public enum Kind: Hashable, Sendable, Codable {
@@ -55,12 +55,18 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     /// The user's words; nil for none.
     public let note: String?
     /// The gesture it belongs to.
-    public let batch: Batch.ID
+    public let undoGroup: UndoGroup.ID
+
+    /// The stored spelling, which is older than some names here.
+    private enum CodingKeys: String, CodingKey {
+        case id, plant, rule, type, kind, day, recordedAt, answer, note
+        case undoGroup = "batch"
+    }
 
     /// An event with every part said.
     public init(
         id: ID = .new(), plant: Plant.ID, rule: CareRule.ID?, type: CareType, kind: Kind, day: LocalDay, recordedAt: Date,
-        answer: Answer? = nil, note: String? = nil, batch: Batch.ID
+        answer: Answer? = nil, note: String? = nil, undoGroup: UndoGroup.ID
     ) {
         self.id = id
         self.plant = plant
@@ -71,7 +77,7 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
         self.recordedAt = recordedAt
         self.answer = answer
         self.note = note
-        self.batch = batch
+        self.undoGroup = undoGroup
     }
 
     /// Whether it answers that occurrence.
@@ -87,9 +93,9 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
 }
 
 /// One gesture and all the facts that it wrote: what an undo takes back.
-public enum Batch {
+public enum UndoGroup {
     /// Names a gesture.
-    public typealias ID = Identifier<Batch>
+    public typealias ID = TypedID<UndoGroup>
 }
 
 /// Which occurrence of a rule is meant, whatever day it is moved to.

@@ -3,7 +3,7 @@ import Foundation
 /// Something that a plant needs again and again, or once.
 public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     /// Names a rule.
-    public typealias ID = Identifier<CareRule>
+    public typealias ID = TypedID<CareRule>
 
     /// The rule's identity, kept through every edit.
     public let id: ID
@@ -12,14 +12,14 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     /// What is done.
     public var type: CareType
     /// How often.
-    public var rhythm: Rhythm
+    public var recurrence: Recurrence
     /// The day of the first occurrence, and the earliest that any occurrence may fall on.
     public var start: LocalDay
-    /// When on the day; nil means the household's preferred time.
+    /// When on the day; nil means the preferences's preferred time.
     public var time: LocalTime?
     /// Whether the soil is felt first, because the rhythm is only an estimate.
     public var checksSoil: Bool
-    /// Whether the interval is lengthened and shortened by season when the household wants that.
+    /// Whether the interval is lengthened and shortened by season when the preferences wants that.
     public var adjustsForSeason: Bool
     /// Intervals in days that hold in a season instead of the rhythm's; they go before any factor.
     public var seasonDays: Seasonal<Int>
@@ -36,6 +36,13 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     /// The day on which it was ended; nil while it holds.
     public var endedOn: LocalDay?
 
+    /// The stored spelling, which is older than some names here.
+    private enum CodingKeys: String, CodingKey {
+        case id, plant, type
+        case recurrence = "rhythm"
+        case start, time, checksSoil, adjustsForSeason, seasonDays, activeMonths, amount, note, origin, countsFrom, endedOn
+    }
+
     /// Who made a rule, and so whether a refreshed profile may change it.
     public enum Origin: String, Sendable, Codable {
         /// Planned from the care profile; a refresh replaces it.
@@ -46,7 +53,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
 
     /// A rule with every part said; the defaults are those of a rule that holds all year and needs nothing special.
     public init(
-        id: ID = .new(), plant: Plant.ID, type: CareType, rhythm: Rhythm, start: LocalDay, time: LocalTime? = nil,
+        id: ID = .new(), plant: Plant.ID, type: CareType, recurrence: Recurrence, start: LocalDay, time: LocalTime? = nil,
         checksSoil: Bool = false, adjustsForSeason: Bool = false, seasonDays: Seasonal<Int> = Seasonal(),
         activeMonths: MonthSet = .all, amount: WaterAmount? = nil, note: String? = nil, origin: Origin = .user,
         countsFrom: Date? = nil, endedOn: LocalDay? = nil
@@ -54,7 +61,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         self.id = id
         self.plant = plant
         self.type = type
-        self.rhythm = rhythm
+        self.recurrence = recurrence
         self.start = start
         self.time = time
         self.checksSoil = checksSoil
@@ -73,26 +80,26 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
 
     /// Whether it can be saved: numbers in range, at least one month, a note of at most 4,000 letters.
     public var isValid: Bool {
-        rhythm.isValid && !activeMonths.isEmpty && (note?.count ?? 0) <= 4_000
-            && Season.allCases.allSatisfy { season in seasonDays[season].map { Rhythm.everyDays($0).isValid } ?? true }
+        recurrence.isValid && !activeMonths.isEmpty && (note?.count ?? 0) <= 4_000
+            && Season.allCases.allSatisfy { season in seasonDays[season].map { Recurrence.everyDays($0).isValid } ?? true }
     }
 
     /// Days from one time to the next at a season, before grouping; nil for a rhythm that names its days.
-    public func interval(in season: Season, at place: Place, for household: Household) -> Int? {
-        guard case .everyDays(let days) = rhythm else { return nil }
+    public func interval(in season: Season, at place: Place, for preferences: Preferences) -> Int? {
+        guard case .everyDays(let days) = recurrence else { return nil }
         if let own = seasonDays[season] { return own }
-        guard adjustsForSeason, household.adjustsForSeason, type == .watering else { return days }
-        return min(max(1, Int((Double(days) * season.wateringFactor(at: place)).rounded())), Rhythm.longestInterval)
+        guard adjustsForSeason, preferences.adjustsForSeason, type == .watering else { return days }
+        return min(max(1, Int((Double(days) * season.wateringFactor(at: place)).rounded())), Recurrence.longestInterval)
     }
 
     /// The least days between two waterings of so many times a week, where the season wants them further apart; nil
     /// where it does not.
     ///
     /// The rhythm's weekdays stay: the season's interval less half a usual gap reaches the weekday nearest to it.
-    func rest(in season: Season, at place: Place, for household: Household) -> Int? {
-        guard case .timesAWeek(let times) = rhythm, type == .watering else { return nil }
+    func rest(in season: Season, at place: Place, for preferences: Preferences) -> Int? {
+        guard case .timesAWeek(let times) = recurrence, type == .watering else { return nil }
         let usual = 7 / Double(times)
-        let adjusts = adjustsForSeason && household.adjustsForSeason
+        let adjusts = adjustsForSeason && preferences.adjustsForSeason
         let wanted = seasonDays[season].map(Double.init) ?? (adjusts ? usual * season.wateringFactor(at: place) : usual)
         return wanted > usual ? Int((wanted - usual / 2).rounded(.up)) : nil
     }

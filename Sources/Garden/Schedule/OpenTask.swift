@@ -53,12 +53,12 @@ public struct OpenTask: Hashable, Sendable {
             case moist(on: LocalDay, days: Int)
         }
         /// The rule's rhythm.
-        public let rhythm: Rhythm
+        public let recurrence: Recurrence
         /// What the count began with.
         public let anchor: Anchor
         /// The season that changed the interval; nil where none did.
         public let season: Season?
-        /// Whether it moved to one of the household's watering days.
+        /// Whether it moved to one of the preferences's watering days.
         public let isGrouped: Bool
         /// Whether it waited for an active month.
         public let waitedForMonth: Bool

@@ -1,4 +1,4 @@
-/// Which half of the Earth the household lives on.
+/// Which half of the Earth the preferences lives on.
 public enum Hemisphere: String, Sendable, Codable, CaseIterable {
     case northern, southern
 }

@@ -22,7 +22,7 @@ extension GardenWriter {
             INSERT INTO fact (id, kind, subject, field, value, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                UUID(), fact.kind.rawValue, fact.subject, fact.field, fact.value, device, clock, batch,
+                UUID(), fact.kind.rawValue, fact.subject, fact.field, fact.value, device, clock, undoGroup,
                 moment.instant.timeIntervalSince1970,
             ])
     }

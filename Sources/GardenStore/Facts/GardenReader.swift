@@ -67,8 +67,8 @@ public struct GardenReader {
     }
 
     /// The preferences.
-    public func household() throws -> Household {
+    public func preferences() throws -> Preferences {
         let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM preference"))
-        return try HouseholdFields.household(Dictionary(rows.map { ($0[0], $0[1]) }) { _, later in later })
+        return try PreferenceFields.preferences(Dictionary(rows.map { ($0[0], $0[1]) }) { _, later in later })
     }
 }

@@ -9,7 +9,7 @@ public final class GardenWriter {
     /// When the gesture is made.
     public let moment: WritingMoment
     /// The gesture's identity.
-    public let batch = Batch.ID.new()
+    public let undoGroup = UndoGroup.ID.new()
     var clock: Int64
     private var change = GardenChange()
 
@@ -89,7 +89,7 @@ public final class GardenWriter {
             [
                 event.id, event.plant, event.rule, event.type.description, kind.name, kind.untilDay, kind.untilTime,
                 kind.askAgainIn, event.day.number, event.answer?.occurrence.description, event.answer?.due.number,
-                event.answer?.interval, event.note?.withoutNUL, device, clock, batch, event.recordedAt.timeIntervalSince1970,
+                event.answer?.interval, event.note?.withoutNUL, device, clock, undoGroup, event.recordedAt.timeIntervalSince1970,
             ])
         change.plants.insert(event.plant)
     }
@@ -110,9 +110,9 @@ public final class GardenWriter {
     }
 
     /// Says which preferences differ from before; every due day is derived again.
-    public func save(_ household: Household) throws {
+    public func save(_ preferences: Preferences) throws {
         let before = try reader.current(.preference, of: nil)
-        for (key, value) in try HouseholdFields.values(of: household) where before[key] != value {
+        for (key, value) in try PreferenceFields.values(of: preferences) where before[key] != value {
             try add(Fact(kind: .preference, subject: nil, field: key, value: value))
         }
         try projectPreferences()
@@ -121,7 +121,7 @@ public final class GardenWriter {
     // MARK: Undo
 
     /// Takes back every fact and event of a gesture.
-    public func retract(_ target: Batch.ID) throws {
+    public func retract(_ target: UndoGroup.ID) throws {
         let facts = try Row.fetchAll(
             db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [target])
         let plants = try Plant.ID.fetchSet(
@@ -151,19 +151,19 @@ public final class GardenWriter {
         clock += 1
         try execute(
             "INSERT INTO retraction (id, target, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?)",
-            [UUID(), target, device, clock, batch, moment.instant.timeIntervalSince1970])
+            [UUID(), target, device, clock, undoGroup, moment.instant.timeIntervalSince1970])
     }
 
     // MARK: The end of the gesture
 
     /// Tells that something which is shown of a plant changed, though no fact about it did.
     public func touch(_ plant: Plant.ID) { change.plants.insert(plant) }
-    func touchHousehold() { change.household = true }
+    func touchPreferences() { change.preferences = true }
 
     /// Derives the due days that the gesture may have moved and tells what changed.
     func finish() throws -> GardenChange {
         try execute("UPDATE clock SET value = ?", [clock])
-        if change.household {
+        if change.preferences {
             try indexAll()
         } else {
             try index(change.plants)

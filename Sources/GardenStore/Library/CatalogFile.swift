@@ -50,7 +50,7 @@ struct CatalogFile: Decodable {
     }
     struct WateringValue: Decodable {
         let days: Int
-        let amount: Thirst?
+        let amount: WateringDepth?
         let seasons: Seasonal<Int>?
         let from: [String]
     }
@@ -129,7 +129,7 @@ extension CatalogFile {
         var care = CareProfile(scientificName: entry.name, family: family)
         care.light = try entry.light.map { try sourced($0.value, $0.from) }
         care.watering = try entry.watering.map {
-            try sourced(Watering(days: $0.days, seasons: $0.seasons ?? Seasonal(), thirst: $0.amount), $0.from)
+            try sourced(Watering(days: $0.days, seasons: $0.seasons ?? Seasonal(), depth: $0.amount), $0.from)
         }
         care.temperature = try entry.temperature.map { value in
             var best: ClosedRange<Double>?

@@ -2,8 +2,8 @@ import CGtk
 
 /// What belongs to one cell of a list.
 @MainActor
-final class ListCell<ID: Hashable>: LateCell {
-    let slot: Slot<ID>
+final class ListCell<ID: Hashable>: DeferredCell {
+    let context: CellContext<ID>
     let kind: AnyHashable?
     let bindings = BindingGroup()
     /// The row that the cell was given to, until it shows it.
@@ -15,8 +15,8 @@ final class ListCell<ID: Hashable>: LateCell {
     /// The C item, which keeps this object.
     private let item: OpaquePointer
 
-    init(slot: Slot<ID>, kind: AnyHashable?, item: OpaquePointer) {
-        self.slot = slot
+    init(context: CellContext<ID>, kind: AnyHashable?, item: OpaquePointer) {
+        self.context = context
         self.kind = kind
         self.item = item
     }
@@ -24,7 +24,7 @@ final class ListCell<ID: Hashable>: LateCell {
     var widget: AnyWidget? { gtk_list_item_get_child(item).map { AnyWidget($0) } }
 
     func showSelected(_ isSelected: Bool) {
-        if next == nil { slot.isSelected = isSelected } else { next?.isSelected = isSelected }
+        if next == nil { context.isSelected = isSelected } else { next?.isSelected = isSelected }
     }
 
     func settle() {
@@ -32,13 +32,13 @@ final class ListCell<ID: Hashable>: LateCell {
         next = nil
         if let build {
             self.build = nil
-            slot.id = row.id
-            slot.isSelected = row.isSelected
+            context.id = row.id
+            context.isSelected = row.isSelected
             return build()
         }
         BindingTurn.settling {
-            slot.id = row.id
-            if slot.isSelected != row.isSelected { slot.isSelected = row.isSelected }
+            context.id = row.id
+            if context.isSelected != row.isSelected { context.isSelected = row.isSelected }
         }
     }
 }
@@ -48,6 +48,6 @@ final class BlankCell {}
 
 /// The cell that a row of the list has at present; nil for a blank one.
 @MainActor
-final class Tenancy<ID: Hashable> {
+final class CellBinding<ID: Hashable> {
     weak var cell: ListCell<ID>?
 }

@@ -7,7 +7,7 @@ import Localization
 final class ListContents<ID: Hashable>: ListRows {
     /// What a screen says about its rows.
     struct Description {
-        var cell: @MainActor (Slot<ID>) -> any Widget
+        var cell: @MainActor (CellContext<ID>) -> any Widget
         var kind: (@MainActor (ID) -> AnyHashable)?
         var name: (@MainActor (ID) -> String)?
         var isActivatable: (@MainActor (ID) -> Bool)?
@@ -27,7 +27,7 @@ final class ListContents<ID: Hashable>: ListRows {
     private var isMoving = false
     private(set) var selected: Set<ID> = []
     /// The cells that show their rows later; nil before there is a view.
-    var late: LateCells?
+    var late: DeferredCells?
     /// How high a cell of each kind is, in pixels, as the first of it measured.
     private var heights: [AnyHashable?: Int] = [:]
 
@@ -157,12 +157,12 @@ final class ListContents<ID: Hashable>: ListRows {
         let cell = cell(of: item).flatMap { $0.kind == kind ? $0 : nil } ?? makeCell(item, for: id, kind)
         cell.next = (id, selected.contains(id))
         // The first of a kind is built at once: how high it is says how much room the others need.
-        let canWait = cell.isBuilt ? cell.slot.id != id : heights[kind] != nil
+        let canWait = cell.isBuilt ? cell.context.id != id : heights[kind] != nil
         if canWait, let late { late.add(cell) } else { cell.settle() }
     }
 
     private func makeCell(_ item: OpaquePointer, for id: ID, _ kind: AnyHashable?) -> ListCell<ID> {
-        let cell = ListCell(slot: Slot(id), kind: kind, item: item)
+        let cell = ListCell(context: CellContext(id), kind: kind, item: item)
         cell.build = { [weak self, weak cell] in
             if let cell { self?.build(cell, item) }
         }
@@ -177,32 +177,32 @@ final class ListContents<ID: Hashable>: ListRows {
 
     /// What tells the cell, whichever it is, of the keyboard and the selection. It is connected once: a row gets cells
     /// of other kinds again and again.
-    private func tenancy(of item: OpaquePointer, _ row: AnyWidget) -> Tenancy<ID> {
-        if let known: Tenancy<ID> = AnyObjectHandle(item).kept(tenancyKey) { return known }
-        let tenancy = Tenancy<ID>()
+    private func tenancy(of item: OpaquePointer, _ row: AnyWidget) -> CellBinding<ID> {
+        if let known: CellBinding<ID> = AnyObjectHandle(item).kept(tenancyKey) { return known }
+        let tenancy = CellBinding<ID>()
         AnyObjectHandle(item).keep(tenancy, as: tenancyKey)
         AnyObjectHandle(item).on("notify::selected") { [weak tenancy] in
             tenancy?.cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
         }
         row.onFocus { [weak tenancy] hasFocus in
             tenancy?.cell?.settle()
-            tenancy?.cell?.slot.isFocused = hasFocus
+            tenancy?.cell?.context.isFocused = hasFocus
         }
         return tenancy
     }
 
     private func build(_ cell: ListCell<ID>, _ item: OpaquePointer) {
-        let slot = cell.slot
+        let context = cell.context
         let widget = cell.bindings.collect {
-            let widget = AnyWidget(description.cell(slot))
+            let widget = AnyWidget(description.cell(context))
             gtk_list_item_set_child(item, widget.pointer)
-            widget.keep(slot, as: slotKey)
+            widget.keep(context, as: slotKey)
             if select != nil { letPressesSelect(cell, widget) }
             guard let name = description.name else { return widget }
             let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
             // The name belongs to the row of the list, on which the keyboard stands, and to what is in it.
             return widget.bind { widget in
-                let words = name(slot.id)
+                let words = name(context.id)
                 widget.named(words)
                 row?.named(words)
             }
@@ -218,14 +218,14 @@ final class ListContents<ID: Hashable>: ListRows {
         let press: @MainActor (KeyModifiers) -> Void = { [weak self, weak cell] modifiers in
             guard let self, let cell else { return }
             if modifiers.contains(.control) || !selected.isEmpty {
-                toggle(cell.slot.id)
+                toggle(cell.context.id)
             } else {
-                activate?(cell.slot.id)
+                activate?(cell.context.id)
             }
         }
         widget.onPlainClick(press)
         widget.onLongPress { [weak self, weak cell] in
-            if let self, let cell { toggle(cell.slot.id) }
+            if let self, let cell { toggle(cell.context.id) }
         }
     }
 

@@ -9,13 +9,13 @@ public struct List<ID: Hashable>: ListWidget {
 
     /// A list of the rows whose ids `ids` answers; what that reads is observed, and the fewest changes are made.
     ///
-    /// `cell` builds the widget of a slot, whose bindings read `slot.id`. `kind` tells kinds of rows apart that need
+    /// `cell` builds the widget of a slot, whose bindings read `context.id`. `kind` tells kinds of rows apart that need
     /// different widgets, such as headings: a slot is built anew when it gets a row of another kind. `name` names a row
     /// for screen readers. Rows for which `isActivatable` is false can be neither pressed nor selected. With `onSelect`
     /// rows can be selected: by Control and a click, by a long press, and by a click once something is selected;
     /// `selected` answers which are. `trailing` is the height of an empty row at the end, in pixels.
     public init(
-        ids: @escaping @MainActor () -> [ID], cell: @escaping @MainActor (Slot<ID>) -> any Widget,
+        ids: @escaping @MainActor () -> [ID], cell: @escaping @MainActor (CellContext<ID>) -> any Widget,
         kind: (@MainActor (ID) -> AnyHashable)? = nil, name: (@MainActor (ID) -> String)? = nil,
         isActivatable: (@MainActor (ID) -> Bool)? = nil, selected: (@MainActor () -> Set<ID>)? = nil,
         onSelect: (@MainActor (Set<ID>) -> Void)? = nil, trailing: Int = 0,
@@ -40,7 +40,7 @@ public struct Grid<ID: Hashable>: ListWidget {
     /// A grid of the rows whose ids `ids` answers, in as many of those columns as fit; the arguments are those of ``List``.
     public init(
         ids: @escaping @MainActor () -> [ID], columns: ClosedRange<Int> = 1...12,
-        cell: @escaping @MainActor (Slot<ID>) -> any Widget, name: (@MainActor (ID) -> String)? = nil,
+        cell: @escaping @MainActor (CellContext<ID>) -> any Widget, name: (@MainActor (ID) -> String)? = nil,
         selected: (@MainActor () -> Set<ID>)? = nil, onSelect: (@MainActor (Set<ID>) -> Void)? = nil,
         trailing: Int = 0, onActivate: @escaping @MainActor (ID) -> Void
     ) {
@@ -146,7 +146,7 @@ extension ListWidgetContents {
     ) {
         let contents = contents
         contents.activate = onActivate
-        contents.late = LateCells(AnyWidget(view))
+        contents.late = DeferredCells(AnyWidget(view))
         gtk_scrolled_window_set_child(opaque, view)
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         expand()

@@ -10,9 +10,9 @@ extension ListWidget {
         view.onKey(capturing: true) { key in
             guard let root = gtk_widget_get_root(view.pointer), let focus = gtk_root_get_focus(root),
                 gtk_widget_get_parent(focus) == view.pointer, let cell = gtk_widget_get_first_child(focus),
-                let slot: Slot<ID> = AnyWidget(cell).kept(slotKey)
+                let context: CellContext<ID> = AnyWidget(cell).kept(slotKey)
             else { return false }
-            return body(slot.id, key)
+            return body(context.id, key)
         }
         return self
     }

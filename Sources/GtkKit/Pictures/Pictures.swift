@@ -72,7 +72,7 @@ public struct Picture: Widget {
         from cache: TextureCache, shorterSide: Int, of subject: @escaping @MainActor () -> Subject?,
         source: @escaping @MainActor (Subject) -> PictureSource?
     ) -> Self {
-        let wish = PhotoWish(cache: cache, shorterSide: shorterSide)
+        let wish = PictureRequest(cache: cache, shorterSide: shorterSide)
         let picture = self
         var shown: Subject?
         bind(subject) { subject in
@@ -89,7 +89,7 @@ public struct Picture: Widget {
 /// What one picture wishes to show, and has got.
 @MainActor
 @Observable
-private final class PhotoWish {
+private final class PictureRequest {
     /// How often a wish was met later than it was made.
     private(set) var arrivals = 0
     @ObservationIgnored private(set) var texture: Texture?

@@ -25,7 +25,7 @@ public final class TextureCache {
     private var clock = 0
     /// What the textures that are held take, in bytes.
     private var bytes = 0
-    private let turnstile = Turnstile(width: 2)
+    private let turnstile = AsyncSemaphore(width: 2)
     private static let logger = Logger(label: "plantguide.textures")
 
     /// A cache of at most `capacity` textures that take at most `bytes`; the one loaded last is held whatever it takes.
@@ -110,7 +110,7 @@ public final class TextureCache {
 }
 
 /// Lets a few through at a time: decoding is memory and two processors, not one task for each cell.
-private actor Turnstile {
+private actor AsyncSemaphore {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 

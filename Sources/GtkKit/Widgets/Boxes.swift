@@ -84,7 +84,7 @@ public struct Bin: Widget {
 }
 
 /// A place whose content is built when it is first seen, such as a page behind a switcher.
-public struct Later: Widget {
+public struct LazyWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 

@@ -82,7 +82,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
     let row = ActionRow(underlined(name, query), subtitle: "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>")
         .usesMarkup()
         .prefix(plantThumb(match.art, in: window, side: 44))
-        .suffix(Label(window.phrases.mark(match)).style("source"))
+        .suffix(Label(window.formatter.mark(match)).style("source"))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.named("\(name), \(match.scientificName)")

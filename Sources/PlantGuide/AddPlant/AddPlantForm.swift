@@ -34,7 +34,7 @@ private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Wid
                 label.text = parts.joined(separator: " · ")
                 label.isVisible = !parts.isEmpty
             }
-            Label().xalign(0).wrapped().style("caption", "dim-label").bind { $0.text = careLine(model.care, window.phrases) }
+            Label().xalign(0).wrapped().style("caption", "dim-label").bind { $0.text = careLine(model.care, window.formatter) }
         }.align(vertical: .center).expandHorizontally()
     }
 }
@@ -52,10 +52,10 @@ private func formPicture(_ model: AddPlantModel, _ window: WindowModel) -> any W
 }
 
 /// Light, water and warmth in a line.
-private func careLine(_ care: CareProfile, _ phrases: Phrasebook) -> String {
+private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> String {
     [
-        care.light.map { phrases.lightName($0.value) }, care.watering.map { phrases.watering($0.value) },
-        care.temperature.map { phrases.temperature($0.value) },
+        care.light.map { formatter.lightName($0.value) }, care.watering.map { formatter.watering($0.value) },
+        care.temperature.map { formatter.temperature($0.value) },
     ].compactMap { $0 }.joined(separator: " · ")
 }
 
@@ -69,14 +69,14 @@ private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some W
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
         name
-        ComboRow(tr("Room"), [tr("Not Said")] + rooms.map(window.phrases.room) + [tr("Other…")])
+        ComboRow(tr("Room"), [tr("Not Said")] + rooms.map(window.formatter.room) + [tr("Other…")])
             .onSelect { index in
                 model.namesRoom = index > rooms.count
                 model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
             }
         EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
             .bind { $0.isVisible = model.namesRoom }
-        ComboRow(tr("Light"), [tr("Not Said")] + lights.map(window.phrases.lightChoice))
+        ComboRow(tr("Light"), [tr("Not Said")] + lights.map(window.formatter.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in
                 // Both shades stand under the last choice.
@@ -88,7 +88,7 @@ private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some W
 
 @MainActor
 private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
-    let isOwn: @MainActor () -> Bool = { model.isReminding && model.rhythm != .suggested }
+    let isOwn: @MainActor () -> Bool = { model.isReminding && model.recurrence != .suggested }
     let amounts = WaterAmount.choices
     return PreferencesGroup(tr("Reminder")) {
         SwitchRow(tr("Remind Me"))
@@ -98,12 +98,12 @@ private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> som
                 row.subtitle =
                     model.firstDue.map {
                         tr("First on {day}, at {time}").filled([
-                            "day": window.phrases.fullDate($0.day), "time": window.phrases.time($0.time),
+                            "day": window.formatter.fullDate($0.day), "time": window.formatter.time($0.time),
                         ])
                     } ?? tr("Nothing is planned")
             }
         rhythmRow(model, window).bind { $0.isVisible = model.isReminding }
-        ComboRow(tr("Amount"), [tr("Not Said")] + amounts.map(window.phrases.amount))
+        ComboRow(tr("Amount"), [tr("Not Said")] + amounts.map(window.formatter.amount))
             .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
             .bind { row in
                 row.isVisible = isOwn()
@@ -125,15 +125,15 @@ private func rhythmRow(_ model: AddPlantModel, _ window: WindowModel) -> ComboRo
     return ComboRow(tr("Water"), [])
         .onSelect { index in
             let own = model.species == nil ? index : index - 1
-            model.rhythm = own < 0 ? .suggested : .every(intervals[own])
+            model.recurrence = own < 0 ? .suggested : .every(intervals[own])
         }
         .bind { row in
-            let suggestion = model.species == nil ? [] : [window.phrases.everyTitle(model.care.watering?.value.days ?? 7)]
-            row.setTitles(suggestion + intervals.map(window.phrases.everyTitle))
-            switch model.rhythm {
+            let suggestion = model.species == nil ? [] : [window.formatter.everyTitle(model.care.watering?.value.days ?? 7)]
+            row.setTitles(suggestion + intervals.map(window.formatter.everyTitle))
+            switch model.recurrence {
             case .suggested: row.selected = 0
             case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + suggestion.count
             }
-            row.subtitle = model.rhythm == .suggested ? tr("Suggested for this species") : ""
+            row.subtitle = model.recurrence == .suggested ? tr("Suggested for this species") : ""
         }
 }

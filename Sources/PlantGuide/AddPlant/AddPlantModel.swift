@@ -9,7 +9,7 @@ import Localization
 @MainActor @Observable
 final class AddPlantModel {
     /// How watering is planned in the form.
-    enum Rhythm: Hashable {
+    enum Recurrence: Hashable {
         /// As the species' care says.
         case suggested
         /// Every so many days.
@@ -21,7 +21,7 @@ final class AddPlantModel {
 
     private let window: WindowModel
     /// Photos that the plant gets; none where it is added by its name alone.
-    let shots: [Discoverer.Shot]
+    let shots: [IdentificationService.Shot]
     /// What was typed.
     private(set) var query = ""
     /// What was found for it.
@@ -44,7 +44,7 @@ final class AddPlantModel {
     /// Whether anything is planned.
     var isReminding = true
     /// How its watering is planned.
-    var rhythm = Rhythm.suggested
+    var recurrence = Recurrence.suggested
     /// How much water, where the rhythm is the user's own.
     var amount: WaterAmount?
     /// Whether the soil is felt before watering.
@@ -60,7 +60,7 @@ final class AddPlantModel {
 
     @ObservationIgnored private var search: Task<Void, Never>?
 
-    init(_ window: WindowModel, shots: [Discoverer.Shot] = []) {
+    init(_ window: WindowModel, shots: [IdentificationService.Shot] = []) {
         self.window = window
         self.shots = shots
     }
@@ -79,10 +79,10 @@ final class AddPlantModel {
     /// it lacks; what the library does not know stays as it is.
     private func withArt(_ match: SpeciesMatch) async -> SpeciesMatch {
         do {
-            guard let known = try await window.gardener.species(named: match.scientificName) else { return match }
+            guard let known = try await window.repository.species(named: match.scientificName) else { return match }
             return SpeciesMatch(
                 scientificName: match.scientificName,
-                commonName: match.commonName ?? known.commonName(in: window.gardener.language),
+                commonName: match.commonName ?? known.commonName(in: window.repository.language),
                 family: match.family ?? known.family, matched: match.matched, isSynonym: match.isSynonym, art: known.art,
                 source: match.source)
         } catch {
@@ -102,7 +102,7 @@ final class AddPlantModel {
         search?.cancel()
         search = Task { [window] in
             do {
-                let found = try await window.gardener.searchSpecies(text, limit: 30)
+                let found = try await window.repository.searchSpecies(text, limit: 30)
                 if !Task.isCancelled { matches = found }
             } catch {
                 if !Task.isCancelled { window.report(error) }
@@ -140,13 +140,13 @@ final class AddPlantModel {
 
     private func fill(name: String, _ match: SpeciesMatch?) async {
         do {
-            care = try await window.gardener.care(of: match?.scientificName)
+            care = try await window.repository.care(of: match?.scientificName)
             species = match
             self.name = name
             light = care.light.flatMap { match == nil ? nil : $0.value }
-            rhythm = match == nil ? .every(7) : .suggested
-            amount = care.watering?.value.thirst?.amount
-            checksSoil = window.household.checksSoilFirst && care.watering?.source.isEstimate == true
+            recurrence = match == nil ? .every(7) : .suggested
+            amount = care.watering?.value.depth?.amount
+            checksSoil = window.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
             isReminding = true
             isFilling = true
         } catch {
@@ -160,21 +160,21 @@ final class AddPlantModel {
     /// When the first watering falls due; nil where nothing is planned.
     var firstDue: LocalMoment? {
         guard isReminding, let watering = care.watering?.value else { return nil }
-        let now = window.gardener.moment
-        switch rhythm {
+        let now = window.repository.moment
+        switch recurrence {
         case .every(let days): return LocalMoment(day: now.day + days, time: now.time)
         case .suggested:
-            let plant = Plant(name: "-", place: window.household.place, addedAt: window.gardener.instant)
+            let plant = Plant(name: "-", place: window.preferences.place, addedAt: window.repository.instant)
             let planned = CareRule.planned(
-                for: plant, profile: care, household: window.household, from: now.day)
+                for: plant, profile: care, preferences: window.preferences, from: now.day)
             let start = planned.first { $0.type == .watering }?.start ?? now.day + watering.days
-            return LocalMoment(day: start, time: window.household.careTime)
+            return LocalMoment(day: start, time: window.preferences.careTime)
         }
     }
 
     private var reminder: PlantDraft.Reminder {
         guard isReminding else { return .none }
-        switch rhythm {
+        switch recurrence {
         case .suggested: return .fromProfile
         case .every(let days): return .every(days: days, amount: amount, time: nil, checksSoil: checksSoil)
         }
@@ -190,8 +190,8 @@ final class AddPlantModel {
         do {
             let added =
                 shots.isEmpty
-                ? try await window.gardener.add(draft) : try await window.environment.discoverer.adopt(draft, shots)
-            window.say(tr("{plant} added").filled(["plant": added.value.name]), undo: added.batch)
+                ? try await window.repository.add(draft) : try await window.environment.identificationService.adopt(draft, shots)
+            window.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
             window.open(added.value.id)
             isAdded = true
         } catch {

@@ -15,7 +15,7 @@ struct Adoption: Hashable {
     }
 
     /// The photos; the first one is shown in the form.
-    let shots: [Discoverer.Shot]
+    let shots: [IdentificationService.Shot]
     /// How it begins.
     let beginning: Beginning
 }

@@ -30,7 +30,7 @@ func collectionHeaderEnd(_ model: CollectionModel, _ window: WindowModel) -> [an
 func collectionSelectionHeader(_ model: CollectionModel) -> HeaderBar {
     let title = Label().style("heading").numeric().role(.status).bind { label in
         let count = model.selection.count
-        label.text = ntr("{n} Selected", "{n} Selected", count).filled(["n": model.phrases.number(count)])
+        label.text = ntr("{n} Selected", "{n} Selected", count).filled(["n": model.formatter.number(count)])
     }
     return HeaderBar(title)
         .windowButtons(false)

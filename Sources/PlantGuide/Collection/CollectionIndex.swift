@@ -12,7 +12,7 @@ struct CollectionIndex: Sendable {
         var text: SearchText
     }
 
-    private let phrases: Phrasebook
+    private let formatter: GardenFormatter
     private var entries: [Entry] = []
     private var places: [Plant.ID: Int] = [:]
     private var names: NameOrder
@@ -21,10 +21,10 @@ struct CollectionIndex: Sendable {
     private var sorted: (order: CollectionOrder, places: [Int])?
 
     /// An index of plants with the words of a phrasebook: its locale sorts, and its rooms' names are searched.
-    init(_ summaries: [PlantSummary] = [], phrases: Phrasebook) {
-        self.phrases = phrases
-        names = NameOrder(locale: phrases.locale)
-        rooms = NameOrder(locale: phrases.locale)
+    init(_ summaries: [PlantSummary] = [], formatter: GardenFormatter) {
+        self.formatter = formatter
+        names = NameOrder(locale: formatter.locale)
+        rooms = NameOrder(locale: formatter.locale)
         update(summaries, of: Set(summaries.map(\.id)))
     }
 
@@ -37,7 +37,7 @@ struct CollectionIndex: Sendable {
     /// Takes in what was read again: the plants of `ids` that are not among the summaries are gone.
     mutating func update(_ summaries: [PlantSummary], of ids: Set<Plant.ID>) {
         names.add(summaries.lazy.map(\.name))
-        rooms.add(Set(summaries.compactMap(\.room)).map(phrases.room))
+        rooms.add(Set(summaries.compactMap(\.room)).map(formatter.room))
         for summary in summaries {
             if let place = places[summary.id] {
                 guard entries[place].summary != summary else { continue }
@@ -60,7 +60,7 @@ struct CollectionIndex: Sendable {
     }
 
     private func entry(_ summary: PlantSummary) -> Entry {
-        let parts = [summary.name, summary.species ?? "", summary.room.map(phrases.room) ?? ""] + summary.tags
+        let parts = [summary.name, summary.species ?? "", summary.room.map(formatter.room) ?? ""] + summary.tags
         return Entry(summary: summary, text: SearchText(parts))
     }
 
@@ -101,7 +101,7 @@ struct CollectionIndex: Sendable {
     }
 
     private func roomRank(_ room: Room) -> Int {
-        Room.known.firstIndex(of: room) ?? Room.known.count + rooms.rank(of: phrases.room(room))
+        Room.known.firstIndex(of: room) ?? Room.known.count + rooms.rank(of: formatter.room(room))
     }
 
     // MARK: Counts
@@ -130,7 +130,7 @@ struct CollectionIndex: Sendable {
             }
         }
         counts.rooms = inRoom.map { .init(name: $0, count: $1) }.sorted { roomRank($0.name) < roomRank($1.name) }
-        var tags = NameOrder(locale: phrases.locale)
+        var tags = NameOrder(locale: formatter.locale)
         tags.add(withTag.keys)
         counts.tags = withTag.map { .init(name: $0, count: $1) }.sorted { tags.rank(of: $0.name) < tags.rank(of: $1.name) }
         return counts

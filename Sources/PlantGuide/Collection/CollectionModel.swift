@@ -30,7 +30,7 @@ final class CollectionModel {
     /// How many species can be added by name without a network; nil until they were counted.
     private(set) var knownSpecies: Int?
     /// The words for today.
-    private(set) var phrases: Phrasebook
+    private(set) var formatter: GardenFormatter
 
     /// What is shown, by place and chips. Selected plants that it hides are not selected any more.
     var filter = CollectionFilter() {
@@ -69,29 +69,29 @@ final class CollectionModel {
 
     init(_ window: WindowModel) {
         self.window = window
-        phrases = window.phrases
-        index = CollectionIndex(phrases: window.phrases)
+        formatter = window.formatter
+        index = CollectionIndex(formatter: window.formatter)
     }
 
-    var gardener: Gardener { window.gardener }
+    var repository: GardenRepository { window.repository }
 
     // MARK: Reading
 
     /// Reads the garden and follows its changes, until the task that runs it is cancelled.
     func follow() async {
         // Asked for before reading, so that no change falls between the two.
-        let changes = gardener.changes
+        let changes = repository.changes
         await read()
         for await change in changes {
-            if change.household { await read() } else { await read(change.plants) }
+            if change.preferences { await read() } else { await read(change.plants) }
         }
     }
 
     /// Says everything in other words; on another day, or with another locale, the garden is read again.
-    func speak(_ new: Phrasebook) async {
-        let isSameDay = new.today == phrases.today && new.locale == phrases.locale
-        guard !isSameDay || new.units != phrases.units else { return }
-        phrases = new
+    func speak(_ new: GardenFormatter) async {
+        let isSameDay = new.today == formatter.today && new.locale == formatter.locale
+        guard !isSameDay || new.units != formatter.units else { return }
+        formatter = new
         for row in rows.values { row.speak(new) }
         if !isSameDay { await read() }
     }
@@ -99,11 +99,11 @@ final class CollectionModel {
     /// Reads all plants.
     func read() async {
         do {
-            let summaries = try await gardener.summaries()
-            index = await Self.index(summaries, phrases)
+            let summaries = try await repository.summaries()
+            index = await Self.index(summaries, formatter)
             rows = rows.filter { index[$0.key] != nil }
             for (id, row) in rows { if let summary = index[id] { row.show(summary) } }
-            if index.isEmpty { knownSpecies = try await gardener.knownSpecies() }
+            if index.isEmpty { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
             if state != .ready { state = .ready }
         } catch {
@@ -114,11 +114,11 @@ final class CollectionModel {
     /// Reads those plants again.
     private func read(_ ids: Set<Plant.ID>) async {
         do {
-            index.update(try await gardener.summaries(of: ids), of: ids)
+            index.update(try await repository.summaries(of: ids), of: ids)
             for id in ids {
                 if let summary = index[id] { rows[id]?.show(summary) } else { rows[id] = nil }
             }
-            if index.isEmpty, knownSpecies == nil { knownSpecies = try await gardener.knownSpecies() }
+            if index.isEmpty, knownSpecies == nil { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
         } catch {
             fail(error)
@@ -127,23 +127,23 @@ final class CollectionModel {
 
     /// Folding and ranking the names of a large garden takes longer than a frame, so it is done off the main thread.
     @concurrent
-    private static func index(_ summaries: [PlantSummary], _ phrases: Phrasebook) async -> CollectionIndex {
-        CollectionIndex(summaries, phrases: phrases)
+    private static func index(_ summaries: [PlantSummary], _ formatter: GardenFormatter) async -> CollectionIndex {
+        CollectionIndex(summaries, formatter: formatter)
     }
 
     private func fail(_ error: any Error) {
         Logger(label: "collection").error("\(error)")
-        if state == .ready { window.report(error) } else { state = .failed(phrases.message(for: error)) }
+        if state == .ready { window.report(error) } else { state = .failed(formatter.message(for: error)) }
     }
 
     /// Derives what is shown; only what differs is assigned, so that nothing else is drawn again.
     private func arrange(countingAgain: Bool) {
-        let found = index.matches(filter, search, by: order, on: phrases.today)
+        let found = index.matches(filter, search, by: order, on: formatter.today)
         if found != matches { matches = found }
-        let overdue = found.count { index[$0]?.dueness(on: phrases.today) == .overdue }
+        let overdue = found.count { index[$0]?.dueness(on: formatter.today) == .overdue }
         if overdue != overdueMatches { overdueMatches = overdue }
         if countingAgain {
-            let new = index.counts(in: filter.scope, on: phrases.today)
+            let new = index.counts(in: filter.scope, on: formatter.today)
             if new != counts { counts = new }
             if isGardenEmpty != index.isEmpty { isGardenEmpty = index.isEmpty }
         }
@@ -161,9 +161,9 @@ final class CollectionModel {
             let blank = PlantSummary(
                 id: id, name: "", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
                 art: nil, addedAt: .distantPast, next: nil)
-            return PlantRow(blank, phrases)
+            return PlantRow(blank, formatter)
         }
-        let row = PlantRow(summary, phrases)
+        let row = PlantRow(summary, formatter)
         rows[id] = row
         return row
     }
@@ -178,7 +178,7 @@ final class CollectionModel {
     var summary: String {
         let plants = plants(matches.count)
         guard overdueMatches > 0 else { return plants }
-        let overdue = tr("{n} overdue").filled(["n": phrases.number(overdueMatches)])
+        let overdue = tr("{n} overdue").filled(["n": formatter.number(overdueMatches)])
         return tr("{item}, {rest}").filled(["item": plants, "rest": overdue])
     }
 

@@ -14,14 +14,14 @@ func collectionScreen(
         .loading: Spinner(label: tr("Reading the garden")).size(width: 32, height: 32)
             .align(horizontal: .center, vertical: .center),
         .failed: failedPage(model),
-        .firstRun: Later { firstRunScreen(model, window, exploreSample: exploreSample) },
-        .plants: Later { plantsPage(model, window) },
+        .firstRun: LazyWidget { firstRunScreen(model, window, exploreSample: exploreSample) },
+        .plants: LazyWidget { plantsPage(model, window) },
     ])
     .homogeneous(horizontal: false)
     .bind { $0.show(CollectionPage(model)) }
     .bind { _ in
-        let phrases = window.phrases
-        Task { await model.speak(phrases) }
+        let formatter = window.formatter
+        Task { await model.speak(formatter) }
     }
 }
 
@@ -102,9 +102,9 @@ private enum PlantsView: String {
 @MainActor
 private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     Stack<PlantsView>([
-        .grid: Later { plantGrid(model, window) },
-        .list: Later { plantList(model, window) },
-        .none: Later { noneFound(model) },
+        .grid: LazyWidget { plantGrid(model, window) },
+        .list: LazyWidget { plantList(model, window) },
+        .none: LazyWidget { noneFound(model) },
     ])
     .bind { $0.show(model.matches.isEmpty ? .none : model.layout == .grid ? .grid : .list) }
 }

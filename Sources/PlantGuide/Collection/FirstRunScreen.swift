@@ -48,7 +48,7 @@ private func addByName(_ model: CollectionModel, _ window: WindowModel) -> some 
                 count == 0
                 ? ""
                 : ntr("{n} common plant is known without a network", "{n} common plants are known without a network", count)
-                    .filled(["n": model.phrases.number(count)])
+                    .filled(["n": model.formatter.number(count)])
             row.described(row.subtitle)
         }
 }

@@ -5,47 +5,47 @@ import Localization
 /// One row of the list. It observes its own row, so an edit elsewhere never touches it.
 @MainActor
 func plantListRow(
-    _ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
+    _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
 ) -> some Widget {
     Row(spacing: 12) {
-        selectionMark(slot, model).align(vertical: .center).bind { $0.isVisible = model.isSelecting }
-        thumb(slot, model, window)
+        selectionMark(context, model).align(vertical: .center).bind { $0.isVisible = model.isSelecting }
+        thumb(context, model, window)
         Column(spacing: 2) {
-            Label().style("heading").ellipsized().bind { $0.text = model.row(slot.id).name }
+            Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
-                let species = model.row(slot.id).species
+                let species = model.row(context.id).species
                 label.text = species
                 label.isVisible = !species.isEmpty && !window.isNarrow
             }
-            statusPill(slot, model, isShort: { true }).bind { $0.isVisible = window.isNarrow }
+            statusPill(context, model, isShort: { true }).bind { $0.isVisible = window.isNarrow }
         }.expandHorizontally().align(vertical: .center)
         Label().style("secondary").ellipsized().width(characters: 13, maximum: 13).bind { label in
-            label.text = model.row(slot.id).room
+            label.text = model.row(context.id).room
             label.isVisible = window.isWide
         }
-        Bin(statusPill(slot, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.isNarrow }
+        Bin(statusPill(context, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.isNarrow }
         // It keeps its place while it is not seen, so that the columns stand in line.
         Image(icon: "starred-symbolic").align(vertical: .center)
-            .bind { $0.opacity(model.row(slot.id).summary.isFavorite ? 1 : 0) }
-        MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(slot.id), model, window) }
+            .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }
+        MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, window) }
             .flat().align(vertical: .center)
-            .bind { $0.named(tr("More for {plant}").filled(["plant": model.row(slot.id).name])) }
+            .bind { $0.named(tr("More for {plant}").filled(["plant": model.row(context.id).name])) }
     }
     .style("task")
-    .contextMenu { plantMenu(model.row(slot.id), model, window) }
-    .bind { $0.setStyle("first", model.matches.first == slot.id) }
-    .bind { $0.setStyle("last", model.matches.last == slot.id) }
-    .bind { $0.setStyle("chosen", slot.isSelected) }
-    .bind { _ in if slot.isFocused { model.focused = slot.id } }
+    .contextMenu { plantMenu(model.row(context.id), model, window) }
+    .bind { $0.setStyle("first", model.matches.first == context.id) }
+    .bind { $0.setStyle("last", model.matches.last == context.id) }
+    .bind { $0.setStyle("chosen", context.isSelected) }
+    .bind { _ in if context.isFocused { model.focused = context.id } }
 }
 
 @MainActor
-private func thumb(_ slot: Slot<Plant.ID>, _ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func thumb(_ context: CellContext<Plant.ID>, _ model: CollectionModel, _ window: WindowModel) -> some Widget {
     Overlay(Row {}.style("blank", "r9").size(width: 44, height: 44)) {
         Image(icon: "pg-leaf-symbolic").style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
-            .bind { $0.isVisible = model.picture(of: model.row(slot.id)) == nil }
+            .bind { $0.isVisible = model.picture(of: model.row(context.id)) == nil }
         Picture().rounded(9).style("thumb")
-            .plant(window.environment, shorterSide: 88) { model.picture(of: model.row(slot.id)) }
+            .plant(window.environment, shorterSide: 88) { model.picture(of: model.row(context.id)) }
             .role(.presentation)
     }.align(vertical: .center)
 }

@@ -29,14 +29,14 @@ private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
     let id = row.summary.id
     let snooze = MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))
     if next.type == .soilCheck { return soilAnswers(id, model) + [snooze] }
-    return [MenuItem(model.phrases.careAction(next.type)) { Task { await model.completeNext(of: id) } }, snooze]
+    return [MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }, snooze]
 }
 
 /// What a soil check can come to.
 @MainActor
 func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
     [
-        MenuItem(model.phrases.careAction(.watering)) { Task { await model.completeNext(of: id) } },
+        MenuItem(model.formatter.careAction(.watering)) { Task { await model.completeNext(of: id) } },
         MenuItem(tr("Still Moist")) { Task { await model.stillMoist(id) } },
     ]
 }
@@ -44,8 +44,8 @@ func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
 /// Until when tasks can be put off; what has passed today is left out.
 @MainActor
 func snoozeItems(_ model: CollectionModel, of ids: @escaping @MainActor () -> Set<Plant.ID>) -> [MenuItem] {
-    model.gardener.snoozes.map { snooze in
-        MenuItem(model.phrases.title(snooze)) {
+    model.repository.snoozes.map { snooze in
+        MenuItem(model.formatter.title(snooze)) {
             let ids = ids()
             Task { await model.snooze(ids, snooze) }
         }

@@ -9,7 +9,7 @@ final class PlantRow {
     /// What is shown of the plant.
     private(set) var summary: PlantSummary { didSet { words = Said() } }
     /// The words for today.
-    private(set) var phrases: Phrasebook { didSet { words = Said() } }
+    private(set) var formatter: GardenFormatter { didSet { words = Said() } }
     /// What was put into words already: a cell that moves asks again and again.
     @ObservationIgnored private var words = Said()
 
@@ -19,9 +19,9 @@ final class PlantRow {
         var spoken: String?
     }
 
-    init(_ summary: PlantSummary, _ phrases: Phrasebook) {
+    init(_ summary: PlantSummary, _ formatter: GardenFormatter) {
         self.summary = summary
-        self.phrases = phrases
+        self.formatter = formatter
     }
 
     /// Shows something newer; the same again disturbs nobody.
@@ -30,16 +30,16 @@ final class PlantRow {
     }
 
     /// Says everything in other words, such as those of the next day.
-    func speak(_ new: Phrasebook) { phrases = new }
+    func speak(_ new: GardenFormatter) { formatter = new }
 
     /// Its name.
     var name: String { summary.name }
     /// Its scientific name; empty where nobody knows.
     var species: String { summary.species ?? "" }
     /// Its room's name; empty where nothing was said.
-    var room: String { summary.room.map(phrases.room) ?? "" }
+    var room: String { summary.room.map(formatter.room) ?? "" }
     /// How its next task stands; nil without one and in the archive.
-    var dueness: OpenTask.Status? { summary.dueness(on: phrases.today) }
+    var dueness: OpenTask.Status? { summary.dueness(on: formatter.today) }
     /// What it needs next, while that is due or overdue; nil otherwise.
     var due: PlantSummary.Next? { dueness == .upcoming ? nil : summary.next }
 
@@ -49,7 +49,7 @@ final class PlantRow {
     var shortStatus: String { kept(\.shortStatus) { status(isShort: true) } }
 
     private func kept(_ part: WritableKeyPath<Said, String?>, _ make: () -> String) -> String {
-        _ = (summary, phrases)
+        _ = (summary, formatter)
         if let made = words[keyPath: part] { return made }
         let made = make()
         words[keyPath: part] = made
@@ -61,13 +61,13 @@ final class PlantRow {
         guard let next = summary.next else { return tr("No tasks") }
         let day = next.moment.day
         switch next.moment.day {
-        case phrases.today: return phrases.dueToday(next.type)
-        case ..<phrases.today where isShort: return phrases.overdue(since: day)
-        case ..<phrases.today:
+        case formatter.today: return formatter.dueToday(next.type)
+        case ..<formatter.today where isShort: return formatter.overdue(since: day)
+        case ..<formatter.today:
             return tr("{care} · {status}").filled([
-                "care": phrases.careVerb(next.type), "status": phrases.overdue(since: day),
+                "care": formatter.careVerb(next.type), "status": formatter.overdue(since: day),
             ])
-        default: return phrases.fine(until: day)
+        default: return formatter.fine(until: day)
         }
     }
 

@@ -68,7 +68,7 @@ private func roomItems(_ model: CollectionModel) -> [MenuItem] {
     let own = model.counts.rooms.map(\.name).filter { !Room.known.contains($0) }
     let ids = model.selection
     return (Room.known + own).map { room in
-        MenuItem(model.phrases.room(room)) { Task { await model.move(ids, to: room) } }
+        MenuItem(model.formatter.room(room)) { Task { await model.move(ids, to: room) } }
     } + [MenuItem(tr("No Room")) { Task { await model.move(ids, to: nil) } }]
 }
 

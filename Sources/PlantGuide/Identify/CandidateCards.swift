@@ -13,8 +13,8 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: Wi
                 Label(candidate.scientificLine).style("species", "secondary").wrapped()
             }.expandHorizontally()
             Column(spacing: 2) {
-                Label(window.phrases.percent(candidate.score)).style("title-1").numeric().xalign(1)
-                Label(window.phrases.name(of: candidate.source)).style("caption-quiet").xalign(1)
+                Label(window.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
+                Label(window.formatter.name(of: candidate.source)).style("caption-quiet").xalign(1)
             }.align(vertical: .start)
         }
         scoreBar(candidate, model, window)
@@ -52,8 +52,8 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
         picture
         names
         scoreBar(candidate, model, window).size(width: 150).bind { $0.isVisible = window.isWide }
-        Label(window.phrases.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
-        Label(window.phrases.name(of: candidate.source)).style("caption-quiet").bind { $0.isVisible = !window.isNarrow }
+        Label(window.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
+        Label(window.formatter.name(of: candidate.source)).style("caption-quiet").bind { $0.isVisible = !window.isNarrow }
         Image(icon: "pan-down-symbolic").bind { $0.setIcon(isUnfolded() ? "pan-up-symbolic" : "pan-down-symbolic") }
     }
     let button = Button(label: spoken(candidate, window), line).flat().style("candidate")
@@ -65,20 +65,20 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
     }.margins(top: 4, bottom: 12, start: 12, end: 12)
     return Column {
         button
-        Revealer(.slideDown, Later { more }).bind { $0.isRevealed = isUnfolded() }
+        Revealer(.slideDown, LazyWidget { more }).bind { $0.isRevealed = isUnfolded() }
     }
 }
 
 /// What a screen reader says of a candidate: "Swiss Cheese Plant, Monstera deliciosa, 94%".
 @MainActor
 private func spoken(_ candidate: Candidate, _ window: WindowModel) -> String {
-    [candidate.shownName, candidate.scientificLine, window.phrases.percent(candidate.score)].joined(separator: ", ")
+    [candidate.shownName, candidate.scientificLine, window.formatter.percent(candidate.score)].joined(separator: ", ")
 }
 
 /// How sure the source is, as a bar; gray where nothing is put forward.
 @MainActor
 private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> ProgressBar {
-    let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": window.phrases.percent(candidate.score)]))
+    let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": window.formatter.percent(candidate.score)]))
     bar.style("conf")
     if model.certainty != .sure { bar.style("low") }
     bar.fraction = candidate.score
@@ -93,13 +93,13 @@ private func referencePictures(_ candidate: Candidate, _ window: WindowModel) ->
         for image in candidate.images.prefix(4) {
             Column(spacing: 4) {
                 Overlay(Row {}.style("blank", "r9").size(width: 141, height: 116)) {
-                    Picture(label: window.phrases.credit(image)).rounded(9)
+                    Picture(label: window.formatter.credit(image)).rounded(9)
                         .photo(from: environment.pictures, shorterSide: 300, of: { image.small }) {
                             environment.source(ofReference: $0)
                         }
                 }
-                Label(window.phrases.credit(image)).style("caption-quiet").ellipsized().width(maximum: 20)
-                    .tooltip(image.citation ?? window.phrases.credit(image))
+                Label(window.formatter.credit(image)).style("caption-quiet").ellipsized().width(maximum: 20)
+                    .tooltip(image.citation ?? window.formatter.credit(image))
             }
         }
     }

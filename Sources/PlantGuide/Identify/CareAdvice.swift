@@ -6,19 +6,19 @@ import Localization
 @MainActor
 func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window: WindowModel) {
     let model = CareAdviceModel(candidate.scientificName, window)
-    let phrases = window.phrases
+    let formatter = window.formatter
     let rows = PreferencesGroup(candidate.shownName, description: candidate.scientificLine) {
         for field in CareOverride.Field.allCases {
-            ActionRow(phrases.title(of: field)).style("property")
+            ActionRow(formatter.title(of: field)).style("property")
                 .prefix(fieldDot(field))
-                .suffix(Label().style("source").bind { $0.text = phrases.mark(of: field, in: model.care) })
+                .suffix(Label().style("source").bind { $0.text = formatter.mark(of: field, in: model.care) })
                 .bind { row in
-                    row.subtitle = phrases.value(of: field, in: model.care)
-                    row.named("\(phrases.title(of: field)), \(row.subtitle)")
+                    row.subtitle = formatter.value(of: field, in: model.care)
+                    row.named("\(formatter.title(of: field)), \(row.subtitle)")
                 }
         }
         ActionRow(tr("Toxicity")).style("property").prefix(careDot("dialog-warning-symbolic", "repot"))
-            .bind { $0.subtitle = phrases.toxicity(model.care) }
+            .bind { $0.subtitle = formatter.toxicity(model.care) }
     }
     let form = Column(spacing: 12) {
         rows

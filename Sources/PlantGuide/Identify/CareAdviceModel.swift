@@ -29,19 +29,19 @@ final class CareAdviceModel {
         defer { isLearning = false }
         do {
             problem = nil
-            if try await window.environment.discoverer.learn(species) != nil { await read() }
+            if try await window.environment.identificationService.learn(species) != nil { await read() }
         } catch is CancellationError {
             return
         } catch {
-            problem = window.phrases.message(for: error)
+            problem = window.formatter.message(for: error)
         }
     }
 
     private func read() async {
         do {
-            care = try await window.gardener.care(of: species)
+            care = try await window.repository.care(of: species)
         } catch {
-            problem = window.phrases.message(for: error)
+            problem = window.formatter.message(for: error)
         }
     }
 }

@@ -42,7 +42,7 @@ final class IdentificationModel: Identifiable {
     /// How far it has come.
     private(set) var phase = Phase.collecting
     /// What happens while the service is asked.
-    private(set) var step = Discoverer.Step.asking(sent: 0)
+    private(set) var step = IdentificationService.Step.asking(sent: 0)
     /// The candidates that are unfolded, by scientific name.
     var unfolded: Set<String> = []
     /// The candidate whose care is to be shown; the screen that shows it sets nil.
@@ -53,7 +53,7 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored private var asking: Task<Void, Never>?
 
     /// An identification without photos, or one that was answered.
-    init(_ window: WindowModel, shots: [Discoverer.Shot] = [], answer: Identification? = nil) {
+    init(_ window: WindowModel, shots: [IdentificationService.Shot] = [], answer: Identification? = nil) {
         self.window = window
         photos = shots.map { shot in
             let photo = IdentifyPhoto()
@@ -68,10 +68,10 @@ final class IdentificationModel: Identifiable {
         for photo in photos { photo.preparing?.cancel() }
     }
 
-    var phrases: Phrasebook { window.phrases }
+    var formatter: GardenFormatter { window.formatter }
 
     /// The photos that are ready, in their order.
-    var shots: [Discoverer.Shot] { photos.compactMap(\.shot) }
+    var shots: [IdentificationService.Shot] { photos.compactMap(\.shot) }
 
     /// How many more photos fit; those that cannot be used take no place.
     var room: Int { PhotoLimits.photos - photos.count { !$0.isFailed } }
@@ -80,7 +80,7 @@ final class IdentificationModel: Identifiable {
     var canAsk: Bool { !shots.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
     /// Whether the user has to be told first what goes where.
-    var needsAgreement: Bool { !window.household.mayUpload }
+    var needsAgreement: Bool { !window.preferences.mayUpload }
 
     /// The answer; nil while there is none.
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
@@ -114,25 +114,25 @@ final class IdentificationModel: Identifiable {
             for photo in added { await photo.preparing?.value }
         }
         if !left.isEmpty {
-            window.say(
-                tr("One identification takes at most {n} photos.").filled(["n": phrases.number(PhotoLimits.photos)]))
+            window.showToast(
+                tr("One identification takes at most {n} photos.").filled(["n": formatter.number(PhotoLimits.photos)]))
         }
     }
 
     private func prepare(_ photo: IdentifyPhoto, _ origin: PhotoOrigin) async {
         do {
-            let shot = try await window.environment.discoverer.prepare(origin)
+            let shot = try await window.environment.identificationService.prepare(origin)
             guard !Task.isCancelled else { return }
             if photos.contains(where: { $0 !== photo && $0.shot?.id == shot.id }) {
                 photos.removeAll { $0 === photo }
-                window.say(tr("This photo is there already."))
+                window.showToast(tr("This photo is there already."))
             } else {
                 photo.state = .ready(shot)
             }
         } catch is CancellationError {
             photos.removeAll { $0 === photo }
         } catch {
-            photo.state = .failed(phrases.message(for: error))
+            photo.state = .failed(formatter.message(for: error))
         }
     }
 
@@ -165,9 +165,9 @@ final class IdentificationModel: Identifiable {
         guard canAsk else { return }
         do {
             // The window's copy may be older than what is stored.
-            var household = try await window.gardener.household()
-            household.mayUpload = true
-            _ = try await window.gardener.save(household)
+            var preferences = try await window.repository.preferences()
+            preferences.mayUpload = true
+            _ = try await window.repository.save(preferences)
             await window.refresh()
             await ask()
         } catch {
@@ -183,10 +183,10 @@ final class IdentificationModel: Identifiable {
         phase = .asking
         step = .asking(sent: 0)
         let shots = shots
-        let discoverer = window.environment.discoverer
+        let identificationService = window.environment.identificationService
         let task = Task { [weak self] in
             do {
-                let answer = try await discoverer.identify(shots, refresh: refresh) { step in
+                let answer = try await identificationService.identify(shots, refresh: refresh) { step in
                     Task { @MainActor in self?.show(step) }
                 }
                 if !Task.isCancelled { self?.settle(.answered(answer)) }
@@ -208,7 +208,7 @@ final class IdentificationModel: Identifiable {
     /// Takes an answer that came while it waited.
     func take(_ answer: Identification) { settle(.answered(answer)) }
 
-    private func show(_ step: Discoverer.Step) {
+    private func show(_ step: IdentificationService.Step) {
         if phase == .asking, step != self.step { self.step = step }
     }
 

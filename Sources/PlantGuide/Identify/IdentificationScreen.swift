@@ -8,10 +8,10 @@ func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -
     enum Shown: String { case collecting, asking, answered, failed, waiting }
     let stack = Stack([
         Shown.collecting: collectingPage(model, window),
-        Shown.asking: Later { askingPage(model, window) },
-        Shown.answered: Later { answerPage(model, window) },
-        Shown.failed: Later { failurePage(model, window) },
-        Shown.waiting: Later { waitingPage(model, window) },
+        Shown.asking: LazyWidget { askingPage(model, window) },
+        Shown.answered: LazyWidget { answerPage(model, window) },
+        Shown.failed: LazyWidget { failurePage(model, window) },
+        Shown.waiting: LazyWidget { waitingPage(model, window) },
     ]).homogeneous(horizontal: false, vertical: false).bind { stack in
         switch model.phase {
         case .collecting: stack.show(.collecting)

@@ -10,7 +10,7 @@ import Localization
 @MainActor @Observable
 final class IdentifyModel {
     /// News over the page; one is shown at a time, the most pressing first.
-    enum Notice: Equatable {
+    enum ReminderNotification: Equatable {
         /// Photos cannot be shown to anybody yet: no key was entered.
         case notSetUp
         /// The network has been away for a while.
@@ -45,7 +45,7 @@ final class IdentifyModel {
     }
 
     /// The news over the page; nil for none.
-    var notice: Notice? {
+    var notification: ReminderNotification? {
         if isSetUp == false { return .notSetUp }
         if isOffline { return .offline }
         if let quota, quota.level > .plenty { return .quota(quota) }
@@ -67,7 +67,7 @@ final class IdentifyModel {
     /// Whether photos come together on the page that is shown, so that more of them belong to the same question.
     var isCollecting: Bool { window.page == .identification && current?.phase == .collecting }
 
-    private func make(_ shots: [Discoverer.Shot] = [], _ answer: Identification? = nil) -> IdentificationModel {
+    private func make(_ shots: [IdentificationService.Shot] = [], _ answer: Identification? = nil) -> IdentificationModel {
         let made = IdentificationModel(window, shots: shots, answer: answer)
         made.onSettled = { [weak self] in self?.settled($0) }
         return made
@@ -88,7 +88,7 @@ final class IdentifyModel {
         let others = recent.filter { $0 !== identification }
         recent = Array(([identification] + others).prefix(Self.remembered))
         guard window.page != .identification || current !== identification else { return }
-        window.say(
+        window.showToast(
             identification.failure?.message ?? tr("Identified: {plant}").filled(["plant": identification.title]))
     }
 
@@ -96,10 +96,10 @@ final class IdentifyModel {
 
     /// Photos without a connection wait; those that were answered, though they waited, do so no more.
     private func updateQueue(after identification: IdentificationModel) async {
-        let discoverer = window.environment.discoverer
+        let identificationService = window.environment.identificationService
         do {
-            if identification.phase == .waiting { try await discoverer.enqueue(identification.shots) }
-            if identification.answer != nil { try await discoverer.dequeue(identification.shots) }
+            if identification.phase == .waiting { try await identificationService.enqueue(identification.shots) }
+            if identification.answer != nil { try await identificationService.dequeue(identification.shots) }
         } catch {
             window.report(error)
         }
@@ -109,7 +109,7 @@ final class IdentifyModel {
     /// Asks no more about photos that wait.
     func forget(_ photos: QueuedPhotos) async {
         do {
-            try await window.gardener.dequeue(photos.id)
+            try await window.repository.dequeue(photos.id)
         } catch {
             window.report(error)
         }
@@ -119,7 +119,7 @@ final class IdentifyModel {
     /// Asks about what an earlier session left waiting.
     private func askLeftOver() async {
         do {
-            queue = try await window.gardener.queuedPhotos()
+            queue = try await window.repository.queuedPhotos()
         } catch {
             window.report(error)
         }
@@ -132,7 +132,7 @@ final class IdentifyModel {
         isAskingQueue = true
         defer { isAskingQueue = false }
         do {
-            for outcome in try await window.environment.discoverer.identifyQueued() { take(outcome) }
+            for outcome in try await window.environment.identificationService.identifyQueued() { take(outcome) }
         } catch {
             window.report(error)
         }
@@ -140,7 +140,7 @@ final class IdentifyModel {
     }
 
     /// Shows what came of photos that waited: on the page that waits for it, else among those that were answered.
-    private func take(_ outcome: Discoverer.QueueOutcome) {
+    private func take(_ outcome: IdentificationService.QueueOutcome) {
         let waiting = current.flatMap { $0.phase == .waiting && $0.shots == outcome.shots ? $0 : nil }
         switch outcome.result {
         case .success(let answer):
@@ -158,8 +158,8 @@ final class IdentifyModel {
         do {
             // Looking where the key is reads none, and so never asks for the keyring's password.
             isSetUp = await window.environment.secrets.place(of: .plantNet) != nil
-            quota = isSetUp == true ? try await window.environment.discoverer.quota() : nil
-            let queue = try await window.gardener.queuedPhotos()
+            quota = isSetUp == true ? try await window.environment.identificationService.quota() : nil
+            let queue = try await window.repository.queuedPhotos()
             if queue != self.queue { self.queue = queue }
         } catch {
             window.report(error)

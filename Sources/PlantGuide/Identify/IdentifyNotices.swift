@@ -7,16 +7,16 @@ import Localization
 @MainActor
 func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let place = Bin()
-    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, window) }) }
+    place.bind({ model.notification }) { place.setChild($0.map { noticeCard($0, window) }) }
     return Revealer(.slideDown, place).bind { revealer in
-        revealer.isRevealed = model.notice != nil
-        revealer.isVisible = model.notice != nil
+        revealer.isRevealed = model.notification != nil
+        revealer.isVisible = model.notification != nil
     }
 }
 
 @MainActor
-private func noticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -> any Widget {
-    switch notice {
+private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ window: WindowModel) -> any Widget {
+    switch notification {
     case .notSetUp:
         noticeRow(
             "dialog-password-symbolic", tr("Photos are identified by Pl@ntNet, with a key of your own that costs nothing."),
@@ -36,14 +36,14 @@ private func noticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -
 @MainActor
 private func quotaNotice(_ quota: Quota, _ window: WindowModel) -> any Widget {
     switch quota.level {
-    case .plenty, .note: noticeRow("dialog-information-symbolic", window.phrases.quota(quota), window)
-    case .warning: noticeRow("dialog-warning-symbolic", window.phrases.quota(quota), window, isGrave: true)
-    case .critical: noticeRow("dialog-warning-symbolic", window.phrases.quota(quota), window, isGrave: true, isBold: true)
+    case .plenty, .note: noticeRow("dialog-information-symbolic", window.formatter.quota(quota), window)
+    case .warning: noticeRow("dialog-warning-symbolic", window.formatter.quota(quota), window, isGrave: true)
+    case .critical: noticeRow("dialog-warning-symbolic", window.formatter.quota(quota), window, isGrave: true, isBold: true)
     case .used:
         noticeRow(
             "dialog-warning-symbolic",
             tr("Online identification is off until {date}.").filled([
-                "date": window.phrases.moment(LocalMoment(quota.renewal, in: window.gardener.currentZone))
+                "date": window.formatter.moment(LocalMoment(quota.renewal, in: window.repository.currentZone))
             ]), window, isGrave: true, isBold: true)
     }
 }

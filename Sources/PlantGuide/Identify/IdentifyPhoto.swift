@@ -9,7 +9,7 @@ final class IdentifyPhoto: Identifiable {
     /// How far it has come.
     enum State: Equatable {
         case preparing
-        case ready(Discoverer.Shot)
+        case ready(IdentificationService.Shot)
         /// It cannot be used; the words say why.
         case failed(String)
     }
@@ -19,7 +19,7 @@ final class IdentifyPhoto: Identifiable {
     @ObservationIgnored var preparing: Task<Void, Never>?
 
     /// The photo made ready; nil before, and where it cannot be used.
-    var shot: Discoverer.Shot? { if case .ready(let shot) = state { shot } else { nil } }
+    var shot: IdentificationService.Shot? { if case .ready(let shot) = state { shot } else { nil } }
 
     /// Whether it cannot be used.
     var isFailed: Bool { if case .failed = state { true } else { false } }

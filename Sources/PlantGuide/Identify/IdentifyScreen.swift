@@ -12,7 +12,7 @@ func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widge
         recentLine(model, window)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
             label.isVisible = model.quota != nil
-            label.text = model.quota.map(window.phrases.quota) ?? ""
+            label.text = model.quota.map(window.formatter.quota) ?? ""
         }
     }
     .bind { $0.margin(window.isNarrow ? 14 : 22) }
@@ -66,7 +66,7 @@ func choosePhotos(over parent: any Widget, chosen: @escaping @MainActor ([PhotoO
     ).choose(over: parent) { chosen($0.map(PhotoOrigin.init)) }
 }
 
-extension TransferredItem {
+extension TransferItem {
     /// The photos that were dropped or pasted.
     var origins: [PhotoOrigin] {
         switch self {
@@ -99,9 +99,9 @@ private func waitingList(_ model: IdentifyModel) -> some Widget {
 /// Photos that wait. They never change, so nothing in the row is bound.
 @MainActor
 private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some Widget {
-    let phrases = model.window.phrases
-    let count = phrases.photos(photos.shots.count)
-    let since = phrases.moment(LocalMoment(photos.since, in: model.window.gardener.currentZone))
+    let formatter = model.window.formatter
+    let count = formatter.photos(photos.shots.count)
+    let since = formatter.moment(LocalMoment(photos.since, in: model.window.repository.currentZone))
     let line = tr("Since {moment}").filled(["moment": since])
     return ActionRow(count, subtitle: line)
         .prefix(Image(icon: "network-offline-symbolic"))

@@ -45,7 +45,7 @@ enum PhotoOrigin: Hashable, Sendable {
     }
 }
 
-extension Discoverer {
+extension IdentificationService {
     /// Makes a photo ready, wherever it comes from. Throws `PhotoError`, or `CancellationError`.
     @MainActor
     func prepare(_ origin: PhotoOrigin) async throws -> Shot {

@@ -29,7 +29,7 @@ func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Wid
 private func photoName(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> String {
     let place = (model.photos.firstIndex { $0 === photo } ?? 0) + 1
     return tr("Photo {n}, {organ}").filled([
-        "n": model.phrases.number(place), "organ": model.phrases.name(of: photo.organ),
+        "n": model.formatter.number(place), "organ": model.formatter.name(of: photo.organ),
     ])
 }
 
@@ -48,13 +48,13 @@ private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> 
     MenuButton(tr("Auto")) {
         Menu(
             Organ.allCases.map { organ in
-                MenuItem(model.phrases.name(of: organ), isChecked: photo.organ == organ) { model.set(organ, of: photo) }
+                MenuItem(model.formatter.name(of: organ), isChecked: photo.organ == organ) { model.set(organ, of: photo) }
             })
     }
     .style("organ")
     .bind { button in
-        button.title = model.phrases.name(of: photo.organ)
-        button.named(tr("Shows: {organ}").filled(["organ": model.phrases.name(of: photo.organ)]))
+        button.title = model.formatter.name(of: photo.organ)
+        button.named(tr("Shows: {organ}").filled(["organ": model.formatter.name(of: photo.organ)]))
     }
 }
 

@@ -55,7 +55,7 @@ final class AnswerModel {
     }
 
     /// The answer; nil for a note alone.
-    var answer: Gardener.Answer? {
+    var answer: GardenRepository.Answer? {
         guard task != nil else { return nil }
         switch choice {
         case .done: return .done(on: day)

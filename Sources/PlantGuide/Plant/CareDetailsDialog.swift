@@ -6,14 +6,14 @@ import Localization
 @MainActor
 func careDetailsRow(_ model: PlantPageModel) -> some Widget {
     let title = tr("Details of the Species")
-    let mark = Label().style("source").bind { $0.text = model.care.more.map { model.phrases.mark($0.source) } ?? "" }
+    let mark = Label().style("source").bind { $0.text = model.care.more.map { model.formatter.mark($0.source) } ?? "" }
     return ActionRow(title, subtitle: tr("Size, soil, months, origin, names"))
         .suffix(mark)
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
         .onActivate { model.sheet = .details }
         .bind { row in
             row.isVisible = model.care.more != nil
-            row.named("\(title), \(model.care.more.map { model.phrases.mark($0.source) } ?? "")")
+            row.named("\(title), \(model.care.more.map { model.formatter.mark($0.source) } ?? "")")
         }
 }
 
@@ -22,8 +22,8 @@ func careDetailsRow(_ model: PlantPageModel) -> some Widget {
 func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
     guard let more = model.care.more else { return }
     let title = tr("Details of the Species")
-    let hemisphere = model.window.household.hemisphere
-    let facts = more.value.compactMap { model.phrases.detail($0, in: hemisphere) }
+    let hemisphere = model.window.preferences.hemisphere
+    let facts = more.value.compactMap { model.formatter.detail($0, in: hemisphere) }
     let content = Column {
         HeaderBar(title: title)
         Scrolled(
@@ -35,7 +35,7 @@ func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
                     }
                 }
                 picturesGroup(more.value)
-                sourceGroup(more.source, model.phrases)
+                sourceGroup(more.source, model.formatter)
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).expand()
     }

@@ -104,21 +104,21 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         toxicityRow(tr("For Dogs"), model) { $0.dogToxicity }
         toxicityRow(tr("For People"), model) { $0.peopleToxicity }
         detailRow(tr("Soil"), model) { care, _ in care.soil.map { ($0.value, $0.source) } }
-        detailRow(tr("Growth"), model) { care, phrases in care.growth.map { (phrases.growth($0.value), $0.source) } }
-        detailRow(tr("Blooms in"), model) { care, phrases in
+        detailRow(tr("Growth"), model) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
+        detailRow(tr("Blooms in"), model) { care, formatter in
             care.bloom.map { bloom in
-                let seasons = Season.allCases.filter(bloom.value.contains).map(phrases.season)
-                return (phrases.list(seasons), bloom.source)
+                let seasons = Season.allCases.filter(bloom.value.contains).map(formatter.season)
+                return (formatter.list(seasons), bloom.source)
             }
         }
-        detailRow(tr("Pruning"), model) { care, phrases in
+        detailRow(tr("Pruning"), model) { care, formatter in
             care.pruning.map { pruning in
-                let isSouthern = model.window.household.hemisphere == .southern
-                return (phrases.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
+                let isSouthern = model.window.preferences.hemisphere == .southern
+                return (formatter.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
             }
         }
         detailRow(tr("Propagation"), model) { care, _ in care.propagation.map { ($0.value, $0.source) } }
-        detailRow(tr("Repotting"), model) { care, phrases in care.repotting.map { (phrases.every($0.value), $0.source) } }
+        detailRow(tr("Repotting"), model) { care, formatter in care.repotting.map { (formatter.every($0.value), $0.source) } }
         detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
         careDetailsRow(model)
         ActionRow("", subtitle: tr("Care advice is advice: your plant, its pot and your home decide."))
@@ -132,24 +132,24 @@ private func toxicityRow(
     _ title: String, _ model: PlantPageModel, _ answer: @escaping @MainActor (CareProfile) -> Sourced<Toxicity>?
 ) -> some Widget {
     let row = ActionRow(title).style("property")
-    let mark = Label().style("source").bind { $0.text = answer(model.care).map { model.phrases.mark($0.source) } ?? "" }
+    let mark = Label().style("source").bind { $0.text = answer(model.care).map { model.formatter.mark($0.source) } ?? "" }
     return row.suffix(mark).bind { row in
         let toxicity = answer(model.care)?.value ?? .unknown
-        row.subtitle = model.phrases.toxicity(toxicity)
-        row.named("\(title), \(model.phrases.toxicity(toxicity))")
+        row.subtitle = model.formatter.toxicity(toxicity)
+        row.named("\(title), \(model.formatter.toxicity(toxicity))")
     }
 }
 
 @MainActor
 private func detailRow(
     _ title: String, _ model: PlantPageModel,
-    _ content: @escaping @MainActor (CareProfile, Phrasebook) -> (text: String, source: Source)?
+    _ content: @escaping @MainActor (CareProfile, GardenFormatter) -> (text: String, source: Source)?
 ) -> some Widget {
     let mark = Label().style("source").bind { label in
-        label.text = content(model.care, model.phrases).map { model.phrases.mark($0.source) } ?? ""
+        label.text = content(model.care, model.formatter).map { model.formatter.mark($0.source) } ?? ""
     }
     return ActionRow(title).style("property").suffix(mark).bind { row in
-        let found = content(model.care, model.phrases)
+        let found = content(model.care, model.formatter)
         row.isVisible = found != nil
         row.subtitle = found?.text ?? ""
         row.named("\(title), \(found?.text ?? "")")

@@ -21,7 +21,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
         Scrolled(
             Column(spacing: 18) {
                 Label(model.value(of: field)).style("title-2").wrapped().centered()
-                sourceGroup(model.source(of: field), model.phrases)
+                sourceGroup(model.source(of: field), model.formatter)
                 Row(spacing: 8) {
                     override
                     reset
@@ -36,14 +36,14 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
 
 /// Where a value comes from: a sentence, what it was read from, and when.
 @MainActor
-func sourceGroup(_ source: Source?, _ phrases: Phrasebook) -> some Widget {
+func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget {
     PreferencesGroup(tr("Source")) {
         ActionRow(
-            source.map { phrases.mark($0) } ?? tr("Unknown"),
-            subtitle: source.map(phrases.origin) ?? tr("No source says anything."))
+            source.map { formatter.mark($0) } ?? tr("Unknown"),
+            subtitle: source.map(formatter.origin) ?? tr("No source says anything."))
         for citation in source?.citations ?? [] { citationRow(citation) }
         if let asOf = source?.asOf {
-            ActionRow(tr("As of"), subtitle: phrases.day(ofISO: asOf)).style("property")
+            ActionRow(tr("As of"), subtitle: formatter.day(ofISO: asOf)).style("property")
         }
     }
 }
@@ -58,7 +58,7 @@ func citationRow(_ citation: Source.Citation) -> some Widget {
         .onActivate { row.openLink(citation.address) }
 }
 
-extension Phrasebook {
+extension GardenFormatter {
     /// A day, month or year of ISO 8601 in the locale's words; other text stays as it is.
     fileprivate func day(ofISO text: String) -> String {
         if let day = LocalDay(text) { return date(day) }
@@ -72,14 +72,14 @@ extension Phrasebook {
 /// Setting a care value against its sources.
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
-    let draft = CareValueModel(field, model.care, household: model.window.household)
+    let draft = CareValueModel(field, model.care, preferences: model.window.preferences)
     let group = PreferencesGroup(description: tr("Your value goes before every source, until it is reset.")) {
         switch field {
-        case .light: lightRow(draft, model.phrases)
-        case .watering: wateringRows(draft, model.phrases)
-        case .temperature: temperatureRows(draft, model.window.household.units)
-        case .fertilizing: fertilizingRows(draft, model.phrases)
-        case .humidity: humidityRow(draft, model.phrases)
+        case .light: lightRow(draft, model.formatter)
+        case .watering: wateringRows(draft, model.formatter)
+        case .temperature: temperatureRows(draft, model.window.preferences.units)
+        case .fertilizing: fertilizingRows(draft, model.formatter)
+        case .humidity: humidityRow(draft, model.formatter)
         }
     }
     presentForm(
@@ -88,35 +88,35 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
 }
 
 @MainActor
-private func lightRow(_ draft: CareValueModel, _ phrases: Phrasebook) -> some Widget {
-    choiceRow(tr("Light"), LightLevel.allCases, phrases.light, { draft.light }) { draft.light = $0 }
+private func lightRow(_ draft: CareValueModel, _ formatter: GardenFormatter) -> some Widget {
+    choiceRow(tr("Light"), LightLevel.allCases, formatter.light, { draft.light }) { draft.light = $0 }
 }
 
 @MainActor
-private func humidityRow(_ draft: CareValueModel, _ phrases: Phrasebook) -> some Widget {
-    choiceRow(tr("Humidity"), Humidity.allCases, phrases.humidity, { draft.humidity }) { draft.humidity = $0 }
+private func humidityRow(_ draft: CareValueModel, _ formatter: GardenFormatter) -> some Widget {
+    choiceRow(tr("Humidity"), Humidity.allCases, formatter.humidity, { draft.humidity }) { draft.humidity = $0 }
 }
 
 @MainActor
-private func wateringRows(_ draft: CareValueModel, _ phrases: Phrasebook) -> [any Widget] {
+private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter) -> [any Widget] {
     let often: [Watering.Frequency?] = Watering.Frequency.allCases + [nil]
-    let much: [Thirst?] = [nil] + Thirst.allCases
+    let much: [WateringDepth?] = [nil] + WateringDepth.allCases
     return [
-        choiceRow(tr("How Often"), often, { $0.map(phrases.frequency) ?? tr("Other Interval") }, { draft.frequency }) {
+        choiceRow(tr("How Often"), often, { $0.map(formatter.frequency) ?? tr("Other Interval") }, { draft.frequency }) {
             draft.frequency = $0
         },
-        SpinRow(tr("Days Between Waterings"), range: 1...Double(Rhythm.longestInterval))
+        SpinRow(tr("Days Between Waterings"), range: 1...Double(Recurrence.longestInterval))
             .onChange { draft.days = Int($0) }
             .bind { row in
                 row.value = Double(draft.days)
                 row.isVisible = draft.frequency == nil
             },
-        choiceRow(tr("How Much"), much, { $0.map(phrases.thirst) ?? tr("Not Said") }, { draft.thirst }) { draft.thirst = $0 },
+        choiceRow(tr("How Much"), much, { $0.map(formatter.depth) ?? tr("Not Said") }, { draft.depth }) { draft.depth = $0 },
     ]
 }
 
 @MainActor
-private func temperatureRows(_ draft: CareValueModel, _ units: Household.Units) -> [any Widget] {
+private func temperatureRows(_ draft: CareValueModel, _ units: Preferences.Units) -> [any Widget] {
     let unit = units == .metric ? tr("°C") : tr("°F")
     return [
         SpinRow(tr("Coldest"), subtitle: unit, range: draft.degrees).onChange { draft.minimum = $0 }
@@ -127,13 +127,15 @@ private func temperatureRows(_ draft: CareValueModel, _ units: Household.Units) 
 }
 
 @MainActor
-private func fertilizingRows(_ draft: CareValueModel, _ phrases: Phrasebook) -> [any Widget] {
+private func fertilizingRows(_ draft: CareValueModel, _ formatter: GardenFormatter) -> [any Widget] {
     let often: [Fertilizing.Frequency?] = [nil] + Fertilizing.Frequency.allCases
     return [
-        choiceRow(tr("How Often"), often, { $0.map(phrases.frequency) ?? tr("Never") }, { draft.feeding }) { draft.feeding = $0 },
-        choiceRow(tr("Kind"), Fertilizing.Kind.allCases, phrases.fertilizer, { draft.fertilizer }) { draft.fertilizer = $0 }
+        choiceRow(tr("How Often"), often, { $0.map(formatter.frequency) ?? tr("Never") }, { draft.feeding }) {
+            draft.feeding = $0
+        },
+        choiceRow(tr("Kind"), Fertilizing.Kind.allCases, formatter.fertilizer, { draft.fertilizer }) { draft.fertilizer = $0 }
             .bind { $0.isVisible = draft.feeding != nil },
-        monthsRow(phrases, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.feeding != nil },
+        monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.feeding != nil },
     ]
 }
 
@@ -153,17 +155,17 @@ func choiceRow<Value: Equatable>(
 /// A row that unfolds the twelve months, each on or off.
 @MainActor
 func monthsRow(
-    _ phrases: Phrasebook, _ current: @escaping @MainActor () -> MonthSet, choose: @escaping @MainActor (MonthSet) -> Void
+    _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> MonthSet, choose: @escaping @MainActor (MonthSet) -> Void
 ) -> ExpanderRow {
     ExpanderRow(tr("Months")) {
         for month in 1...12 {
-            SwitchRow(phrases.month(month))
+            SwitchRow(formatter.month(month))
                 .onToggle { isOn in
                     choose(isOn ? current().union(MonthSet([month])) : current().subtracting(MonthSet([month])))
                 }
                 .bind { $0.isOn = current().contains(month: month) }
         }
     }.bind { row in
-        row.subtitle = current().isEmpty ? tr("Choose at least one month.") : phrases.months(current())
+        row.subtitle = current().isEmpty ? tr("Choose at least one month.") : formatter.months(current())
     }
 }

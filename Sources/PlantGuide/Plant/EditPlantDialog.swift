@@ -12,7 +12,7 @@ func presentEditPlant(
     let model = EditPlantModel(plant, window)
     let form = Column(spacing: 18) {
         nameGroup(model)
-        placeGroup(model, window.phrases)
+        placeGroup(model, window.formatter)
         wordsGroup(model)
     }
     Task { await model.read() }
@@ -48,7 +48,7 @@ private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Wi
 }
 
 @MainActor
-private func placeGroup(_ model: EditPlantModel, _ phrases: Phrasebook) -> some Widget {
+private func placeGroup(_ model: EditPlantModel, _ formatter: GardenFormatter) -> some Widget {
     let lights: [LightLevel?] = [nil] + LightLevel.allCases
     return PreferencesGroup {
         ComboRow(tr("Room"), model.roomTitles).onSelect { model.roomIndex = $0 }.bind { $0.selected = model.roomIndex }
@@ -56,14 +56,14 @@ private func placeGroup(_ model: EditPlantModel, _ phrases: Phrasebook) -> some 
             row.text = model.ownRoom
             row.isVisible = model.isOwnRoom
         }
-        choiceRow(tr("Light of Its Spot"), lights, { $0.map(phrases.lightName) ?? tr("Not Said") }, { model.light }) {
+        choiceRow(tr("Light of Its Spot"), lights, { $0.map(formatter.lightName) ?? tr("Not Said") }, { model.light }) {
             model.light = $0
         }
-        choiceRow(tr("Place"), Place.allCases, phrases.place, { model.place }) { model.place = $0 }
-        SwitchRow(tr("Date Is Known")).onToggle { model.since = $0 ? model.window.gardener.today : nil }
+        choiceRow(tr("Place"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
+        SwitchRow(tr("Date Is Known")).onToggle { model.since = $0 ? model.window.repository.today : nil }
             .bind { $0.isOn = model.since != nil }
         dayRow(
-            phrases, { model.since ?? model.window.gardener.today }, title: { tr("Since") },
+            formatter, { model.since ?? model.window.repository.today }, title: { tr("Since") },
             isShown: { model.since != nil }
         ) { model.since = $0 }
     }

@@ -46,7 +46,7 @@ final class EditPlantModel {
     /// Reads the plant and begins with it as it is.
     func read() async {
         do {
-            begin(with: try await window.gardener.plant(id))
+            begin(with: try await window.repository.plant(id))
         } catch {
             window.report(error)
         }
@@ -70,7 +70,7 @@ final class EditPlantModel {
     var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
 
     /// What the room's choice offers.
-    var roomTitles: [String] { [tr("None")] + Room.known.map(window.phrases.room) + [tr("Other…")] }
+    var roomTitles: [String] { [tr("None")] + Room.known.map(window.formatter.room) + [tr("Other…")] }
 
     /// Whether it can be saved: the plant was read and has a name.
     var isValid: Bool { original != nil && Plant.name(from: name) != nil }
@@ -111,9 +111,9 @@ final class EditPlantModel {
         species = text
         search?.cancel()
         guard text.contains(where: { !$0.isWhitespace }) else { return matches = [] }
-        search = Task { [weak self, gardener = window.gardener] in
+        search = Task { [weak self, repository = window.repository] in
             do {
-                let found = try await gardener.searchSpecies(text, limit: 5)
+                let found = try await repository.searchSpecies(text, limit: 5)
                 guard !Task.isCancelled else { return }
                 self?.matches = found.filter { $0.scientificName != text }
             } catch {
@@ -134,11 +134,11 @@ final class EditPlantModel {
     func save() async -> Bool {
         await window.perform(
             {
-                var plant = edited(try await window.gardener.plant(id))
+                var plant = edited(try await window.repository.plant(id))
                 if plant.species != original?.species, let species = plant.species {
-                    plant.art = try await window.gardener.species(named: species)?.art ?? plant.art
+                    plant.art = try await window.repository.species(named: species)?.art ?? plant.art
                 }
-                return try await window.gardener.save(plant)
+                return try await window.repository.save(plant)
             },
             saying: { tr("{plant} saved").filled(["plant": $0.name]) })
     }

@@ -49,7 +49,7 @@ private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Wi
     .role(.group)
     .bind { card in
         guard let next = model.next, let task = next.task else { return }
-        card.named("\(model.phrases.careTitle(next.rule.shownType)), \(model.due(task))")
+        card.named("\(model.formatter.careTitle(next.rule.shownType)), \(model.due(task))")
     }
     .shortcut("w", scope: .local) { answer(model, model.complete) }
     .shortcut("m", scope: .local) {
@@ -74,10 +74,10 @@ private func offerSnooze(_ button: MenuButton, _ model: PlantPageModel, if isSho
 /// What is to be done and when; what is overdue carries the same mark as everywhere.
 @MainActor
 private func taskTitle(_ model: PlantPageModel) -> some Widget {
-    let isOverdue: @MainActor () -> Bool = { model.next?.task?.status(on: model.phrases.today) == .overdue }
+    let isOverdue: @MainActor () -> Bool = { model.next?.task?.status(on: model.formatter.today) == .overdue }
     return Column(spacing: 2) {
         Label().style("title-4").ellipsized().bind {
-            $0.text = model.next.map { model.phrases.careTitle($0.rule.shownType) } ?? ""
+            $0.text = model.next.map { model.formatter.careTitle($0.rule.shownType) } ?? ""
         }
         Row(spacing: 4) {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue() }
@@ -95,34 +95,34 @@ private func taskTitle(_ model: PlantPageModel) -> some Widget {
 @MainActor
 private func completeButton(_ model: PlantPageModel) -> some Widget {
     // A check of the soil that finds it dry ends in watering, so that is what its button says.
-    let deed: @MainActor () -> CareType = {
+    let care: @MainActor () -> CareType = {
         let type = model.next?.rule.shownType ?? .watering
         return type == .soilCheck && model.next?.rule.type == .watering ? .watering : type
     }
     let content = Row(spacing: 8) {
-        Image(icon: "").bind { $0.setIcon(deed().icon) }
-        Label().bind { $0.text = model.phrases.careAction(deed()) }
+        Image(icon: "").bind { $0.setIcon(care().icon) }
+        Label().bind { $0.text = model.formatter.careAction(care()) }
     }.align(horizontal: .center)
     return Button(label: "", content)
         .onClick { answer(model, model.complete) }
         .bind { button in
-            button.named(model.phrases.careAction(deed()))
+            button.named(model.formatter.careAction(care()))
             // Nothing is suggested while the plant is fine.
-            button.setStyle("suggested-action", (model.next?.task?.due).map { $0 <= model.phrases.today } ?? false)
+            button.setStyle("suggested-action", (model.next?.task?.due).map { $0 <= model.formatter.today } ?? false)
         }
 }
 
 @MainActor
-private func answer(_ model: PlantPageModel, _ deed: @escaping @MainActor (OpenTask) async -> Void) {
+private func answer(_ model: PlantPageModel, _ action: @escaping @MainActor (OpenTask) async -> Void) {
     guard let task = model.next?.task else { return }
-    Task { await deed(task) }
+    Task { await action(task) }
 }
 
 @MainActor
 private func snoozeMenu(_ model: PlantPageModel) -> Menu {
     guard let task = model.next?.task else { return Menu([MenuItem]()) }
-    let snoozes = model.gardener.snoozes.map { snooze in
-        MenuItem(model.phrases.title(snooze)) { Task { await model.snooze(task, snooze) } }
+    let snoozes = model.repository.snoozes.map { snooze in
+        MenuItem(model.formatter.title(snooze)) { Task { await model.snooze(task, snooze) } }
     }
     return Menu([
         .init(snoozes), .init([MenuItem(tr("Choose a Date…")) { model.sheet = .answer(task, .snooze) }]),
@@ -144,7 +144,7 @@ private func moreMenu(_ model: PlantPageModel) -> Menu {
 
 @MainActor
 private func whyBubble(_ model: PlantPageModel) -> some Widget {
-    let why = model.next?.task.map(model.phrases.why) ?? ""
+    let why = model.next?.task.map(model.formatter.why) ?? ""
     return Label(why).wrapped().width(maximum: 36).focusable(true).margin(6)
 }
 
@@ -164,7 +164,7 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
         Label(tr("In the Archive")).style("title-4")
         Label().style("secondary").wrapped().bind { label in
             guard let archive = model.plant?.archive else { return }
-            let since = tr("Archived on {day}. Its tasks rest.").filled(["day": model.phrases.date(archive.on)])
+            let since = tr("Archived on {day}. Its tasks rest.").filled(["day": model.formatter.date(archive.on)])
             label.text = archive.reason.isEmpty ? since : "\(since) \(archive.reason)"
         }
         Button(tr("Take Out of Archive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)

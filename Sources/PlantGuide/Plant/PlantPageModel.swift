@@ -59,7 +59,7 @@ final class PlantPageModel {
     /// Which care values the user set.
     private(set) var overridden: Set<CareOverride.Field> = []
     /// Its rules with the open task of each, soonest first.
-    private(set) var rules: [Gardener.PlannedRule] = []
+    private(set) var rules: [GardenRepository.PlannedRule] = []
     /// The latest of its history, latest first.
     private(set) var history: [CareEvent] = []
     /// Its photos, the newest first.
@@ -87,8 +87,8 @@ final class PlantPageModel {
     @ObservationIgnored private var following: Task<Void, Never>?
     @ObservationIgnored private var showsWholeHistory = false
 
-    var gardener: Gardener { window.gardener }
-    var phrases: Phrasebook { window.phrases }
+    var repository: GardenRepository { window.repository }
+    var formatter: GardenFormatter { window.formatter }
 
     /// The page of a plant; nothing is read before `open()`.
     init(_ id: Plant.ID, _ window: WindowModel) {
@@ -105,9 +105,9 @@ final class PlantPageModel {
     func open() async {
         if following == nil {
             // Listening begins before the first reading, so that no change falls between the two.
-            let changes = gardener.changes
+            let changes = repository.changes
             following = Task { [weak self, id] in
-                for await change in changes where change.household || change.plants.contains(id) {
+                for await change in changes where change.preferences || change.plants.contains(id) {
                     guard let self else { return }
                     await self.load()
                 }
@@ -127,14 +127,14 @@ final class PlantPageModel {
     /// Reads the page again.
     func load() async {
         do {
-            show(try await gardener.page(of: id))
-            if showsWholeHistory { wholeHistory = try await gardener.history(of: id) }
+            show(try await repository.page(of: id))
+            if showsWholeHistory { wholeHistory = try await repository.history(of: id) }
         } catch {
-            phase = .failed(phrases.message(for: error))
+            phase = .failed(formatter.message(for: error))
         }
     }
 
-    private func show(_ page: Gardener.Page) {
+    private func show(_ page: GardenRepository.Page) {
         // Notes that are being written are not overwritten by what was stored before.
         if notesDraft == plant?.notes ?? "" { assign(\.notesDraft, page.plant.notes) }
         assign(\.plant, page.plant)
@@ -155,7 +155,7 @@ final class PlantPageModel {
     func readHistory() async {
         showsWholeHistory = true
         do {
-            wholeHistory = try await gardener.history(of: id)
+            wholeHistory = try await repository.history(of: id)
         } catch {
             window.report(error)
         }

@@ -103,7 +103,7 @@ private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some W
         // The warning has a line of its own, so that it is never cut where there is little room.
         Column(spacing: 6) {
             Row(spacing: 6) {
-                tag { model.plant?.room.map { ($0.icon, model.phrases.room($0)) } }
+                tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }
                 tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
             }
             tag("warn") { model.warning.map { ("dialog-warning-symbolic", $0) } }.align(horizontal: .start)

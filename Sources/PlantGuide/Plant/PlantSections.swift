@@ -23,19 +23,19 @@ func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -
 
 /// One rule. It is made anew when the rules change, so nothing in it is bound.
 @MainActor
-private func upcomingRow(_ planned: Gardener.PlannedRule, _ model: PlantPageModel) -> some Widget {
-    let phrases = model.phrases
+private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: PlantPageModel) -> some Widget {
+    let formatter = model.formatter
     let type = planned.rule.shownType
     let day = Label().style("secondary")
     if let task = planned.task {
-        let isOverdue = task.status(on: phrases.today) == .overdue
-        day.text = isOverdue ? phrases.overdue(since: task.due) : phrases.dayTitle(task.due)
+        let isOverdue = task.status(on: formatter.today) == .overdue
+        day.text = isOverdue ? formatter.overdue(since: task.due) : formatter.dayTitle(task.due)
         if isOverdue { day.style("status", "overdue").align(vertical: .center) }
     }
-    return ActionRow(phrases.careAction(type), subtitle: model.rhythm(planned.rule))
+    return ActionRow(formatter.careAction(type), subtitle: model.recurrence(planned.rule))
         .prefix(careDot(type.icon, type.style))
         .suffix(day)
-        .named("\(phrases.careTitle(type)), \(model.rhythm(planned.rule)), \(day.text)")
+        .named("\(formatter.careTitle(type)), \(model.recurrence(planned.rule)), \(day.text)")
         .onActivate { model.sheet = .rule(planned.rule) }
 }
 
@@ -48,7 +48,7 @@ func historySection(_ model: PlantPageModel) -> some Widget {
             Button(tr("All")).flat().style("caption")
                 .onClick { model.sheet = .history }
                 .bind { button in
-                    let count = model.phrases.number(model.historyCount)
+                    let count = model.formatter.number(model.historyCount)
                     button.title = tr("All {n}").filled(["n": count])
                     button.named(tr("All {n} Lines of History").filled(["n": count]))
                     button.isVisible = model.historyCount > model.history.count
@@ -68,7 +68,7 @@ func historySection(_ model: PlantPageModel) -> some Widget {
 /// One line of history with its undo. An event never changes, so nothing in it is bound.
 @MainActor
 private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Widget {
-    let line = model.phrases.history(event)
+    let line = model.formatter.history(event)
     let type: CareType = event.kind.isMoist ? .soilCheck : event.type
     let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
     let style = event.kind == .note ? "custom" : type.style
@@ -108,11 +108,11 @@ func notesSection(_ model: PlantPageModel) -> some Widget {
 func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
     let list = List(
         ids: { model.wholeHistory.map(\.id) },
-        cell: { slot in
-            let event: @MainActor () -> CareEvent? = { model.wholeHistory.first { $0.id == slot.id } }
+        cell: { context in
+            let event: @MainActor () -> CareEvent? = { model.wholeHistory.first { $0.id == context.id } }
             return Row(spacing: 12) {
                 Column(spacing: 2) {
-                    Label().wrapped().bind { $0.text = event().map(model.phrases.history) ?? "" }
+                    Label().wrapped().bind { $0.text = event().map(model.formatter.history) ?? "" }
                     Label().style("caption", "secondary").wrapped().bind { label in
                         label.text = event()?.note ?? ""
                         label.isVisible = !label.text.isEmpty
@@ -122,7 +122,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
                     .onClick { if let event = event() { Task { await model.undo(event) } } }
             }.margins(top: 6, bottom: 6, start: 18, end: 12)
         },
-        name: { id in model.wholeHistory.first { $0.id == id }.map(model.phrases.history) ?? "" },
+        name: { id in model.wholeHistory.first { $0.id == id }.map(model.formatter.history) ?? "" },
         isActivatable: { _ in false }, onActivate: { _ in })
     let dialog = DialogWindow(
         over: parent, title: tr("History"), width: 480, height: 600,

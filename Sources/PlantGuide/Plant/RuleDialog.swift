@@ -5,11 +5,11 @@ import Localization
 /// Adding a task or a reminder, or editing one.
 @MainActor
 func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
-    let draft = RuleModel(rule, for: model.id, household: window.household, now: model.gardener.moment)
+    let draft = RuleModel(rule, for: model.id, preferences: window.preferences, now: model.repository.moment)
     let form = Column(spacing: 18) {
-        kindGroup(draft, model.phrases)
-        rhythmGroup(draft, model.phrases)
-        detailGroup(draft, model.phrases)
+        kindGroup(draft, model.formatter)
+        recurrenceGroup(draft, model.formatter)
+        detailGroup(draft, model.formatter)
         if let rule { endButton(rule, model) }
     }
     presentForm(
@@ -18,8 +18,8 @@ func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageM
 }
 
 @MainActor
-private func kindGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
-    let titles = RuleModel.types.map { $0 == .custom("") ? tr("Other…") : phrases.careTitle($0) }
+private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
+    let titles = RuleModel.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
     return PreferencesGroup {
         ComboRow(tr("Task"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
         EntryRow(tr("Name of the Task")).onChange { draft.ownName = $0 }.bind { row in
@@ -36,14 +36,14 @@ private func kindGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget
 }
 
 @MainActor
-private func rhythmGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     PreferencesGroup(tr("When")) {
         choiceRow(tr("Repeats"), RuleModel.Form.allCases, title(of:), { draft.form }) { draft.form = $0 }
-        SpinRow(tr("Every So Many Days"), range: 1...Double(Rhythm.longestInterval))
+        SpinRow(tr("Every So Many Days"), range: 1...Double(Recurrence.longestInterval))
             .onChange { draft.days = Int($0) }
             .bind { row in
                 row.value = Double(draft.days)
-                row.subtitle = phrases.every(draft.days)
+                row.subtitle = formatter.every(draft.days)
                 row.isVisible = draft.form == .everyDays
             }
         SpinRow(tr("Times a Week"), range: 1...7)
@@ -52,7 +52,7 @@ private func rhythmGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widg
                 row.value = Double(draft.times)
                 row.isVisible = draft.form == .timesAWeek
             }
-        weekdaysRow(draft, phrases)
+        weekdaysRow(draft, formatter)
         SpinRow(tr("Day of the Month"), subtitle: tr("Or the last day of a shorter month"), range: 1...31)
             .onChange { draft.monthDay = Int($0) }
             .bind { row in
@@ -60,50 +60,50 @@ private func rhythmGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widg
                 row.isVisible = draft.form == .monthly
             }
         dayRow(
-            phrases, { draft.start },
+            formatter, { draft.start },
             title: { draft.form == .once ? tr("Day") : tr("Not Before") },
             isShown: { draft.asksStart }
         ) { draft.start = $0 }
         SwitchRow(tr("At the Usual Time"), subtitle: tr("The watering time of the preferences"))
             .onToggle { draft.usesPreferredTime = $0 }
             .bind { $0.isOn = draft.usesPreferredTime }
-        timeRow(draft, phrases)
-        monthsRow(phrases, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
+        timeRow(draft, formatter)
+        monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
     }.bind { group in
         group.description = draft.beginsAnew ? tr("Saving begins anew: it is counted from now.") : ""
     }
 }
 
 @MainActor
-private func detailGroup(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     let known = WaterAmount.choices
     let amounts: [WaterAmount?] = [nil] + known + [draft.amount].filter { $0.map { !known.contains($0) } ?? false }
     return PreferencesGroup {
-        choiceRow(tr("Amount"), amounts, { $0.map(phrases.amount) ?? tr("Not Said") }, { draft.amount }) { draft.amount = $0 }
+        choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Said") }, { draft.amount }) { draft.amount = $0 }
             .bind { $0.isVisible = draft.isWatering }
         EntryRow(tr("Note")).onChange { draft.note = $0 }.bind { $0.text = draft.note }
     }
 }
 
 @MainActor
-private func weekdaysRow(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+private func weekdaysRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     ExpanderRow(tr("Weekdays")) {
-        for day in phrases.week {
+        for day in formatter.week {
             let one = WeekdaySet([day])
-            SwitchRow(phrases.weekday(day))
+            SwitchRow(formatter.weekday(day))
                 .onToggle { draft.weekdays = $0 ? draft.weekdays.union(one) : draft.weekdays.subtracting(one) }
                 .bind { $0.isOn = draft.weekdays.contains(day) }
         }
     }.bind { row in
         row.isVisible = draft.form == .weekdays
-        row.subtitle = draft.weekdays.isEmpty ? tr("Choose at least one day.") : phrases.rhythm(.weekdays(draft.weekdays))
+        row.subtitle = draft.weekdays.isEmpty ? tr("Choose at least one day.") : formatter.recurrence(.weekdays(draft.weekdays))
     }
 }
 
 @MainActor
-private func timeRow(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
+private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     SpinRow(tr("Time"), range: 0...1_439, step: 15)
-        .shown { phrases.time(LocalTime(clampingMinutes: Int($0))) }
+        .shown { formatter.time(LocalTime(clampingMinutes: Int($0))) }
         .onChange { draft.time = LocalTime(clampingMinutes: Int($0)) }
         .bind { row in
             row.value = Double(draft.time.minutes)
@@ -114,7 +114,7 @@ private func timeRow(_ draft: RuleModel, _ phrases: Phrasebook) -> some Widget {
 /// A row that shows a day and opens a calendar to choose another.
 @MainActor
 func dayRow(
-    _ phrases: Phrasebook, _ current: @escaping @MainActor () -> LocalDay, title: @escaping @MainActor () -> String,
+    _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> LocalDay, title: @escaping @MainActor () -> String,
     isShown: @escaping @MainActor () -> Bool = { true }, choose: @escaping @MainActor (LocalDay) -> Void
 ) -> some Widget {
     let picker = MenuButton(icon: "x-office-calendar-symbolic", label: tr("Choose a Day")) {
@@ -125,7 +125,7 @@ func dayRow(
     }.flat().align(vertical: .center)
     return ActionRow(title()).suffix(picker).activates(picker).bind { row in
         row.title = title()
-        row.subtitle = phrases.fullDate(current())
+        row.subtitle = formatter.fullDate(current())
         row.isVisible = isShown()
     }
 }

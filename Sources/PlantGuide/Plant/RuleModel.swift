@@ -30,7 +30,7 @@ final class RuleModel {
     var monthDay: Int
     /// The day of a single task, or the earliest day of a repeating one.
     var start: LocalDay
-    /// Whether the household's preferred time holds.
+    /// Whether the preferences's preferred time holds.
     var usesPreferredTime: Bool
     /// The time where the preferred one does not hold.
     var time: LocalTime
@@ -44,7 +44,7 @@ final class RuleModel {
     var note: String
 
     /// Edits a rule, or makes a new one that begins as a task of one day.
-    init(_ rule: CareRule?, for plant: Plant.ID, household: Household, now: LocalMoment) {
+    init(_ rule: CareRule?, for plant: Plant.ID, preferences: Preferences, now: LocalMoment) {
         original = rule
         self.plant = plant
         self.now = now
@@ -52,12 +52,12 @@ final class RuleModel {
         start = rule?.start ?? now.day
         monthDay = now.day.date.day
         usesPreferredTime = rule?.time == nil
-        time = rule?.time ?? household.careTime
+        time = rule?.time ?? preferences.careTime
         amount = rule?.amount
         months = rule?.activeMonths ?? .all
         checksSoil = rule?.checksSoil ?? false
         note = rule?.note ?? ""
-        switch rule?.rhythm {
+        switch rule?.recurrence {
         case .everyDays(let days): (form, self.days) = (.everyDays, days)
         case .timesAWeek(let times): (form, self.times) = (.timesAWeek, times)
         case .weekdays(let weekdays): (form, self.weekdays) = (.weekdays, weekdays)
@@ -91,7 +91,7 @@ final class RuleModel {
     var asksStart: Bool { !beginsAnew && (form == .once || original == nil || start > now.day) }
 
     /// The rhythm as it is chosen.
-    var rhythm: Rhythm {
+    var recurrence: Recurrence {
         switch form {
         case .once: .once
         case .everyDays: .everyDays(days)
@@ -110,14 +110,14 @@ final class RuleModel {
         let name = ownName.trimmingCharacters(in: .whitespaces)
         var rule =
             original
-            ?? CareRule(plant: plant, type: type, rhythm: rhythm, start: start, adjustsForSeason: false)
+            ?? CareRule(plant: plant, type: type, recurrence: recurrence, start: start, adjustsForSeason: false)
         // Seasons of the profile belong to its interval, not to one that the user chose.
-        if let original, original.rhythm != rhythm {
+        if let original, original.recurrence != recurrence {
             rule.seasonDays = Seasonal()
             rule.adjustsForSeason = false
         }
         rule.type = isOwnType ? .custom(name) : type
-        rule.rhythm = rhythm
+        rule.recurrence = recurrence
         rule.start = beginsAnew ? now.day + days : start
         rule.time = usesPreferredTime ? nil : time
         rule.amount = isWatering ? amount : nil

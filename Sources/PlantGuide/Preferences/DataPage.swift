@@ -5,23 +5,23 @@ import Localization
 
 /// The page about data: what leaves this computer, what is kept of it, and whose it is.
 @MainActor
-func dataPage(_ preferences: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
+func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     PreferencesPage(tr("Data"), icon: "drive-harddisk-symbolic") {
-        leavingGroup(preferences)
+        leavingGroup(model)
         tablesGroup(window.tables, window)
-        keptGroup(KeptDataModel(window), window.phrases)
+        keptGroup(CachedDataModel(window), window.formatter)
         sourcesGroup()
     }
 }
 
 @MainActor
-private func leavingGroup(_ preferences: PreferencesModel) -> some Widget {
+private func leavingGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("What Leaves This Computer")) {
         SwitchRow(
             tr("Photos to Pl@ntNet"), subtitle: tr("A small copy without place, time or camera, when you identify")
         )
-        .onToggle { isOn in Task { await preferences.change { $0.mayUpload = isOn } } }
-        .bind { $0.isOn = preferences.household.mayUpload }
+        .onToggle { isOn in Task { await model.change { $0.mayUpload = isOn } } }
+        .bind { $0.isOn = model.preferences.mayUpload }
         ActionRow(
             tr("Species Names to Trefle"),
             subtitle: tr("Only with a token for it, when the page or care advice of a plant is opened"))
@@ -34,8 +34,8 @@ private func leavingGroup(_ preferences: PreferencesModel) -> some Widget {
 }
 
 @MainActor
-private func keptGroup(_ model: KeptDataModel, _ phrases: Phrasebook) -> some Widget {
-    let parts: [(title: String, part: @MainActor (Discoverer.Caches) -> CacheStatistics)] = [
+private func keptGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -> some Widget {
+    let parts: [(title: String, part: @MainActor (IdentificationService.Caches) -> CacheStatistics)] = [
         (tr("Identifications"), { $0.identifications }), (tr("Care from Trefle"), { $0.care }),
         (tr("Pictures"), { $0.pictures }),
     ]
@@ -44,7 +44,7 @@ private func keptGroup(_ model: KeptDataModel, _ phrases: Phrasebook) -> some Wi
     ) {
         for (title, part) in parts {
             ActionRow(title).bind { row in
-                row.subtitle = model.statistics.map { keptWords(part($0), phrases) } ?? ""
+                row.subtitle = model.statistics.map { keptWords(part($0), formatter) } ?? ""
             }
         }
     }
@@ -58,11 +58,11 @@ private func keptGroup(_ model: KeptDataModel, _ phrases: Phrasebook) -> some Wi
 
 /// How much of one kind is kept.
 @MainActor
-private func keptWords(_ part: CacheStatistics, _ phrases: Phrasebook) -> String {
+private func keptWords(_ part: CacheStatistics, _ formatter: GardenFormatter) -> String {
     guard part.entries > 0 else { return tr("Nothing kept") }
     return ntr("{n} entry, {size}", "{n} entries, {size}", part.entries).filled([
-        "n": phrases.number(part.entries),
-        "size": part.bytes.formatted(.byteCount(style: .file).locale(phrases.locale)),
+        "n": formatter.number(part.entries),
+        "size": part.bytes.formatted(.byteCount(style: .file).locale(formatter.locale)),
     ])
 }
 

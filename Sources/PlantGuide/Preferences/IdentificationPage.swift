@@ -4,21 +4,21 @@ import Localization
 
 /// The page about the web services: their keys, Pl@ntNet's quota and its floras.
 @MainActor
-func identificationPage(_ preferences: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
+func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     let plantNet = PlantNetModel(window)
-    let keys = KeyedService.allCases.map { KeyModel($0, window.environment) }
+    let keys = WebService.allCases.map { KeyModel($0, window.environment) }
     return PreferencesPage(tr("Identification"), icon: "pg-identify-symbolic") {
         for key in keys {
-            keyGroup(key, plantNet, preferences, window)
+            keyGroup(key, plantNet, model, window)
         }
     }
 }
 
 @MainActor
 private func keyGroup(
-    _ key: KeyModel, _ plantNet: PlantNetModel, _ preferences: PreferencesModel, _ window: WindowModel
+    _ key: KeyModel, _ plantNet: PlantNetModel, _ model: PreferencesModel, _ window: WindowModel
 ) -> some Widget {
-    let rows = keyRows(key, window.phrases, file: window.environment.folders.keys) {
+    let rows = keyRows(key, window.formatter, file: window.environment.folders.keys) {
         guard key.service == .plantNet, key.place != nil else { return }
         await plantNet.load()
         await plantNet.ask()
@@ -28,9 +28,9 @@ private func keyGroup(
         description: key.service == .plantNet
             ? tr("Tells which plant a photo shows.") : tr("Tells care values that the catalog lacks.")
     ) {
-        if key.service == .plantNet { quotaRow(plantNet, window.phrases).bind { $0.isVisible = key.place != nil } }
+        if key.service == .plantNet { quotaRow(plantNet, window.formatter).bind { $0.isVisible = key.place != nil } }
         for row in rows { row }
-        if key.service == .plantNet { floraRow(plantNet, preferences).bind { $0.isVisible = key.place != nil } }
+        if key.service == .plantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
     }
     // The keyring is asked for nothing, and the service for nothing, before the page is looked at.
     return group.on("map") {
@@ -45,16 +45,16 @@ private func keyGroup(
 
 /// The flora of Pl@ntNet to look in.
 @MainActor
-private func floraRow(_ plantNet: PlantNetModel, _ preferences: PreferencesModel) -> some Widget {
+private func floraRow(_ plantNet: PlantNetModel, _ model: PreferencesModel) -> some Widget {
     let row = ComboRow(tr("Flora"), subtitle: tr("A smaller one leaves fewer plants to choose from"), [tr("All Plants")])
     var shown: [PlantNetModel.Flora] = [.init(id: nil, title: nil)]
     row.onSelect { index in
         guard shown.indices.contains(index) else { return }
         let id = shown[index].id
-        Task { await preferences.change { $0.project = id } }
+        Task { await model.change { $0.project = id } }
     }
     row.bind {
-        let chosen = preferences.household.project
+        let chosen = model.preferences.project
         return (plantNet.floras(chosen: chosen), chosen)
     } apply: { floras, chosen in
         if floras != shown {

@@ -14,7 +14,7 @@ final class KeyModel {
         case failed(any Error)
     }
 
-    let service: KeyedService
+    let service: WebService
     /// Where the key comes from; nil where there is none.
     private(set) var place: Secrets.Place?
     /// Whether ``place`` was looked up yet.
@@ -27,7 +27,7 @@ final class KeyModel {
 
     @ObservationIgnored private let environment: Environment
 
-    init(_ service: KeyedService, _ environment: Environment) {
+    init(_ service: WebService, _ environment: Environment) {
         self.service = service
         self.environment = environment
     }
@@ -77,7 +77,7 @@ final class KeyModel {
     func test() async {
         outcome = .busy
         do {
-            try await environment.discoverer.test(service)
+            try await environment.identificationService.test(service)
             outcome = .accepted
         } catch {
             outcome = .failed(error)

@@ -6,13 +6,16 @@ import Localization
 
 /// Two rows about the key of a service: one says where it is kept and tries it, the other takes a new one.
 @MainActor
-func keyRows(_ model: KeyModel, _ phrases: Phrasebook, file: URL, changed: @escaping @MainActor () async -> Void) -> [any Widget]
+func keyRows(_ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void)
+    -> [any Widget]
 {
-    [keyRow(model, phrases, changed: changed), newKeyRow(model, phrases, file: file, changed: changed)]
+    [keyRow(model, formatter, changed: changed), newKeyRow(model, formatter, file: file, changed: changed)]
 }
 
 @MainActor
-private func keyRow(_ model: KeyModel, _ phrases: Phrasebook, changed: @escaping @MainActor () async -> Void) -> some Widget {
+private func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, changed: @escaping @MainActor () async -> Void)
+    -> some Widget
+{
     let service = model.service
     let address = service.address
     let get = Button(tr("Get a Key")).align(vertical: .center)
@@ -45,12 +48,12 @@ private func keyRow(_ model: KeyModel, _ phrases: Phrasebook, changed: @escaping
     return ActionRow(tr("API Key"))
         .prefix(Image(icon: "object-select-symbolic").style("success").bind { $0.isVisible = model.place != nil })
         .suffix(get).suffix(remove).suffix(test)
-        .bind { $0.subtitle = keyWords(model, phrases) }
+        .bind { $0.subtitle = keyWords(model, formatter) }
 }
 
 /// Where the key is kept, and what came of the last deed with it.
 @MainActor
-func keyWords(_ model: KeyModel, _ phrases: Phrasebook) -> String {
+func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
     let place =
         switch model.place {
         case .environment: tr("From the environment ({variable})").filled(["variable": model.service.variable])
@@ -63,14 +66,14 @@ func keyWords(_ model: KeyModel, _ phrases: Phrasebook) -> String {
         case .nothing: nil
         case .busy: tr("Waiting for an answer…")
         case .accepted: tr("{service} accepts this key.").filled(["service": model.service.title])
-        case .failed(let error): phrases.message(for: error)
+        case .failed(let error): formatter.message(for: error)
         }
     return [place, outcome].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
 @MainActor
 private func newKeyRow(
-    _ model: KeyModel, _ phrases: Phrasebook, file: URL, changed: @escaping @MainActor () async -> Void
+    _ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void
 ) -> some Widget {
     // The key that waits for the user's agreement to a file.
     var waiting: String?

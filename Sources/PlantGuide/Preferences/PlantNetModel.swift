@@ -28,7 +28,7 @@ final class PlantNetModel {
     }
 
     /// When a quota is counted anew, in the user's zone.
-    func reset(of quota: Quota) -> LocalMoment { LocalMoment(quota.renewal, in: window.gardener.currentZone) }
+    func reset(of quota: Quota) -> LocalMoment { LocalMoment(quota.renewal, in: window.repository.currentZone) }
 
     /// The floras to choose from: all first, and the chosen one even where the service cannot be asked.
     func floras(chosen: String?) -> [Flora] {
@@ -39,7 +39,7 @@ final class PlantNetModel {
     /// Reads what is known of the quota, without asking the service.
     func load() async {
         do {
-            quota = try await window.environment.discoverer.quota()
+            quota = try await window.environment.identificationService.quota()
         } catch {
             window.report(error)
         }
@@ -49,15 +49,17 @@ final class PlantNetModel {
     func ask() async {
         guard !hasAsked else { return }
         hasAsked = true
-        let discoverer = window.environment.discoverer
+        let identificationService = window.environment.identificationService
         do {
-            guard try await discoverer.hasKey(.plantNet) else {
+            guard try await identificationService.hasKey(.plantNet) else {
                 hasAsked = false
                 return
             }
-            offered = try await discoverer.projects().filter { $0.id != "all" }.map { Flora(id: $0.id, title: $0.title) }
-                .sorted { ($0.title ?? "") < ($1.title ?? "") }
-            quota = try await discoverer.refreshQuota()
+            offered = try await identificationService.projects().filter { $0.id != "all" }.map {
+                Flora(id: $0.id, title: $0.title)
+            }
+            .sorted { ($0.title ?? "") < ($1.title ?? "") }
+            quota = try await identificationService.refreshQuota()
         } catch {
             // Test tells why; a page that is merely opened does not complain.
             Logger(label: "preferences").info("Pl@ntNet was not asked for its floras and quota: \(error)")

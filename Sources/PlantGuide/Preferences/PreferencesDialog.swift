@@ -17,7 +17,7 @@ func presentPreferences(
 ) {
     let model = PreferencesModel(window)
     let page = PreferencesPage(tr("Care"), icon: "pg-water-symbolic") {
-        wateringGroup(model, window.phrases)
+        wateringGroup(model, window.formatter)
         placeGroup(model)
     }
     let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]
@@ -30,53 +30,53 @@ func presentPreferences(
 }
 
 @MainActor
-private func wateringGroup(_ model: PreferencesModel, _ phrases: Phrasebook) -> some Widget {
+private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
     let times = stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) }
     return PreferencesGroup(tr("Watering")) {
-        ComboRow(tr("Watering Time"), subtitle: tr("For tasks without a time of their own"), times.map(phrases.time))
+        ComboRow(tr("Watering Time"), subtitle: tr("For tasks without a time of their own"), times.map(formatter.time))
             .onSelect { index in Task { await model.change { $0.careTime = times[index] } } }
-            .bind { $0.selected = times.lastIndex { $0 <= model.household.careTime } ?? 0 }
+            .bind { $0.selected = times.lastIndex { $0 <= model.preferences.careTime } ?? 0 }
         SwitchRow(tr("Group Watering Days"))
             .onToggle { isOn in Task { await model.change { $0.groupsWatering = isOn } } }
             .bind { row in
-                row.isOn = model.household.groupsWatering
+                row.isOn = model.preferences.groupsWatering
                 row.subtitle = tr("Move waterings to {days} when close").filled([
-                    "days": phrases.list(model.household.wateringDays.days.map(phrases.weekday))
+                    "days": formatter.list(model.preferences.wateringDays.days.map(formatter.weekday))
                 ])
             }
-        weekdayRow(model, phrases)
+        weekdayRow(model, formatter)
         SwitchRow(tr("Adjust for Season"), subtitle: tr("Less in winter, more in summer outdoors"))
             .onToggle { isOn in Task { await model.change { $0.adjustsForSeason = isOn } } }
-            .bind { $0.isOn = model.household.adjustsForSeason }
+            .bind { $0.isOn = model.preferences.adjustsForSeason }
         SwitchRow(tr("Check the Soil First"), subtitle: tr("Ask before watering where the rhythm is an estimate"))
             .onToggle { isOn in Task { await model.change { $0.checksSoilFirst = isOn } } }
-            .bind { $0.isOn = model.household.checksSoilFirst }
+            .bind { $0.isOn = model.preferences.checksSoilFirst }
     }
 }
 
 /// The weekdays to which waterings move, a toggle each; the last one cannot be turned off.
 @MainActor
-private func weekdayRow(_ model: PreferencesModel, _ phrases: Phrasebook) -> some Widget {
+private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
     ActionRow(tr("Watering Days"))
         .suffix(
             Row(spacing: 4) {
-                for day in phrases.week {
-                    ToggleButton(phrases.shortWeekday(day)).style("chip").named(phrases.weekday(day))
+                for day in formatter.week {
+                    ToggleButton(formatter.shortWeekday(day)).style("chip").named(formatter.weekday(day))
                         .align(vertical: .center)
                         .onToggle { isOn in
                             Task {
-                                await model.change { household in
-                                    var days = Set(household.wateringDays.days)
+                                await model.change { preferences in
+                                    var days = Set(preferences.wateringDays.days)
                                     if isOn { days.insert(day) } else if days.count > 1 { days.remove(day) }
-                                    household.wateringDays = WeekdaySet(days)
+                                    preferences.wateringDays = WeekdaySet(days)
                                 }
                             }
                         }
-                        .bind { $0.isActive = model.household.wateringDays.contains(day) }
+                        .bind { $0.isActive = model.preferences.wateringDays.contains(day) }
                 }
             }
         )
-        .bind { $0.isVisible = model.household.groupsWatering }
+        .bind { $0.isVisible = model.preferences.groupsWatering }
 }
 
 @MainActor
@@ -84,12 +84,12 @@ private func placeGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("Place")) {
         ComboRow(tr("New Plants Stand"), [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
             .onSelect { index in Task { await model.change { $0.place = Place.allCases[index] } } }
-            .bind { $0.selected = Place.allCases.firstIndex(of: model.household.place) ?? 0 }
+            .bind { $0.selected = Place.allCases.firstIndex(of: model.preferences.place) ?? 0 }
         ComboRow(tr("Hemisphere"), [tr("Northern"), tr("Southern")])
             .onSelect { index in Task { await model.change { $0.hemisphere = Hemisphere.allCases[index] } } }
-            .bind { $0.selected = Hemisphere.allCases.firstIndex(of: model.household.hemisphere) ?? 0 }
+            .bind { $0.selected = Hemisphere.allCases.firstIndex(of: model.preferences.hemisphere) ?? 0 }
         ComboRow(tr("Units"), [tr("Metric (°C, ml)"), tr("Imperial (°F, fl oz)")])
-            .onSelect { index in Task { await model.change { $0.units = Household.Units.allCases[index] } } }
-            .bind { $0.selected = Household.Units.allCases.firstIndex(of: model.household.units) ?? 0 }
+            .onSelect { index in Task { await model.change { $0.units = Preferences.Units.allCases[index] } } }
+            .bind { $0.selected = Preferences.Units.allCases.firstIndex(of: model.preferences.units) ?? 0 }
     }
 }

@@ -3,13 +3,13 @@ import Observation
 import GardenData
 import Localization
 
-/// Changing the household's preferences. Each change is saved at once and can be undone.
+/// Changing the preferences's preferences. Each change is saved at once and can be undone.
 @MainActor @Observable
 final class PreferencesModel {
     /// A change that is being written.
     private struct Pending {
         let id: Int
-        let apply: (inout Household) -> Void
+        let apply: (inout Preferences) -> Void
     }
 
     private let window: WindowModel
@@ -23,11 +23,11 @@ final class PreferencesModel {
 
     /// The preferences as they are shown: what holds, also after an undo or a change from outside, with what is being
     /// written.
-    var household: Household { pending.reduce(into: window.household) { $1.apply(&$0) } }
+    var preferences: Preferences { pending.reduce(into: window.preferences) { $1.apply(&$0) } }
 
     /// Saves a change; one that is refused is taken back and told. Changes are written one after another, so that each
     /// stands on the one before.
-    func change(_ change: @escaping (inout Household) -> Void) async {
+    func change(_ change: @escaping (inout Preferences) -> Void) async {
         count += 1
         let id = count
         pending.append(Pending(id: id, apply: change))
@@ -41,16 +41,16 @@ final class PreferencesModel {
         await task.value
     }
 
-    private func write(_ change: (inout Household) -> Void) async {
+    private func write(_ change: (inout Preferences) -> Void) async {
         do {
             // The window's copy may be older than what is stored.
-            let before = try await window.gardener.household()
-            var household = before
-            change(&household)
-            guard household != before else { return await window.refresh() }
-            let saved = try await window.gardener.save(household)
+            let before = try await window.repository.preferences()
+            var preferences = before
+            change(&preferences)
+            guard preferences != before else { return await window.refresh() }
+            let saved = try await window.repository.save(preferences)
             await window.refresh()
-            window.say(tr("Preferences changed"), undo: saved.batch)
+            window.showToast(tr("Preferences changed"), undo: saved.undoGroup)
         } catch {
             window.report(error)
         }

@@ -4,12 +4,12 @@ import Localization
 
 /// How many photos Pl@ntNet still takes today, as a bar with words.
 @MainActor
-func quotaRow(_ model: PlantNetModel, _ phrases: Phrasebook) -> some Widget {
+func quotaRow(_ model: PlantNetModel, _ formatter: GardenFormatter) -> some Widget {
     let title = tr("Online Identifications")
     let bar = LevelBar(label: title, maximum: 1)
     bar.bind {
         $0.value = model.quota.map { Double($0.remaining) / Double(max(1, $0.total)) } ?? 0
-        $0.described(model.quota.map { quotaCount($0, phrases) } ?? "")
+        $0.described(model.quota.map { quotaCount($0, formatter) } ?? "")
     }
     return PlainRow(
         title,
@@ -19,20 +19,20 @@ func quotaRow(_ model: PlantNetModel, _ phrases: Phrasebook) -> some Widget {
                 Image(icon: "dialog-warning-symbolic").bind { $0.setIcon(quotaIcon(model.quota) ?? "dialog-warning-symbolic") }
                     .bind { $0.isVisible = quotaIcon(model.quota) != nil }
                 Label().numeric().bind { label in
-                    label.text = model.quota.map { quotaCount($0, phrases) } ?? ""
+                    label.text = model.quota.map { quotaCount($0, formatter) } ?? ""
                     label.setStyle("heading", (model.quota?.level ?? .plenty) >= .critical)
                 }
             }
             bar
             Label().style("caption", "dim-label").wrapped().xalign(0).bind { label in
-                label.text = model.quota.map { quotaNote($0, resets: phrases.time(model.reset(of: $0).time)) } ?? ""
+                label.text = model.quota.map { quotaNote($0, resets: formatter.time(model.reset(of: $0).time)) } ?? ""
             }
         }.margin(14))
 }
 
 @MainActor
-private func quotaCount(_ quota: Quota, _ phrases: Phrasebook) -> String {
-    tr("{n} of {total} left today").filled(["n": phrases.number(quota.remaining), "total": phrases.number(quota.total)])
+private func quotaCount(_ quota: Quota, _ formatter: GardenFormatter) -> String {
+    tr("{n} of {total} left today").filled(["n": formatter.number(quota.remaining), "total": formatter.number(quota.total)])
 }
 
 /// The sign of few requests left; nil while there are enough.

@@ -9,11 +9,11 @@ func testGroup(_ model: ReminderTestModel, _ window: WindowModel) -> some Widget
     let buttons = Row {
         for seconds in seconds {
             testButton(
-                tr("In {n} s").filled(["n": window.phrases.number(seconds)]),
+                tr("In {n} s").filled(["n": window.formatter.number(seconds)]),
                 named: ntr("Test reminder in {n} second", "Test reminder in {n} seconds", seconds), model, window, seconds)
         }
         testButton(
-            tr("Every {n} s").filled(["n": window.phrases.number(60)]),
+            tr("Every {n} s").filled(["n": window.formatter.number(60)]),
             named: ntr("Test reminder every {n} second", "Test reminder every {n} seconds", 60), model, window, 60,
             repeats: true)
     }.linked()
@@ -26,7 +26,7 @@ func testGroup(_ model: ReminderTestModel, _ window: WindowModel) -> some Widget
                     Column {
                         Label(title).wrapped().xalign(0)
                         Label().style("caption", "dim-label").wrapped().xalign(0).role(.status)
-                            .bind { $0.text = testWords(model, window.phrases) }
+                            .bind { $0.text = testWords(model, window.formatter) }
                     }.expandHorizontally()
                     Button(tr("Stop")).named(tr("Stop the test reminders")).align(vertical: .center)
                         .onClick { Task { await model.stop() } }
@@ -42,7 +42,7 @@ private func testButton(
     _ title: String, named name: String, _ model: ReminderTestModel, _ window: WindowModel, _ seconds: Int,
     repeats: Bool = false
 ) -> some Widget {
-    Button(title).named(name.filled(["n": window.phrases.number(seconds)]))
+    Button(title).named(name.filled(["n": window.formatter.number(seconds)]))
         .onClick { Task { await model.run(after: seconds, repeats: repeats) } }
         .bind { $0.isSensitive = !model.isBusy }
         .expandHorizontally()
@@ -50,18 +50,18 @@ private func testButton(
 
 /// How far the test has come.
 @MainActor
-func testWords(_ model: ReminderTestModel, _ phrases: Phrasebook) -> String {
+func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> String {
     switch model.state {
     case .nothing: tr("It comes as a real one would, also after this window was closed.")
     case .asking: tr("Waiting for an answer…")
     case .waiting(let seconds):
-        ntr("One comes in {n} second.", "One comes in {n} seconds.", seconds).filled(["n": phrases.number(seconds)])
+        ntr("One comes in {n} second.", "One comes in {n} seconds.", seconds).filled(["n": formatter.number(seconds)])
     case .repeating(let seconds):
         ntr(
             "One comes every {n} second, for a quarter of an hour at most.",
             "One comes every {n} seconds, for a quarter of an hour at most.", seconds
-        ).filled(["n": phrases.number(seconds)])
+        ).filled(["n": formatter.number(seconds)])
     case .stopped: tr("No more of them come.")
-    case .failed(let error): phrases.message(for: error)
+    case .failed(let error): formatter.message(for: error)
     }
 }

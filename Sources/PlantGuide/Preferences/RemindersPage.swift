@@ -5,29 +5,29 @@ import Localization
 
 /// The page about reminders: whether and when they come, who shows them, and a test.
 @MainActor
-func remindersPage(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> PreferencesPage {
+func remindersPage(_ model: PreferencesModel, _ reminders: RemindersModel) -> PreferencesPage {
     PreferencesPage(tr("Reminders"), icon: "alarm-symbolic") {
-        switchGroup(preferences, reminders)
-        whenGroup(preferences, reminders)
+        switchGroup(model, reminders)
+        whenGroup(model, reminders)
         if reminders.isOffered { testGroup(ReminderTestModel(reminders.window.environment.reminding?.agent), reminders.window) }
     }
 }
 
 @MainActor
-private func switchGroup(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
+private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
     PreferencesGroup(
         description: reminders.isOffered ? "" : tr("Nobody is reminded of the sample garden, which ends with its window.")
     ) {
         SwitchRow(tr("Reminders"), subtitle: tr("Also with the window closed"))
-            .onToggle { isOn in Task { await preferences.change { $0.reminders.isOn = isOn } } }
-            .bind { $0.isOn = preferences.household.reminders.isOn == true }
+            .onToggle { isOn in Task { await model.change { $0.reminders.isOn = isOn } } }
+            .bind { $0.isOn = model.preferences.reminders.isOn == true }
             .sensitive(reminders.isOffered)
         if reminders.isOffered {
             SwitchRow(tr("Start at Login"), subtitle: tr("So that reminders come before the window was opened"))
                 .onToggle { reminders.startAtLogin($0) }
                 .bind { row in
                     row.isOn = reminders.startsAtLogin
-                    row.isSensitive = preferences.household.reminders.isOn == true || reminders.startsAtLogin
+                    row.isSensitive = model.preferences.reminders.isOn == true || reminders.startsAtLogin
                 }
             ActionRow(tr("Notifications"))
                 .prefix(
@@ -48,16 +48,16 @@ private func switchGroup(_ preferences: PreferencesModel, _ reminders: Reminders
 @MainActor
 private func serverWords(_ reminders: RemindersModel) -> String {
     guard reminders.knowsServer else { return "" }
-    let phrases = reminders.window.phrases
+    let formatter = reminders.window.formatter
     guard let server = reminders.server else {
         return [
-            phrases.message(for: ReminderError.permissionDenied),
+            formatter.message(for: ReminderError.permissionDenied),
             tr("No program on this desktop shows notifications. When something is due, a line in this window says so."),
         ].joined(separator: "\n")
     }
     var lines = [tr("Shown by {server}.").filled(["server": server.name])]
     if !server.hasActions {
-        lines.append(phrases.message(for: ReminderError.categoryNotRegistered))
+        lines.append(formatter.message(for: ReminderError.categoryNotRegistered))
         lines.append(tr("It shows no buttons: tasks are answered in this window."))
     }
     if !server.isPersistent { lines.append(tr("It does not keep what you missed. What is due stands in the schedule.")) }
@@ -67,21 +67,21 @@ private func serverWords(_ reminders: RemindersModel) -> String {
 // MARK: When
 
 @MainActor
-private func whenGroup(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
-    let phrases = reminders.window.phrases
+private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
+    let formatter = reminders.window.formatter
     return PreferencesGroup(tr("When")) {
         SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
-            .onChange { count in Task { await preferences.change { $0.remindDaysBefore = Int(count) } } }
-            .bind { $0.value = Double(preferences.household.remindDaysBefore) }
+            .onChange { count in Task { await model.change { $0.remindDaysBefore = Int(count) } } }
+            .bind { $0.value = Double(model.preferences.remindDaysBefore) }
         SwitchRow(tr("One Digest"), subtitle: tr("One notification for all tasks instead of one each"))
-            .onToggle { isOn in Task { await preferences.change { $0.reminders.usesDigest = isOn } } }
-            .bind { $0.isOn = preferences.household.reminders.usesDigest }
+            .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
+            .bind { $0.isOn = model.preferences.reminders.usesDigest }
         SwitchRow(tr("Quiet Hours"), subtitle: tr("What falls due in them waits until they end"))
-            .onToggle { isOn in Task { await preferences.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
-            .bind { $0.isOn = preferences.household.reminders.quietHours != nil }
-        quietRow(tr("Quiet From"), preferences, phrases, \.start, other: \.end) { QuietHours(from: $0, to: $1.end) }
-        quietRow(tr("Quiet Until"), preferences, phrases, \.end, other: \.start) { QuietHours(from: $1.start, to: $0) }
-        soundRow(preferences, reminders)
+            .onToggle { isOn in Task { await model.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
+            .bind { $0.isOn = model.preferences.reminders.quietHours != nil }
+        quietRow(tr("Quiet From"), model, formatter, \.start, other: \.end) { QuietHours(from: $0, to: $1.end) }
+        quietRow(tr("Quiet Until"), model, formatter, \.end, other: \.start) { QuietHours(from: $1.start, to: $0) }
+        soundRow(model, reminders)
     }
 }
 
@@ -90,47 +90,47 @@ private func whenGroup(_ preferences: PreferencesModel, _ reminders: RemindersMo
 /// - Parameter changed: The hours with another time at that end.
 @MainActor
 private func quietRow(
-    _ title: String, _ preferences: PreferencesModel, _ phrases: Phrasebook, _ end: KeyPath<QuietHours, LocalTime> & Sendable,
+    _ title: String, _ model: PreferencesModel, _ formatter: GardenFormatter, _ end: KeyPath<QuietHours, LocalTime> & Sendable,
     other: KeyPath<QuietHours, LocalTime> & Sendable,
     changed: @escaping @MainActor (LocalTime, QuietHours) -> QuietHours?
 ) -> some Widget {
     let row = ComboRow(title, [])
     var shown: [LocalTime] = []
     row.onSelect { index in
-        guard shown.indices.contains(index), let hours = preferences.household.reminders.quietHours,
+        guard shown.indices.contains(index), let hours = model.preferences.reminders.quietHours,
             let new = changed(shown[index], hours)
         else { return }
-        Task { await preferences.change { $0.reminders.quietHours = new } }
+        Task { await model.change { $0.reminders.quietHours = new } }
     }
     return row.bind {
-        preferences.household.reminders.quietHours
+        model.preferences.reminders.quietHours
     } apply: { hours in
         row.isVisible = hours != nil
         guard let hours else { return }
         let times = QuietHours.offered(chosen: hours[keyPath: end], other: hours[keyPath: other])
         if times != shown {
             shown = times
-            row.setTitles(times.map(phrases.time))
+            row.setTitles(times.map(formatter.time))
         }
         row.selected = times.firstIndex(of: hours[keyPath: end]) ?? 0
     }
 }
 
 @MainActor
-private func soundRow(_ preferences: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
+private func soundRow(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
     let row = ComboRow(tr("Sound"), [])
     var shown: [SoundChoice] = []
     row.onSelect { index in
         guard shown.indices.contains(index) else { return }
         guard let sound = shown[index].sound else {
             // The row goes on showing what holds, whatever comes of the dialog.
-            row.selected = shown.firstIndex(of: SoundChoice(preferences.household.reminders.sound)) ?? 0
-            return chooseSound(over: row, preferences)
+            row.selected = shown.firstIndex(of: SoundChoice(model.preferences.reminders.sound)) ?? 0
+            return chooseSound(over: row, model)
         }
-        Task { await preferences.change { $0.reminders.sound = sound } }
+        Task { await model.change { $0.reminders.sound = sound } }
     }
     row.bind {
-        preferences.household.reminders.sound
+        model.preferences.reminders.sound
     } apply: { sound in
         let choices = SoundChoice.offered(sound)
         if choices != shown {
@@ -140,7 +140,7 @@ private func soundRow(_ preferences: PreferencesModel, _ reminders: RemindersMod
         row.selected = choices.firstIndex(of: SoundChoice(sound)) ?? 0
     }
     return row.bind { row in
-        if preferences.household.reminders.sound.isGone {
+        if model.preferences.reminders.sound.isGone {
             row.subtitle = tr("This file is not there any more.")
         } else if let server = reminders.server, !server.hasSound {
             row.subtitle = tr("{server} does not say that it plays sounds.").filled(["server": server.name])
@@ -151,7 +151,7 @@ private func soundRow(_ preferences: PreferencesModel, _ reminders: RemindersMod
 }
 
 @MainActor
-private func chooseSound(over parent: any Widget, _ preferences: PreferencesModel) {
+private func chooseSound(over parent: any Widget, _ model: PreferencesModel) {
     FileChooser.open(
         tr("Choose a Sound"),
         filters: [
@@ -160,7 +160,7 @@ private func chooseSound(over parent: any Widget, _ preferences: PreferencesMode
         ]
     ).choose(over: parent) { files in
         guard let file = files.first, file.isFileURL else { return }
-        Task { await preferences.change { $0.reminders.sound = .file(file.path(percentEncoded: false)) } }
+        Task { await model.change { $0.reminders.sound = .file(file.path(percentEncoded: false)) } }
     }
 }
 

@@ -47,12 +47,12 @@ private func tableRow(_ table: OpenTable, _ model: TablesModel, _ window: Window
 /// "2,568 species, imported on Nov 22, 2026" and whose they are.
 @MainActor
 func tableWords(_ imported: ImportedTable, _ window: WindowModel) -> String {
-    let phrases = window.phrases
-    let day = LocalMoment(imported.importedAt, in: window.gardener.currentZone).day
+    let formatter = window.formatter
+    let day = LocalMoment(imported.importedAt, in: window.repository.currentZone).day
     let count = ntr(
         "{n} species, imported on {date}", "{n} species, imported on {date}", imported.report.species
-    ).filled(["n": phrases.number(imported.report.species), "date": phrases.date(day)])
-    return count + "\n" + phrases.origin(imported.table)
+    ).filled(["n": formatter.number(imported.report.species), "date": formatter.date(day)])
+    return count + "\n" + formatter.origin(imported.table)
 }
 
 @MainActor
@@ -60,7 +60,7 @@ private func importRow(_ model: TablesModel, _ window: WindowModel) -> some Widg
     let row = ActionRow(
         tr("Import a Table…"), subtitle: tr("EcoCrop (CSV), Open Plantbook (JSON) or the Trefle dump (tab-separated)")
     ).suffix(Image(icon: "document-open-symbolic"))
-    row.bind({ model.isShown ? model.outcome.map { outcomeWords($0, window.phrases) } : nil }) { words in
+    row.bind({ model.isShown ? model.outcome.map { outcomeWords($0, window.formatter) } : nil }) { words in
         guard let words else { return }
         model.dismissOutcome()
         MessageDialog(
@@ -84,12 +84,12 @@ private func importRow(_ model: TablesModel, _ window: WindowModel) -> some Widg
 }
 
 /// What came of an import, as the heading and the lines of a dialog.
-func outcomeWords(_ outcome: TablesModel.Outcome, _ phrases: Phrasebook) -> ImportWords {
+func outcomeWords(_ outcome: TablesModel.Outcome, _ formatter: GardenFormatter) -> ImportWords {
     switch outcome {
     case .imported(let imported):
         ImportWords(
-            heading: tr("{table} Imported").filled(["table": imported.table.title]), body: phrases.lines(imported))
-    case .failed(let error): ImportWords(heading: tr("Nothing Was Changed"), body: phrases.message(for: error))
+            heading: tr("{table} Imported").filled(["table": imported.table.title]), body: formatter.lines(imported))
+    case .failed(let error): ImportWords(heading: tr("Nothing Was Changed"), body: formatter.message(for: error))
     }
 }
 
@@ -108,7 +108,7 @@ private func progressRow(_ model: TablesModel, _ window: WindowModel) -> some Wi
                 Label().wrapped().xalign(0).numeric().bind {
                     let count = model.progress?.species ?? 0
                     $0.text = ntr("{n} species so far", "{n} species so far", count)
-                        .filled(["n": window.phrases.number(count)])
+                        .filled(["n": window.formatter.number(count)])
                 }
                 ProgressBar(label: title).bind { $0.fraction = model.progress?.fraction ?? 0 }
             }.expandHorizontally()

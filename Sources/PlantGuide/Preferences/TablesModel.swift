@@ -23,13 +23,13 @@ final class TablesModel {
     /// Whether the page about tables is shown, and so can tell what came of an import.
     var isShown = false
 
-    @ObservationIgnored private let gardener: Gardener
+    @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let report: @MainActor (any Error) -> Void
     @ObservationIgnored private var work: Task<ImportedTable, any Error>?
 
     /// - Parameter report: What tells of an error of looking up what is there.
-    init(_ gardener: Gardener, report: @escaping @MainActor (any Error) -> Void) {
-        self.gardener = gardener
+    init(_ repository: GardenRepository, report: @escaping @MainActor (any Error) -> Void) {
+        self.repository = repository
         self.report = report
     }
 
@@ -39,7 +39,7 @@ final class TablesModel {
     /// Looks up what is there.
     func load() async {
         do {
-            tables = try await gardener.importedTables()
+            tables = try await repository.importedTables()
         } catch {
             report(error)
         }
@@ -51,8 +51,8 @@ final class TablesModel {
         isBusy = true
         outcome = nil
         progress = TableProgress(bytesRead: 0, bytes: 0, species: 0)
-        let work = Task { [gardener] in
-            try await gardener.importTable(from: file) { progress in
+        let work = Task { [repository] in
+            try await repository.importTable(from: file) { progress in
                 Task { @MainActor [weak self] in self?.note(progress) }
             }
         }
@@ -81,7 +81,7 @@ final class TablesModel {
         guard !isBusy else { return }
         isBusy = true
         do {
-            try await gardener.removeTable(table)
+            try await repository.removeTable(table)
         } catch {
             outcome = .failed(error)
         }

@@ -12,7 +12,7 @@ import Localization
 @MainActor @Observable
 final class RemindersModel {
     /// A line over the plants and the schedule.
-    enum Notice: Equatable {
+    enum ReminderNotification: Equatable {
         /// There are plants, and the user has not said yet whether to be reminded.
         case ask
         /// So many plants want something now, and nobody can show a notification of it.
@@ -42,8 +42,8 @@ final class RemindersModel {
         self.hasPlants = hasPlants
     }
 
-    private var reminding: Reminding? { window.environment.reminding }
-    private var gardener: Gardener { window.gardener }
+    private var reminding: ReminderServices? { window.environment.reminding }
+    private var repository: GardenRepository { window.repository }
 
     /// Whether there is anybody to remind of this garden.
     var isOffered: Bool { reminding != nil }
@@ -52,7 +52,7 @@ final class RemindersModel {
     var isServerMissing: Bool { knowsServer && server == nil }
 
     /// The line over the plants and the schedule; nil for none.
-    var notice: Notice? {
+    var notification: ReminderNotification? {
         guard isOffered, isRead else { return nil }
         return switch isOn {
         case nil: hasPlants() ? .ask : nil
@@ -67,9 +67,9 @@ final class RemindersModel {
     func follow() async {
         guard let reminding else { return }
         // Asked for before reading, so that no change falls between the two.
-        let changes = gardener.changes
+        let changes = repository.changes
         do {
-            timer = try WallClockTimer { [gardener] in gardener.instant }
+            timer = try WallClockTimer { [repository] in repository.instant }
             timer?.onFire = { [weak self] in Task { await self?.look() } }
         } catch {
             // The line still comes with the next change.
@@ -95,7 +95,7 @@ final class RemindersModel {
     func look() async {
         guard let reminding else { return }
         do {
-            let wanted = try await gardener.household().reminders.isOn
+            let wanted = try await repository.preferences().reminders.isOn
             if wanted != isOn {
                 isOn = wanted
                 // The entry follows the switch, whichever program turned it, and also by an undo.
@@ -113,10 +113,10 @@ final class RemindersModel {
 
     /// How many plants want something by now; the next look is when another one does.
     private func countDue() async throws -> Int {
-        let now = gardener.moment
-        let tasks = try await gardener.tasks(TaskFilter(through: now.day), limit: .max)
-        if let next = try await gardener.nextDue(after: now) {
-            timer?.arm(at: next.instant(in: gardener.currentZone))
+        let now = repository.moment
+        let tasks = try await repository.tasks(TaskFilter(through: now.day), limit: .max)
+        if let next = try await repository.nextDue(after: now) {
+            timer?.arm(at: next.instant(in: repository.currentZone))
         } else {
             timer?.disarm()
         }
@@ -127,11 +127,11 @@ final class RemindersModel {
 
     /// Answers the question whether to be reminded.
     func answer(_ wantsThem: Bool) async {
-        let nobody = window.phrases.message(for: ReminderError.permissionDenied)
+        let nobody = window.formatter.message(for: ReminderError.permissionDenied)
         await window.perform {
-            var household = try await gardener.household()
-            household.reminders.isOn = wantsThem
-            return try await gardener.save(household)
+            var preferences = try await repository.preferences()
+            preferences.reminders.isOn = wantsThem
+            return try await repository.save(preferences)
         } saying: { _ in
             if !wantsThem { return tr("Reminders stay off. They can be turned on in Preferences.") }
             return isServerMissing ? nobody : tr("Reminders are on")

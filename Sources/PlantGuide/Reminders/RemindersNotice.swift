@@ -9,14 +9,14 @@ import Localization
 func remindersNotice(_ model: RemindersModel, _ page: WindowModel.Page?) -> some Widget {
     let window = model.window
     let place = Bin()
-    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, model) }) }
+    place.bind({ model.notification }) { place.setChild($0.map { noticeCard($0, model) }) }
     let clamp = Clamp(maximum: 1_000, place).bind { clamp in
         let margin = window.isNarrow ? 14 : 22
         // A narrow plant's page begins with its photo, which knows no margin.
         clamp.margins(top: 10, bottom: page == nil ? 0 : 10, start: margin, end: margin)
     }
     return Revealer(.slideDown, clamp).bind { revealer in
-        let isShown = model.notice != nil && isRoomForNotice(over: page, window.section)
+        let isShown = model.notification != nil && isRoomForNotice(over: page, window.section)
         revealer.isRevealed = isShown
         revealer.isVisible = isShown
     }
@@ -32,9 +32,9 @@ private func isRoomForNotice(over page: WindowModel.Page?, _ section: WindowMode
 }
 
 @MainActor
-private func noticeCard(_ notice: RemindersModel.Notice, _ model: RemindersModel) -> any Widget {
+private func noticeCard(_ notification: RemindersModel.ReminderNotification, _ model: RemindersModel) -> any Widget {
     let window = model.window
-    switch notice {
+    switch notification {
     case .ask:
         return noticeRow(
             "alarm-symbolic", tr("Remind you when a plant needs something? It works with the window closed, too."), window,
@@ -46,7 +46,7 @@ private func noticeCard(_ notice: RemindersModel.Notice, _ model: RemindersModel
         return noticeRow(
             "alarm-symbolic",
             ntr("Reminders cannot be shown. {n} plant is due.", "Reminders cannot be shown. {n} plants are due.", plants)
-                .filled(["n": window.phrases.number(plants)]), window, isGrave: true,
+                .filled(["n": window.formatter.number(plants)]), window, isGrave: true,
             buttons: [Button(tr("Why?")).onClick { window.dialog = .reminders }])
     }
 }

@@ -19,21 +19,21 @@ func scheduleChips(_ model: ScheduleModel, _ window: WindowModel) -> some Widget
 @MainActor
 private func filterChip(_ filter: ScheduleFilter, _ model: ScheduleModel, _ window: WindowModel) -> some Widget {
     let content = Row(spacing: 6) {
-        Label().bind { $0.text = window.phrases.title(filter) }
+        Label().bind { $0.text = window.formatter.title(filter) }
         Label().style("count").numeric().bind { label in
             let count = filter == .all ? 0 : model.waiting[filter] ?? 0
-            label.text = window.phrases.number(count)
+            label.text = window.formatter.number(count)
             label.isVisible = count > 0
         }
     }.align(horizontal: .center)
-    let chip = ToggleButton(label: window.phrases.title(filter), content).style("chip")
+    let chip = ToggleButton(label: window.formatter.title(filter), content).style("chip")
     chip.bind { chip in
         let count = model.waiting[filter] ?? 0
         chip.isActive = model.filter == filter
         chip.named(
             filter == .all || count == 0
-                ? window.phrases.title(filter)
-                : tr("{title} ({n})").filled(["title": window.phrases.title(filter), "n": window.phrases.number(count)]))
+                ? window.formatter.title(filter)
+                : tr("{title} ({n})").filled(["title": window.formatter.title(filter), "n": window.formatter.number(count)]))
     }
     return chip.onToggle { isOn in
         // Pressing the filter that holds lets everything through; "All" itself cannot be let go.
@@ -48,12 +48,12 @@ private func roomChip(_ model: ScheduleModel, _ window: WindowModel) -> some Wid
     let chip = MenuButton(tr("Room")) {
         let all = MenuItem(tr("All Rooms"), isChecked: model.room == nil) { Task { await model.choose(room: nil) } }
         let rooms = model.rooms.map { room in
-            MenuItem(window.phrases.room(room), isChecked: model.room == room) { Task { await model.choose(room: room) } }
+            MenuItem(window.formatter.room(room), isChecked: model.room == room) { Task { await model.choose(room: room) } }
         }
         return Menu([Menu.Section([all]), Menu.Section(rooms)])
     }.style("chip")
     return chip.bind { chip in
-        chip.title = model.room.map(window.phrases.room) ?? tr("Room")
+        chip.title = model.room.map(window.formatter.room) ?? tr("Room")
         chip.setStyle("on", model.room != nil)
     }
 }

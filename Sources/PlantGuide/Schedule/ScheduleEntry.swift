@@ -16,13 +16,13 @@ enum ScheduleEntry: Hashable {
     /// What was done today, as one row that unfolds.
     case done
     /// One deed of today.
-    case deed(CareEvent.ID)
+    case completed(CareEvent.ID)
     /// A later occurrence that will come if everything before it is done on its day.
     case planned(CareRule.ID, LocalDay)
 }
 
 /// Care that was given today.
-struct Deed: Hashable, Sendable {
+struct CompletedTask: Hashable, Sendable {
     /// What happened.
     let event: CareEvent
     /// To which plant.

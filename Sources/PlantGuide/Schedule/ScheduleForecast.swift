@@ -6,7 +6,7 @@ struct ScheduleForecast {
 
     /// Forgets what a change may have moved.
     mutating func forget(_ change: GardenChange) {
-        if change.household { known = [:] }
+        if change.preferences { known = [:] }
         for plant in change.plants { known[plant] = nil }
     }
 
@@ -17,13 +17,13 @@ struct ScheduleForecast {
     }
 
     /// The plants among those shown of which nothing is known; none while no later day is shown.
-    func missing(_ reading: ScheduleReading) -> Set<Plant.ID> {
+    func missing(_ reading: ScheduleSnapshot) -> Set<Plant.ID> {
         guard reading.filter.looksAhead, reading.lastWholeDay > reading.today else { return [] }
         return Set(reading.tasks.map(\.plant)).filter { known[$0] == nil }
     }
 
     /// What is planned for the plants shown, through the last day of which all open tasks are loaded, soonest first.
-    func planned(_ reading: ScheduleReading) -> [PlannedTask] {
+    func planned(_ reading: ScheduleSnapshot) -> [PlannedTask] {
         guard reading.filter.looksAhead else { return [] }
         let (end, filter) = (reading.lastWholeDay, reading.filter)
         var shown: [Plant.ID: TaskSummary] = [:]

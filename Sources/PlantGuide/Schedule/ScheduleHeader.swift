@@ -22,8 +22,8 @@ private func presentAddTask(_ plants: [PlantSummary], _ model: ScheduleModel, _ 
     let kinds = CareType.known
     let rows = PreferencesGroup {
         ComboRow(tr("Plant"), plants.map(\.name)).onSelect { draft.plant = plants[$0].id }
-        ComboRow(tr("Care"), kinds.map(window.phrases.careTitle)).onSelect { draft.type = kinds[$0] }
-        ComboRow(tr("Day"), days.map(window.phrases.dayTitle)).onSelect { draft.day = days[$0] }
+        ComboRow(tr("Care"), kinds.map(window.formatter.careTitle)).onSelect { draft.type = kinds[$0] }
+        ComboRow(tr("Day"), days.map(window.formatter.dayTitle)).onSelect { draft.day = days[$0] }
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }.size(width: 380)
     MessageDialog(

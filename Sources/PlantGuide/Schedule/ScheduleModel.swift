@@ -36,7 +36,7 @@ final class ScheduleModel {
 
     /// Rows live as long as the model: a cell may still hold one whose task comes back with an undo.
     @ObservationIgnored private var rows: [ScheduleEntry: ScheduleRow] = [:]
-    @ObservationIgnored private var reading: ScheduleReading
+    @ObservationIgnored private var reading: ScheduleSnapshot
     @ObservationIgnored private var held: [Occurrence: HeldTask] = [:]
     @ObservationIgnored private var forecast = ScheduleForecast()
     @ObservationIgnored private var generation = 0
@@ -51,12 +51,12 @@ final class ScheduleModel {
         var isWritten: Bool
     }
 
-    var gardener: Gardener { window.gardener }
+    var repository: GardenRepository { window.repository }
 
     init(_ window: WindowModel) {
         self.window = window
-        today = window.gardener.today
-        reading = ScheduleReading(today: window.gardener.today, tasks: [], counts: [])
+        today = window.repository.today
+        reading = ScheduleSnapshot(today: window.repository.today, tasks: [], counts: [])
     }
 
     /// The row of an entry; nil for one that never was.
@@ -72,13 +72,13 @@ final class ScheduleModel {
 
     /// Reads the schedule, and again after every change of the garden, until its task is canceled.
     func follow() async {
-        let changes = gardener.changes
+        let changes = repository.changes
         await refresh()
         await readRooms(of: nil)
         for await change in changes {
             forecast.forget(change)
             await refresh()
-            await readRooms(of: change.household ? nil : change.plants)
+            await readRooms(of: change.preferences ? nil : change.plants)
         }
     }
 
@@ -110,7 +110,7 @@ final class ScheduleModel {
         defer { isLoadingMore = false }
         let mine = generation
         do {
-            let page = try await gardener.tasks(wanted(on: today), limit: Self.pageSize, offset: reading.tasks.count)
+            let page = try await repository.tasks(wanted(on: today), limit: Self.pageSize, offset: reading.tasks.count)
             guard mine == generation, !page.isEmpty else { return }
             let known = Set(reading.tasks.map(\.id))
             reading.tasks += page.filter { !known.contains($0.id) }
@@ -125,28 +125,28 @@ final class ScheduleModel {
         filter.tasks(on: today, through: today + Self.daysAhead, room: room)
     }
 
-    private func read(tasks limit: Int) async throws -> ScheduleReading {
-        let today = gardener.today
+    private func read(tasks limit: Int) async throws -> ScheduleSnapshot {
+        let today = repository.today
         let (filter, room) = (filter, room)
-        let tasks = try await gardener.tasks(wanted(on: today), limit: limit)
-        let counts = try await gardener.taskCounts(TaskFilter(through: today + Self.daysAhead, room: room))
-        let deeds = try await gardener.doneToday().filter { room == nil || $0.plant.room == room }
-        return ScheduleReading(
+        let tasks = try await repository.tasks(wanted(on: today), limit: limit)
+        let counts = try await repository.taskCounts(TaskFilter(through: today + Self.daysAhead, room: room))
+        let completed = try await repository.doneToday().filter { room == nil || $0.plant.room == room }
+        return ScheduleSnapshot(
             today: today, filter: filter, tasks: tasks,
             counts: counts.map { DueCount(day: $0.day, type: $0.type, count: $0.count) },
-            deeds: deeds.map { Deed(event: $0.event, plant: $0.plant) })
+            completed: completed.map { CompletedTask(event: $0.event, plant: $0.plant) })
     }
 
-    private func nextAfterToday(_ reading: ScheduleReading) async throws -> TaskSummary? {
+    private func nextAfterToday(_ reading: ScheduleSnapshot) async throws -> TaskSummary? {
         guard reading.waiting(.all) == 0 else { return nil }
-        return try await gardener.tasks(TaskFilter(from: reading.today + 1), limit: 1).first
+        return try await repository.tasks(TaskFilter(from: reading.today + 1), limit: 1).first
     }
 
     private func readRooms(of plants: Set<Plant.ID>?) async {
         do {
-            let found = Set(try await gardener.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
+            let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
             let all = plants == nil ? found : found.union(rooms)
-            let locale = window.phrases.locale
+            let locale = window.formatter.locale
             let own = all.subtracting(Room.known).sorted { locale.sorts($0.rawValue, before: $1.rawValue) }
             let sorted = Room.known.filter(all.contains) + own
             if sorted != rooms { rooms = sorted }
@@ -166,12 +166,12 @@ final class ScheduleModel {
 
     private func readForecast(of plants: Set<Plant.ID>, from today: LocalDay) async throws {
         guard !plants.isEmpty else { return }
-        forecast.learn(try await gardener.forecast(of: plants, through: today + Self.daysAhead), of: plants)
+        forecast.learn(try await repository.forecast(of: plants, through: today + Self.daysAhead), of: plants)
     }
 
     // MARK: Showing
 
-    private func show(_ new: ScheduleReading, next: TaskSummary?) {
+    private func show(_ new: ScheduleSnapshot, next: TaskSummary?) {
         let isUnfolded = reading.isDoneUnfolded
         reading = new
         reading.isDoneUnfolded = isUnfolded
@@ -191,10 +191,10 @@ final class ScheduleModel {
         let isWhole = filter == .all && room == nil
         let isQuiet = reading.waiting(.all) == 0 && held.isEmpty
         let new: ScheduleContent =
-            if isWhole && isQuiet && next == nil && reading.deeds.isEmpty {
+            if isWhole && isQuiet && next == nil && reading.completed.isEmpty {
                 .nothingPlanned
             } else if isWhole && isQuiet && !looksPastToday {
-                .allDone(caredFor: Set(reading.deeds.map(\.plant.id)).count, next: next)
+                .allDone(caredFor: Set(reading.completed.map(\.plant.id)).count, next: next)
             } else if entries.isEmpty {
                 .noMatch
             } else {

@@ -11,7 +11,7 @@ func allDonePage(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
         Label(tr("All Done for Today")).style("title-1").centered().wrapped().margins(top: 12)
         Label().style("secondary").centered().wrapped().bind { label in
             guard case .allDone(let count, let next) = model.content else { return }
-            label.text = window.phrases.allDone(caredFor: count, next: next)
+            label.text = window.formatter.allDone(caredFor: count, next: next)
         }
         Button(tr("Show Tomorrow")).style("pill").align(horizontal: .center).margins(top: 6)
             .onClick { model.showTomorrow() }

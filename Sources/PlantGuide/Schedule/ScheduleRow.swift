@@ -8,8 +8,8 @@ final class ScheduleRow {
     enum Content: Hashable {
         case heading(Heading)
         case task(TaskSummary)
-        case done([Deed])
-        case deed(Deed)
+        case done([CompletedTask])
+        case completed(CompletedTask)
         case planned(PlannedTask)
     }
 
@@ -22,7 +22,7 @@ final class ScheduleRow {
         /// How far today's watering is; nil elsewhere and where nothing was to be watered.
         var progress: Progress?
         /// What can be done with all of it at once; nil for nothing.
-        var deed: GroupDeed?
+        var action: GroupAction?
     }
 
     /// How many of the plants that were due for water today have got it.
@@ -32,7 +32,7 @@ final class ScheduleRow {
     }
 
     /// A text button over a section.
-    enum GroupDeed: Hashable {
+    enum GroupAction: Hashable {
         /// Completes so many of all the overdue tasks; soil has to be felt first, so its checks are left out.
         case completeOverdue(Int, of: Int)
         /// Waters so many plants that are due for water today.
@@ -88,9 +88,9 @@ final class ScheduleRow {
     /// The heading; nil in rows of another kind.
     var heading: Heading? { if case .heading(let heading) = content { heading } else { nil } }
     /// The deed; nil in rows of another kind.
-    var deed: Deed? { if case .deed(let deed) = content { deed } else { nil } }
+    var completed: CompletedTask? { if case .completed(let task) = content { task } else { nil } }
     /// The deeds of the row that tells of all; empty in rows of another kind.
-    var deeds: [Deed] { if case .done(let deeds) = content { deeds } else { [] } }
+    var allCompleted: [CompletedTask] { if case .done(let tasks) = content { tasks } else { [] } }
     /// The forecast; nil in rows of another kind.
     var planned: PlannedTask? { if case .planned(let planned) = content { planned } else { nil } }
 }

@@ -49,7 +49,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         switch entry {
         case .task(let task): Task { await model.toggle(task) }
         case .done: model.toggleDone()
-        case .heading, .deed, .planned: break
+        case .heading, .completed, .planned: break
         }
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))
@@ -74,13 +74,13 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
 }
 
 @MainActor
-private func scheduleCell(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
-    switch slot.id {
-    case .heading: scheduleHeading(slot, model, window)
-    case .task: scheduleTask(slot, model, window)
-    case .done: scheduleDone(slot, model, window)
-    case .deed: scheduleDeed(slot, model, window)
-    case .planned: schedulePlanned(slot, model, window)
+private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+    switch context.id {
+    case .heading: scheduleHeading(context, model, window)
+    case .task: scheduleTask(context, model, window)
+    case .done: scheduleDone(context, model, window)
+    case .completed: completedTaskRow(context, model, window)
+    case .planned: schedulePlanned(context, model, window)
     }
 }
 
@@ -88,11 +88,11 @@ private func scheduleCell(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _
 @MainActor
 private func scheduleRowName(_ row: ScheduleRow, _ window: WindowModel) -> String {
     switch row.content {
-    case .heading(let heading): window.phrases.title(heading)
-    case .task(let task): window.phrases.spoken(task)
-    case .done(let deeds): window.phrases.done(deeds, in: window.gardener.currentZone)
-    case .deed(let deed): window.phrases.toast(deed.event, plant: deed.plant.name)
-    case .planned(let planned): window.phrases.spoken(planned)
+    case .heading(let heading): window.formatter.title(heading)
+    case .task(let task): window.formatter.spoken(task)
+    case .done(let tasks): window.formatter.done(tasks, in: window.repository.currentZone)
+    case .completed(let task): window.formatter.toast(task.event, plant: task.plant.name)
+    case .planned(let planned): window.formatter.spoken(planned)
     }
 }
 
@@ -103,7 +103,7 @@ extension ScheduleEntry {
         case .heading: "heading"
         case .task: "task"
         case .done: "done"
-        case .deed: "deed"
+        case .completed: "completed"
         case .planned: "planned"
         }
     }
@@ -112,9 +112,9 @@ extension ScheduleEntry {
 extension Widget {
     /// Draws the corners of the boxed list that the row of a slot has.
     @MainActor
-    func boxed(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel) -> Self {
+    func boxed(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel) -> Self {
         style("task").bind { cell in
-            guard let row = model.row(slot.id) else { return }
+            guard let row = model.row(context.id) else { return }
             cell.setStyle("first", row.edges.contains(.first)).setStyle("last", row.edges.contains(.last))
         }
     }

@@ -4,8 +4,8 @@ import Localization
 
 /// An open task: the plant, what it needs and when, and the ring that completes it. Pressed, it unfolds.
 @MainActor
-func scheduleTask(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
-    let cell = TaskCell(slot: slot, model: model, window: window, anchor: Bin())
+func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+    let cell = TaskCell(context: context, model: model, window: window, anchor: Bin())
     let line = Row(spacing: 12) {
         cell.thumb
         cell.body
@@ -15,12 +15,12 @@ func scheduleTask(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window:
     let content = Column {
         line
         scheduleAnswers(cell)
-    }.boxed(slot, model)
+    }.boxed(context, model)
     content.onKey { cell.press($0) }
     content.bind { _ in
-        if model.isNearEnd(slot.id) { Task { await model.loadMore() } }
+        if model.isNearEnd(context.id) { Task { await model.loadMore() } }
     }
-    content.bind { $0.setStyle("leaving", model.row(slot.id)?.phase == .leaving) }
+    content.bind { $0.setStyle("leaving", model.row(context.id)?.phase == .leaving) }
     cell.anchor.setChild(content)
     return cell.anchor
 }
@@ -28,23 +28,23 @@ func scheduleTask(_ slot: Slot<ScheduleEntry>, _ model: ScheduleModel, _ window:
 /// What the parts of a task's cell have in common.
 @MainActor
 struct TaskCell {
-    let slot: Slot<ScheduleEntry>
+    let context: CellContext<ScheduleEntry>
     let model: ScheduleModel
     let window: WindowModel
     /// The cell itself, over which dialogs are shown.
     let anchor: Bin
 
     /// The row that the cell shows at present.
-    var row: ScheduleRow? { model.row(slot.id) }
+    var row: ScheduleRow? { model.row(context.id) }
     /// Its task.
     var task: TaskSummary? { row?.task }
     /// Whether it is overdue.
     var isOverdue: Bool { task.map { $0.moment.day < model.today } ?? false }
 
     /// Runs a deed on the task that the cell shows at present.
-    func act(_ deed: @escaping @MainActor (ScheduleModel, Occurrence) async -> Void) {
+    func act(_ action: @escaping @MainActor (ScheduleModel, Occurrence) async -> Void) {
         guard let task else { return }
-        Task { await deed(model, task.id) }
+        Task { await action(model, task.id) }
     }
 
     /// Keys that hold while the keyboard is in the row.
@@ -79,7 +79,7 @@ struct TaskCell {
                 Label().style("caption").ellipsized().bind { label in
                     guard let task else { return }
                     let isRed = window.isNarrow && isOverdue
-                    label.text = window.isNarrow ? window.phrases.shortDetail(task) : window.phrases.detail(task)
+                    label.text = window.isNarrow ? window.formatter.shortDetail(task) : window.formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
             }
@@ -97,7 +97,7 @@ struct TaskCell {
             }
             .bind { body in
                 guard let row, let task else { return }
-                body.named(window.phrases.spoken(task)).expanded(row.isUnfolded)
+                body.named(window.formatter.spoken(task)).expanded(row.isUnfolded)
             }
     }
 
@@ -117,7 +117,7 @@ struct TaskCell {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
             Label().numeric().bind { label in
                 guard let task else { return }
-                label.text = window.phrases.dueShort(task)
+                label.text = window.formatter.dueShort(task)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in
@@ -133,7 +133,7 @@ struct TaskCell {
             .bind { button in
                 button.isVisible = !window.isNarrow
                 guard let task else { return }
-                button.named(window.phrases.spoken(tr("More"), task))
+                button.named(window.formatter.spoken(tr("More"), task))
             }
     }
 
@@ -146,7 +146,7 @@ struct TaskCell {
                 guard let row, let task else { return }
                 let action = task.type == .soilCheck ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
-                ring.tooltip(action).named(window.phrases.spoken(action, task))
+                ring.tooltip(action).named(window.formatter.spoken(action, task))
             }
     }
 }

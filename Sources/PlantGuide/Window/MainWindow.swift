@@ -62,13 +62,13 @@ final class MainWindow {
                 collectionScreen(collection, model, exploreSample: { [weak self] in self?.exploreSample() })),
             ViewPage(
                 .schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic",
-                Later { [weak self, schedule, model] in
+                LazyWidget { [weak self, schedule, model] in
                     self?.followers.append(Task { await schedule.follow() })
                     return scheduleScreen(schedule, model)
                 }),
             ViewPage(
                 .identify, title: tr("Identify"), icon: "pg-identify-symbolic",
-                Later { [identify, model] in identifyScreen(identify, model) }),
+                LazyWidget { [identify, model] in identifyScreen(identify, model) }),
         ])
         sections.onChange { [model] in model.section = $0 }
         sections.bind { [model] sections in
@@ -131,8 +131,8 @@ final class MainWindow {
             lastSaid = toast.id
             // What was said before gives way, lest its Undo stands there for what is undone already.
             shownToast?.dismiss()
-            if let batch = toast.undo {
-                shownToast = overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.undo(batch) } })
+            if let undoGroup = toast.undo {
+                shownToast = overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.undo(undoGroup) } })
             } else {
                 shownToast = overlay.show(Toast(toast.text))
             }
@@ -187,8 +187,10 @@ extension MainWindow {
     private func follow() {
         let model = model
         following = Task {
-            if model.environment.isDemo { await model.perform({ try await model.gardener.plantSample() }, saying: { _ in nil }) }
-            let changes = model.gardener.changes
+            if model.environment.isDemo {
+                await model.perform({ try await model.repository.plantSample() }, saying: { _ in nil })
+            }
+            let changes = model.repository.changes
             await model.refresh()
             for await _ in changes { await model.refresh() }
         }
@@ -214,11 +216,11 @@ extension MainWindow {
             }
             return true
         }
-        zone = ZoneWatch { [weak self] in self?.turnDay() }
+        zone = ZoneWatch { [weak self] in self?.dayChanged() }
         do {
-            midnight = try WallClockTimer { model.gardener.instant }
-            midnight?.onFire = { [weak self] in self?.turnDay() }
-            midnight?.onClockChange = { [weak self] in self?.turnDay() }
+            midnight = try WallClockTimer { model.repository.instant }
+            midnight?.onFire = { [weak self] in self?.dayChanged() }
+            midnight?.onClockChange = { [weak self] in self?.dayChanged() }
         } catch {
             model.report(error)
         }
@@ -226,14 +228,14 @@ extension MainWindow {
     }
 
     /// A new day has begun, or the clock or the zone was changed: everything that says "today" is read again.
-    private func turnDay() {
+    private func dayChanged() {
         armMidnight()
-        model.gardener.noteOutsideChange(GardenChange(household: true))
+        model.repository.noteOutsideChange(GardenChange(preferences: true))
     }
 
     private func armMidnight() {
-        let tomorrow = LocalMoment(day: model.gardener.today + 1, time: LocalTime(clampingMinutes: 0))
-        midnight?.arm(at: tomorrow.instant(in: model.gardener.currentZone))
+        let tomorrow = LocalMoment(day: model.repository.today + 1, time: LocalTime(clampingMinutes: 0))
+        midnight?.arm(at: tomorrow.instant(in: model.repository.currentZone))
     }
 
     /// The schema's names of the orders.

@@ -43,8 +43,8 @@ extension Environment {
 
     /// How a photo of a plant is had.
     func source(of photo: Photo) -> PictureSource {
-        PictureSource(key: "photo:\(photo.digest)") { [discoverer] in
-            .file(try await discoverer.picture(of: photo).path(percentEncoded: false))
+        PictureSource(key: "photo:\(photo.digest)") { [identificationService] in
+            .file(try await identificationService.picture(of: photo).path(percentEncoded: false))
         }
     }
 
@@ -55,8 +55,8 @@ extension Environment {
 
     /// How a picture of a species by others is had.
     func source(ofReference address: String) -> PictureSource {
-        PictureSource(key: address) { [discoverer] in
-            .file(try await discoverer.referencePicture(address).path(percentEncoded: false))
+        PictureSource(key: address) { [identificationService] in
+            .file(try await identificationService.referencePicture(address).path(percentEncoded: false))
         }
     }
 }

@@ -14,27 +14,28 @@ struct ProblemWindow {
         _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale,
         retry: @escaping @MainActor () -> Void
     ) {
-        let phrases = Phrasebook(locale: locale, units: .metric, today: LocalDay(clamping: 0))
+        let formatter = GardenFormatter(locale: locale, units: .metric, today: LocalDay(clamping: 0))
         let window = ApplicationWindow(application, title: "PlantGuide", width: 620, height: 480)
         widget = window
         let again: @MainActor () -> Void = {
             window.destroy()
             retry()
         }
-        let backup: Gardener.Backup? = if case StoreError.damaged = error { Gardener.newestBackup(folders) } else { nil }
+        let backup: GardenRepository.Backup? =
+            if case StoreError.damaged = error { GardenRepository.newestBackup(folders) } else { nil }
         let page = StatusPage(
             icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Opened"),
-            description: phrases.message(for: error),
+            description: formatter.message(for: error),
             Row(spacing: 12) {
                 if let backup {
                     Button(tr("Restore the Backup of {date}").filled(["date": backup.madeAt.formatted(.dateTime.locale(locale))]))
                         .style("pill").suggested()
                         .onClick {
                             do {
-                                try Gardener.restore(backup, in: folders)
+                                try GardenRepository.restore(backup, in: folders)
                                 again()
                             } catch {
-                                window.title = phrases.message(for: error)
+                                window.title = formatter.message(for: error)
                             }
                         }
                 }

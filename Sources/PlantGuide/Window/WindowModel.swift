@@ -35,14 +35,14 @@ final class WindowModel {
     struct Toast: Identifiable {
         let id: Int
         let text: String
-        let undo: Batch.ID?
+        let undo: UndoGroup.ID?
     }
 
     @ObservationIgnored let environment: Environment
-    /// The words for today, in the household's units.
-    private(set) var phrases: Phrasebook
+    /// The words for today, in the preferences's units.
+    private(set) var formatter: GardenFormatter
     /// The preferences.
-    private(set) var household = Household()
+    private(set) var preferences = Preferences()
     /// The page that is shown.
     var section = Section.plants
     /// The page that lies over the sections; nil for none.
@@ -61,24 +61,24 @@ final class WindowModel {
     private(set) var overdueCount = 0
 
     /// The imported tables; an import goes on when the preferences are closed, and is met there again.
-    @ObservationIgnored private(set) lazy var tables = TablesModel(gardener) { [weak self] in self?.report($0) }
+    @ObservationIgnored private(set) lazy var tables = TablesModel(repository) { [weak self] in self?.report($0) }
 
-    @ObservationIgnored private var gestures: [Batch.ID] = []
+    @ObservationIgnored private var gestures: [UndoGroup.ID] = []
     @ObservationIgnored private var toastCount = 0
 
-    var gardener: Gardener { environment.gardener }
+    var repository: GardenRepository { environment.repository }
 
     init(_ environment: Environment) {
         self.environment = environment
-        phrases = Phrasebook(locale: environment.locale, units: .metric, today: environment.gardener.today)
+        formatter = GardenFormatter(locale: environment.locale, units: .metric, today: environment.repository.today)
     }
 
     /// Reads the preferences and the day again: at the start, when they changed, and at midnight.
     func refresh() async {
         do {
-            household = try await gardener.household()
-            phrases = Phrasebook(locale: environment.locale, units: household.units, today: gardener.today)
-            overdueCount = try await gardener.taskCounts(TaskFilter(through: gardener.today - 1)).reduce(0) { $0 + $1.count }
+            preferences = try await repository.preferences()
+            formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: repository.today)
+            overdueCount = try await repository.taskCounts(TaskFilter(through: repository.today - 1)).reduce(0) { $0 + $1.count }
         } catch {
             report(error)
         }
@@ -103,23 +103,23 @@ final class WindowModel {
     func closePage() { page = nil }
 
     /// Says something at the foot; with a gesture it offers to undo it.
-    func say(_ text: String, undo batch: Batch.ID? = nil) {
+    func showToast(_ text: String, undo undoGroup: UndoGroup.ID? = nil) {
         toastCount += 1
-        toast = Toast(id: toastCount, text: text, undo: batch)
-        if let batch { gestures.append(batch) }
+        toast = Toast(id: toastCount, text: text, undo: undoGroup)
+        if let undoGroup { gestures.append(undoGroup) }
     }
 
     /// Tells of an error at the foot; one of saving a schedule as such.
     func report(_ error: any Error, savingSchedule: Bool = false) {
         Logger(label: "window").error("\(error)")
-        say(savingSchedule ? phrases.message(forSavingSchedule: error) : phrases.message(for: error))
+        showToast(savingSchedule ? formatter.message(forSavingSchedule: error) : formatter.message(for: error))
     }
 
     /// Takes back a gesture.
-    func undo(_ batch: Batch.ID) async {
+    func undo(_ undoGroup: UndoGroup.ID) async {
         do {
-            try await gardener.undo(batch)
-            gestures.removeAll { $0 == batch }
+            try await repository.undo(undoGroup)
+            gestures.removeAll { $0 == undoGroup }
             try await leaveGonePlant()
         } catch {
             report(error)
@@ -129,24 +129,24 @@ final class WindowModel {
     /// Goes back from the page of a plant that an undo took out of the garden.
     private func leaveGonePlant() async throws {
         guard let plant = openPlant else { return }
-        if try await gardener.summaries(of: [plant]).isEmpty, openPlant == plant { closePlant() }
+        if try await repository.summaries(of: [plant]).isEmpty, openPlant == plant { closePlant() }
     }
 
     /// Takes back the latest gesture of this window that still holds.
     func undoLatest() async {
-        guard let batch = gestures.last else { return say(tr("There is nothing to undo.")) }
-        await undo(batch)
-        say(tr("Undone"))
+        guard let undoGroup = gestures.last else { return showToast(tr("There is nothing to undo.")) }
+        await undo(undoGroup)
+        showToast(tr("Undone"))
     }
 
     /// Runs a gesture, says what was done with an undo, or tells why not; returns whether it was kept.
     @discardableResult
     func perform<Value: Sendable>(
-        _ gesture: () async throws -> Gesture<Value>, savingSchedule: Bool = false, saying text: (Value) -> String?
+        _ gesture: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, saying text: (Value) -> String?
     ) async -> Bool {
         do {
             let done = try await gesture()
-            if let text = text(done.value) { say(text, undo: done.batch) }
+            if let text = text(done.value) { showToast(text, undo: done.undoGroup) }
             return true
         } catch {
             report(error, savingSchedule: savingSchedule)

@@ -19,19 +19,19 @@ struct CacheStats: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let discoverer = bench.discoverer
-        let kept = try await bench.attempt { try await discoverer.cacheStatistics() }
+    func run(at context: CommandContext) async throws {
+        let identificationService = context.identificationService
+        let kept = try await context.attempt { try await identificationService.cacheStatistics() }
         var table = Table()
         for (title, part) in [
             (tr("Answers to photos"), kept.identifications), (tr("Care"), kept.care), (tr("Pictures"), kept.pictures),
         ] {
             table.add([
-                title, bench.phrases.number(part.entries),
-                part.bytes.formatted(.byteCount(style: .file).locale(bench.phrases.locale)),
+                title, context.formatter.number(part.entries),
+                part.bytes.formatted(.byteCount(style: .file).locale(context.formatter.locale)),
             ])
         }
-        try bench.show(
+        try context.show(
             [
                 "identification": Self.json(kept.identifications), "care": Self.json(kept.care),
                 "pictures": Self.json(kept.pictures),
@@ -51,9 +51,9 @@ struct CacheClear: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let discoverer = bench.discoverer
-        try await bench.attempt { try await discoverer.clearCaches() }
-        try bench.show(["cleared": .bool(true)], else: tr("The caches are empty."))
+    func run(at context: CommandContext) async throws {
+        let identificationService = context.identificationService
+        try await context.attempt { try await identificationService.clearCaches() }
+        try context.show(["cleared": .bool(true)], else: tr("The caches are empty."))
     }
 }

@@ -33,26 +33,26 @@ struct CareCommand: GardenCommand {
         guard (trefleID ?? 1) > 0 else { throw ValidationError(tr("The number has to be 1 or more.")) }
     }
 
-    func run(at bench: Workbench) async throws {
-        let discoverer = bench.discoverer
+    func run(at context: CommandContext) async throws {
+        let identificationService = context.identificationService
         var problem: (any Error)?
         let care: CareProfile
         if let trefleID {
-            care = try await bench.attempt { try await discoverer.learn(trefleID: trefleID, refresh: refresh) }
+            care = try await context.attempt { try await identificationService.learn(trefleID: trefleID, refresh: refresh) }
         } else if let plant {
-            let id = try await bench.plant(plant).id
-            (care, problem) = try await bench.attempt {
-                let plant = try await bench.gardener.plant(id)
+            let id = try await context.plant(plant).id
+            (care, problem) = try await context.attempt {
+                let plant = try await context.repository.plant(id)
                 var problem: (any Error)?
-                if let species = plant.species { problem = try await ask(about: species, bench, discoverer) }
-                return (try await bench.gardener.care(of: plant), problem)
+                if let species = plant.species { problem = try await ask(about: species, context, identificationService) }
+                return (try await context.repository.care(of: plant), problem)
             }
         } else {
-            (care, problem) = try await species(name ?? "", bench, discoverer)
+            (care, problem) = try await species(name ?? "", context, identificationService)
         }
-        try bench.show(bench.json(care), else: bench.lines(care))
+        try context.show(context.json(care), else: context.lines(care))
         guard let problem else { return }
-        let failure = Failure(problem, bench.phrases)
+        let failure = Failure(problem, context.formatter)
         // What was known before is told all the same; that it was not refreshed fails only who asked for that.
         if refresh { throw failure }
         if let message = failure.message { Console.warn(message) }
@@ -60,23 +60,23 @@ struct CareCommand: GardenCommand {
 
     /// The care of a species by any of its names, else that of its genus. Fails where neither is known.
     private func species(
-        _ name: String, _ bench: Workbench, _ discoverer: Discoverer
+        _ name: String, _ context: CommandContext, _ identificationService: IdentificationService
     ) async throws -> (CareProfile, (any Error)?) {
-        let gardener = bench.gardener
-        return try await bench.attempt {
+        let repository = context.repository
+        return try await context.attempt {
             var name = name
             var found: [SpeciesMatch] = []
-            if let scientific = try await bench.scientificName(ofCommon: name) {
+            if let scientific = try await context.scientificName(ofCommon: name) {
                 name = scientific
-            } else if try await gardener.species(named: name) == nil, !PlantName.key(name).isEmpty {
-                found = try await gardener.searchSpecies(name, limit: 10).filter { !$0.isNearMiss }
+            } else if try await repository.species(named: name) == nil, !PlantName.key(name).isEmpty {
+                found = try await repository.searchSpecies(name, limit: 10).filter { !$0.isNearMiss }
                 // What was begun and fits one species alone means that, but no genus does.
-                if found.count == 1, try await !gardener.knowsGenus(name) { name = found[0].scientificName }
+                if found.count == 1, try await !repository.knowsGenus(name) { name = found[0].scientificName }
             }
-            let problem = try await ask(about: name, bench, discoverer)
-            let care = try await gardener.care(of: name)
+            let problem = try await ask(about: name, context, identificationService)
+            let care = try await repository.care(of: name)
             // A name with a slip in it is not answered with the care of its genus.
-            try await bench.refuseSlip(in: name)
+            try await context.refuseSlip(in: name)
             guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
                 throw Failure(.failed, Self.unknown(name, near: found))
@@ -89,14 +89,16 @@ struct CareCommand: GardenCommand {
     /// Asks Trefle about a species that the library does not know, or about any where that is wanted.
     ///
     /// - Returns: why it said nothing; nil where it did or was not asked.
-    private func ask(about species: String, _ bench: Workbench, _ discoverer: Discoverer) async throws -> (any Error)? {
+    private func ask(about species: String, _ context: CommandContext, _ identificationService: IdentificationService)
+        async throws -> (any Error)?
+    {
         // A row of an imported table may say next to nothing.
-        let known = try await bench.gardener.species(named: species)?.care
+        let known = try await context.repository.species(named: species)?.care
         let isKnown = known?.light != nil && known?.watering != nil && known?.temperature != nil
         guard refresh || !isKnown else { return nil }
-        if refresh, try await !discoverer.hasKey(.trefle) { throw TrefleError.invalidToken }
+        if refresh, try await !identificationService.hasKey(.trefle) { throw TrefleError.invalidToken }
         do {
-            _ = try await discoverer.learn(species, refresh: refresh)
+            _ = try await identificationService.learn(species, refresh: refresh)
             return nil
         } catch let error as StoreError {
             throw error

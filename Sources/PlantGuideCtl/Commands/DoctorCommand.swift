@@ -14,24 +14,24 @@ struct DoctorCommand: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let gardener = bench.gardener
-        let findings = try await bench.attempt {
+    func run(at context: CommandContext) async throws {
+        let repository = context.repository
+        let findings = try await context.attempt {
             // Reading first derives again what a new day made stale, which is no fault.
-            _ = try await gardener.nextDue(after: gardener.moment)
-            if repair { try await gardener.rebuildIndex() }
-            return try await gardener.examine()
+            _ = try await repository.nextDue(after: repository.moment)
+            if repair { try await repository.rebuildIndex() }
+            return try await repository.examine()
         }
         let wrong = findings.wrongPlants.map(\.description) + findings.wrongDueDays.map(\.description)
         var table = Table()
-        table.add([tr("Plants"), bench.phrases.number(findings.plants)])
-        table.add([tr("Rules"), bench.phrases.number(findings.rules)])
-        table.add([tr("Events"), bench.phrases.number(findings.events)])
-        table.add([tr("Photos"), bench.phrases.number(findings.photos)])
+        table.add([tr("Plants"), context.formatter.number(findings.plants)])
+        table.add([tr("Rules"), context.formatter.number(findings.rules)])
+        table.add([tr("Events"), context.formatter.number(findings.events)])
+        table.add([tr("Photos"), context.formatter.number(findings.photos)])
         for damage in findings.damage { table.add([tr("Damage"), damage]) }
         for id in wrong { table.add([tr("Wrong in the index"), id]) }
         for file in findings.missingOriginals { table.add([tr("Missing photo"), file]) }
-        try bench.show(
+        try context.show(
             [
                 "healthy": .bool(findings.isHealthy), "repaired": .bool(repair), "plants": .number(findings.plants),
                 "rules": .number(findings.rules), "events": .number(findings.events), "photos": .number(findings.photos),

@@ -51,24 +51,24 @@ struct IdentifyCommand: GardenCommand {
         guard (0...1).contains(threshold) else { throw ValidationError(tr("The threshold is a number from 0 to 1.")) }
     }
 
-    func run(at bench: Workbench) async throws {
-        let organs = try organ.map { try Workbench.choice($0, of: Organ.allCases.map { ($0.rawValue, $0) }) }
-        let choice = Discoverer.Choice(
+    func run(at context: CommandContext) async throws {
+        let organs = try organ.map { try CommandContext.choice($0, of: Organ.allCases.map { ($0.rawValue, $0) }) }
+        let choice = IdentificationService.Choice(
             strategy: try strategy.map(chosen), project: try project.map(Self.project), language: try lang.map(Self.language))
-        let discoverer = bench.discoverer
-        let shots = try await bench.shots(photo, organs: organs, discoverer)
-        let found = try await bench.attempt { try await discoverer.identify(shots, choice) }
-        try bench.show(bench.json(found), else: bench.lines(found))
-        if let warning = bench.warning(ofRemaining: found.remaining) { Console.warn(warning) }
+        let identificationService = context.identificationService
+        let shots = try await context.shots(photo, organs: organs, identificationService)
+        let found = try await context.attempt { try await identificationService.identify(shots, choice) }
+        try context.show(context.json(found), else: context.lines(found))
+        if let warning = context.warning(ofRemaining: found.remaining) { Console.warn(warning) }
     }
 
     private func chosen(_ text: String) throws -> Strategy {
-        try Workbench.choice(text, of: Strategy.named(threshold: threshold ?? Strategy.usualThreshold))
+        try CommandContext.choice(text, of: Strategy.named(threshold: threshold ?? Strategy.usualThreshold))
     }
 
     /// A flora's id, as it may stand in an address. Which there are is the service's to say.
     private static func project(_ text: String) throws -> String {
-        guard Household.isProject(text) else {
+        guard Preferences.isProject(text) else {
             throw Failure.wrong(
                 tr("“{text}” is no id of a flora. Write it as all or k-world-flora.").filled(["text": text.shortened]))
         }

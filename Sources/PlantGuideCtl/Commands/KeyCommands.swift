@@ -21,8 +21,8 @@ struct ServiceArgument: ParsableArguments {
     var service: String
 
     /// The service. Throws `Failure`.
-    var chosen: KeyedService {
-        get throws { try Workbench.choice(service, of: KeyedService.allCases.map { ($0.rawValue, $0) }) }
+    var chosen: WebService {
+        get throws { try CommandContext.choice(service, of: WebService.allCases.map { ($0.rawValue, $0) }) }
     }
 }
 
@@ -43,16 +43,16 @@ struct KeySet: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         let service = try argument.chosen
         let key = try KeyInput.read(of: service)
-        try await bench.keep(key, service, allowsFile: allowFile)
-        let place = await bench.secrets.place(of: service)
+        try await context.keep(key, service, allowsFile: allowFile)
+        let place = await context.secrets.place(of: service)
         if place == .environment {
             Console.warn(
                 tr("{variable} is set and wins over the key that was kept.").filled(["variable": service.variable]))
         }
-        try bench.show(
+        try context.show(
             ["service": .text(service.rawValue), "place": .text(place.map(Self.name))],
             else: tr("The key for {service} is kept.").filled(["service": service.title]))
     }
@@ -76,19 +76,19 @@ struct KeyTest: GardenCommand {
     @OptionGroup var argument: ServiceArgument
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         let service = try argument.chosen
-        let discoverer = bench.discoverer
-        try await bench.attempt {
-            guard try await discoverer.hasKey(service) else {
+        let identificationService = context.identificationService
+        try await context.attempt {
+            guard try await identificationService.hasKey(service) else {
                 throw Failure(
                     .notPermitted,
                     tr("There is no key for {service}. One is to be had at {address}; “plantguidectl key set {name}” keeps it.")
                         .filled(["service": service.title, "address": service.address, "name": service.rawValue]))
             }
-            try await discoverer.test(service)
+            try await identificationService.test(service)
         }
-        try bench.show(
+        try context.show(
             ["service": .text(service.rawValue), "accepted": .bool(true)],
             else: tr("{service} accepts this key.").filled(["service": service.title]))
     }
@@ -102,13 +102,13 @@ struct KeyRemove: GardenCommand {
     @OptionGroup var argument: ServiceArgument
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         let service = try argument.chosen
-        try await bench.attempt { try await bench.secrets.remove(service) }
-        if await bench.secrets.place(of: service) == .environment {
+        try await context.attempt { try await context.secrets.remove(service) }
+        if await context.secrets.place(of: service) == .environment {
             Console.warn(tr("{variable} is still set.").filled(["variable": service.variable]))
         }
-        try bench.show(
+        try context.show(
             ["service": .text(service.rawValue), "removed": .bool(true)],
             else: tr("No key for {service} is kept any more.").filled(["service": service.title]))
     }

@@ -52,33 +52,33 @@ struct PlantAdd: GardenCommand {
         }
     }
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         var draft = PlantDraft(
-            name: name, species: species, room: try room.flatMap { try bench.room($0) },
-            light: try light.map(Workbench.light))
+            name: name, species: species, room: try room.flatMap { try context.room($0) },
+            light: try light.map(CommandContext.light))
         if let every = watering.every {
             draft.reminder = .every(
-                days: try Workbench.interval(every), amount: try watering.amount.map(Workbench.amount),
-                time: try watering.at.map(Workbench.time), checksSoil: false)
+                days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),
+                time: try watering.at.map(CommandContext.time), checksSoil: false)
         }
         if let species {
-            try await bench.attempt {
-                draft.species = try await bench.scientificName(ofCommon: species) ?? species
-                try await bench.warnOfSlip(in: species)
+            try await context.attempt {
+                draft.species = try await context.scientificName(ofCommon: species) ?? species
+                try await context.warnOfSlip(in: species)
             }
         }
-        let discoverer = bench.discoverer
-        let shots = try await bench.shots(photo, discoverer)
-        let added = try await bench.attempt { [draft] in try await discoverer.adopt(draft, shots).value }
-        try await bench.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
+        let identificationService = context.identificationService
+        let shots = try await context.shots(photo, identificationService)
+        let added = try await context.attempt { [draft] in try await identificationService.adopt(draft, shots).value }
+        try await context.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// Prints a plant after it was written: a sentence and its list row, or its object.
     func report(_ id: Plant.ID, _ sentence: String) async throws {
-        let summary = try await attempt { try await gardener.summaries(of: [id]) }
-        guard let plant = summary.first else { throw Failure(TendingError.plantNotFound, phrases) }
+        let summary = try await attempt { try await repository.summaries(of: [id]) }
+        guard let plant = summary.first else { throw Failure(GardenError.plantNotFound, formatter) }
         try show(json(plant), else: sentence.printable + "\n" + id.description)
     }
 }

@@ -26,13 +26,13 @@ struct PlantList: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         var wanted: Room?
-        if let room { wanted = try await bench.roomInUse(room) }
-        let all = try await bench.attempt { try await bench.gardener.summaries() }
+        if let room { wanted = try await context.roomInUse(room) }
+        let all = try await context.attempt { try await context.repository.summaries() }
         let plants = all.filter { $0.isArchived == archived && (wanted == nil || $0.room == wanted) }
-        let locale = bench.phrases.locale
-        try bench.show(
+        let locale = context.formatter.locale
+        try context.show(
             plants.sorted { $0.name == $1.name ? $0.id < $1.id : locale.sorts($0.name, before: $1.name) })
     }
 }
@@ -54,10 +54,10 @@ struct PlantShow: GardenCommand {
         guard history >= 0 else { throw ValidationError(tr("The number of events cannot be negative.")) }
     }
 
-    func run(at bench: Workbench) async throws {
-        let plant = try await bench.plant(id)
-        let page = try await bench.attempt { try await bench.gardener.page(of: plant.id, history: history) }
-        try bench.show(plant, page: page)
+    func run(at context: CommandContext) async throws {
+        let plant = try await context.plant(id)
+        let page = try await context.attempt { try await context.repository.page(of: plant.id, history: history) }
+        try context.show(plant, page: page)
     }
 }
 
@@ -74,10 +74,10 @@ struct PlantDuplicate: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let original = try await bench.plant(id)
-        let copy = try await bench.attempt { try await bench.gardener.duplicate(original.id, name: name).value }
-        try await bench.report(copy.id, tr("{plant} was added.").filled(["plant": copy.name]))
+    func run(at context: CommandContext) async throws {
+        let original = try await context.plant(id)
+        let copy = try await context.attempt { try await context.repository.duplicate(original.id, name: name).value }
+        try await context.report(copy.id, tr("{plant} was added.").filled(["plant": copy.name]))
     }
 }
 
@@ -98,9 +98,9 @@ struct PlantArchive: GardenCommand {
         guard reason.count <= 4_000 else { throw ValidationError(tr("The reason can have at most 4,000 letters.")) }
     }
 
-    func run(at bench: Workbench) async throws {
-        let ids = Set(try await bench.plants(id).map(\.id))
-        try await bench.write(ids, tr("{plant} was archived.")) { try await $0.archive(ids, reason: reason).value }
+    func run(at context: CommandContext) async throws {
+        let ids = Set(try await context.plants(id).map(\.id))
+        try await context.write(ids, tr("{plant} was archived.")) { try await $0.archive(ids, reason: reason).value }
     }
 }
 
@@ -114,9 +114,9 @@ struct PlantUnarchive: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let ids = Set(try await bench.plants(id).map(\.id))
-        try await bench.write(ids, tr("{plant} is out of the archive.")) { try await $0.unarchive(ids).value }
+    func run(at context: CommandContext) async throws {
+        let ids = Set(try await context.plants(id).map(\.id))
+        try await context.write(ids, tr("{plant} is out of the archive.")) { try await $0.unarchive(ids).value }
     }
 }
 
@@ -133,29 +133,29 @@ struct PlantRemove: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let plants = try await bench.plants(id)
+    func run(at context: CommandContext) async throws {
+        let plants = try await context.plants(id)
         let ids = Set(plants.map(\.id))
-        try await bench.attempt {
+        try await context.attempt {
             if forGood {
-                let discoverer = bench.discoverer
-                for id in ids.sorted() { try await discoverer.purge(id) }
+                let identificationService = context.identificationService
+                for id in ids.sorted() { try await identificationService.purge(id) }
             } else {
-                _ = try await bench.gardener.remove(ids)
+                _ = try await context.repository.remove(ids)
             }
         }
         let said = forGood ? tr("{plant} was deleted for good.") : tr("{plant} was removed.")
-        try bench.show(
+        try context.show(
             .list(plants.map { ["id": .text($0.id.description), "name": .text($0.name)] }),
             else: plants.map { said.filled(["plant": $0.name]).printable }.joined(separator: "\n"))
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// Writes and prints each plant that was written, as a sentence or an object.
-    func write(_ ids: Set<Plant.ID>, _ sentence: String, _ work: (Gardener) async throws -> [Plant]) async throws {
-        let names = try await attempt { try await work(gardener) }.map(\.name)
-        let plants = try await attempt { try await gardener.summaries(of: ids) }.sorted { $0.id < $1.id }
+    func write(_ ids: Set<Plant.ID>, _ sentence: String, _ work: (GardenRepository) async throws -> [Plant]) async throws {
+        let names = try await attempt { try await work(repository) }.map(\.name)
+        let plants = try await attempt { try await repository.summaries(of: ids) }.sorted { $0.id < $1.id }
         try show(
             .list(plants.map(json)),
             else: names.map { sentence.filled(["plant": $0]).printable }.joined(separator: "\n"))

@@ -39,62 +39,62 @@ struct PlantEdit: GardenCommand {
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let found = try await bench.plant(id)
-        let before = try await bench.attempt { try await bench.gardener.plant(found.id) }
-        var plant = try edited(before, bench)
+    func run(at context: CommandContext) async throws {
+        let found = try await context.plant(id)
+        let before = try await context.attempt { try await context.repository.plant(found.id) }
+        var plant = try edited(before, context)
         if let species, species != before.species {
-            try await bench.attempt {
-                if let scientific = try await bench.scientificName(ofCommon: species) { plant.species = scientific }
-                try await bench.warnOfSlip(in: species)
+            try await context.attempt {
+                if let scientific = try await context.scientificName(ofCommon: species) { plant.species = scientific }
+                try await context.warnOfSlip(in: species)
             }
         }
         // Both are read before either is written, so that a wrong value changes nothing.
-        let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, bench)
-        try await bench.attempt {
-            if plant != before { _ = try await bench.gardener.save(plant) }
-            if let rule { _ = try await bench.gardener.save(rule) }
+        let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
+        try await context.attempt {
+            if plant != before { _ = try await context.repository.save(plant) }
+            if let rule { _ = try await context.repository.save(rule) }
         }
-        try await bench.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
+        try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
     }
 
-    private func edited(_ before: Plant, _ bench: Workbench) throws -> Plant {
+    private func edited(_ before: Plant, _ context: CommandContext) throws -> Plant {
         var plant = before
         if let name { plant.name = name }
         if let species { plant.species = species.allSatisfy(\.isWhitespace) ? nil : species }
-        if let room { plant.room = try bench.room(room) }
-        if let light { plant.light = light.isEmpty ? nil : try Workbench.light(light) }
-        if let place { plant.place = try Workbench.choice(place, of: Place.allCases.map { ($0.rawValue, $0) }) }
-        if let since { plant.since = since.isEmpty ? nil : try bench.day(since) }
+        if let room { plant.room = try context.room(room) }
+        if let light { plant.light = light.isEmpty ? nil : try CommandContext.light(light) }
+        if let place { plant.place = try CommandContext.choice(place, of: Place.allCases.map { ($0.rawValue, $0) }) }
+        if let since { plant.since = since.isEmpty ? nil : try context.day(since) }
         if let notes { plant.notes = notes }
         if let favorite { plant.isFavorite = favorite }
         return plant
     }
 
     /// The plant's watering as it was and with what was said; a plant without one begins one.
-    private func wateringRule(of plant: Plant, _ bench: Workbench) async throws -> CareRule {
-        let rules = try await bench.attempt { try await bench.gardener.rules(of: plant.id) }
-        let days = try watering.every.map(Workbench.interval)
-        let amount = try watering.amount.map(Workbench.amount)
-        let time = try watering.at.map(Workbench.time)
-        if var rule = rules.first(where: { $0.type == .watering && $0.rhythm != .once }) {
+    private func wateringRule(of plant: Plant, _ context: CommandContext) async throws -> CareRule {
+        let rules = try await context.attempt { try await context.repository.rules(of: plant.id) }
+        let days = try watering.every.map(CommandContext.interval)
+        let amount = try watering.amount.map(CommandContext.amount)
+        let time = try watering.at.map(CommandContext.time)
+        if var rule = rules.first(where: { $0.type == .watering && $0.recurrence != .once }) {
             if let days {
-                rule.rhythm = .everyDays(days)
+                rule.recurrence = .everyDays(days)
                 rule.seasonDays = Seasonal()
                 rule.adjustsForSeason = false
                 rule.checksSoil = false
             }
             if let amount { rule.amount = amount }
             if let time { rule.time = time }
-            guard rule.rhythm.isValid else { throw Failure(TendingError.intervalOutOfRange(days ?? 0), bench.phrases) }
+            guard rule.recurrence.isValid else { throw Failure(GardenError.intervalOutOfRange(days ?? 0), context.formatter) }
             return rule
         }
         guard let days else { throw Failure.wrong(tr("This plant has no watering yet: say how often with --every.")) }
-        var moment = bench.gardener.moment
+        var moment = context.repository.moment
         moment.time = time ?? moment.time
         let rule = CareRule.simpleReminder(
-            for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: bench.gardener.instant)
-        guard let rule else { throw Failure(TendingError.intervalOutOfRange(days), bench.phrases) }
+            for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: context.repository.instant)
+        guard let rule else { throw Failure(GardenError.intervalOutOfRange(days), context.formatter) }
         return rule
     }
 }

@@ -20,15 +20,15 @@ struct PreferencesGet: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         if let key {
             let preference = try Preference(named: key)
-            return try bench.show(
-                .object([preference.member(of: bench.household)]), else: preference.text(of: bench.household))
+            return try context.show(
+                .object([preference.member(of: context.preferences)]), else: preference.text(of: context.preferences))
         }
         var table = Table()
-        for one in Preference.allCases { table.add([one.rawValue, one.text(of: bench.household)]) }
-        try bench.show(.object(Preference.allCases.map { $0.member(of: bench.household) }), else: table.text)
+        for one in Preference.allCases { table.add([one.rawValue, one.text(of: context.preferences)]) }
+        try context.show(.object(Preference.allCases.map { $0.member(of: context.preferences) }), else: table.text)
     }
 }
 
@@ -48,15 +48,15 @@ struct PreferencesSet: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         let preference = try Preference(named: key)
-        let saved = try await bench.attempt {
-            var household = try await bench.gardener.household()
-            try preference.set(value, in: &household)
-            return try await bench.gardener.save(household).value
+        let saved = try await context.attempt {
+            var preferences = try await context.repository.preferences()
+            try preference.set(value, in: &preferences)
+            return try await context.repository.save(preferences).value
         }
-        if preference == .reminders { bench.setLogin(saved.reminders.isOn == true) }
-        try bench.show(.object([preference.member(of: saved)]), else: "\(preference.rawValue)  \(preference.text(of: saved))")
+        if preference == .reminders { context.setLogin(saved.reminders.isOn == true) }
+        try context.show(.object([preference.member(of: saved)]), else: "\(preference.rawValue)  \(preference.text(of: saved))")
     }
 }
 
@@ -66,65 +66,66 @@ private enum Preference: String, CaseIterable {
     case strategy, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest
 
     /// The preference of a key in either case of letters. Throws `Failure`.
-    init(named key: String) throws { self = try Workbench.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
+    init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
 
     /// Its key and value.
-    func member(of household: Household) -> (key: String, value: Json) { (rawValue, value(in: household)) }
+    func member(of preferences: Preferences) -> (key: String, value: Json) { (rawValue, value(in: preferences)) }
 
-    private func value(in household: Household) -> Json {
+    private func value(in preferences: Preferences) -> Json {
         switch self {
-        case .careTime: .text(household.careTime.description)
-        case .remindDaysBefore: .number(household.remindDaysBefore)
-        case .groupsWatering: .bool(household.groupsWatering)
-        case .wateringDays: .list(household.wateringDays.days.map { .text("\($0)") })
-        case .adjustsForSeason: .bool(household.adjustsForSeason)
-        case .checksSoilFirst: .bool(household.checksSoilFirst)
-        case .place: .text(household.place.rawValue)
-        case .hemisphere: .text(household.hemisphere.rawValue)
-        case .units: .text(household.units.rawValue)
-        case .strategy: .text(household.strategy.word)
-        case .project: .text(household.project ?? Self.allProjects)
-        case .mayUpload: .bool(household.mayUpload)
-        case .reminders: household.reminders.isOn.map(Json.bool) ?? .text(Self.unasked)
-        case .reminderSound: .text(household.reminders.sound.description)
-        case .quietHours: .text(household.reminders.quietHours?.description ?? Self.noHours)
-        case .reminderDigest: .bool(household.reminders.usesDigest)
+        case .careTime: .text(preferences.careTime.description)
+        case .remindDaysBefore: .number(preferences.remindDaysBefore)
+        case .groupsWatering: .bool(preferences.groupsWatering)
+        case .wateringDays: .list(preferences.wateringDays.days.map { .text("\($0)") })
+        case .adjustsForSeason: .bool(preferences.adjustsForSeason)
+        case .checksSoilFirst: .bool(preferences.checksSoilFirst)
+        case .place: .text(preferences.place.rawValue)
+        case .hemisphere: .text(preferences.hemisphere.rawValue)
+        case .units: .text(preferences.units.rawValue)
+        case .strategy: .text(preferences.strategy.word)
+        case .project: .text(preferences.project ?? Self.allProjects)
+        case .mayUpload: .bool(preferences.mayUpload)
+        case .reminders: preferences.reminders.isOn.map(Json.bool) ?? .text(Self.unasked)
+        case .reminderSound: .text(preferences.reminders.sound.description)
+        case .quietHours: .text(preferences.reminders.quietHours?.description ?? Self.noHours)
+        case .reminderDigest: .bool(preferences.reminders.usesDigest)
         }
     }
 
     /// The value in the form that `set` takes.
-    func text(of household: Household) -> String {
-        switch value(in: household) {
+    func text(of preferences: Preferences) -> String {
+        switch value(in: preferences) {
         case .text(let text): text
-        case .list: household.wateringDays.days.map { "\($0)" }.joined(separator: ",")
+        case .list: preferences.wateringDays.days.map { "\($0)" }.joined(separator: ",")
         case let other: other.text
         }
     }
 
     /// Reads a value. Throws `Failure`; ranges are the garden's to check.
-    func set(_ text: String, in household: inout Household) throws {
+    func set(_ text: String, in preferences: inout Preferences) throws {
         switch self {
-        case .careTime: household.careTime = try Workbench.time(text)
-        case .remindDaysBefore: household.remindDaysBefore = try Workbench.interval(text)
-        case .groupsWatering: household.groupsWatering = try Self.bool(text)
+        case .careTime: preferences.careTime = try CommandContext.time(text)
+        case .remindDaysBefore: preferences.remindDaysBefore = try CommandContext.interval(text)
+        case .groupsWatering: preferences.groupsWatering = try Self.bool(text)
         case .wateringDays:
             let names = Weekday.allCases.map { ("\($0)", $0) }
-            household.wateringDays = WeekdaySet(
+            preferences.wateringDays = WeekdaySet(
                 try text.split(separator: ",", omittingEmptySubsequences: false).map {
-                    try Workbench.choice($0.trimmingCharacters(in: .whitespaces), of: names)
+                    try CommandContext.choice($0.trimmingCharacters(in: .whitespaces), of: names)
                 })
-        case .adjustsForSeason: household.adjustsForSeason = try Self.bool(text)
-        case .checksSoilFirst: household.checksSoilFirst = try Self.bool(text)
-        case .place: household.place = try Workbench.choice(text, of: Place.allCases.map { ($0.rawValue, $0) })
-        case .hemisphere: household.hemisphere = try Workbench.choice(text, of: Hemisphere.allCases.map { ($0.rawValue, $0) })
-        case .units: household.units = try Workbench.choice(text, of: Household.Units.allCases.map { ($0.rawValue, $0) })
-        case .strategy: household.strategy = try Workbench.choice(text, of: Strategy.named())
-        case .project: household.project = text == Self.allProjects ? nil : text
-        case .mayUpload: household.mayUpload = try Self.bool(text)
-        case .reminders: household.reminders.isOn = try Self.bool(text)
-        case .reminderSound: household.reminders.sound = try Self.sound(text)
-        case .quietHours: household.reminders.quietHours = try Self.quietHours(text)
-        case .reminderDigest: household.reminders.usesDigest = try Self.bool(text)
+        case .adjustsForSeason: preferences.adjustsForSeason = try Self.bool(text)
+        case .checksSoilFirst: preferences.checksSoilFirst = try Self.bool(text)
+        case .place: preferences.place = try CommandContext.choice(text, of: Place.allCases.map { ($0.rawValue, $0) })
+        case .hemisphere:
+            preferences.hemisphere = try CommandContext.choice(text, of: Hemisphere.allCases.map { ($0.rawValue, $0) })
+        case .units: preferences.units = try CommandContext.choice(text, of: Preferences.Units.allCases.map { ($0.rawValue, $0) })
+        case .strategy: preferences.strategy = try CommandContext.choice(text, of: Strategy.named())
+        case .project: preferences.project = text == Self.allProjects ? nil : text
+        case .mayUpload: preferences.mayUpload = try Self.bool(text)
+        case .reminders: preferences.reminders.isOn = try Self.bool(text)
+        case .reminderSound: preferences.reminders.sound = try Self.sound(text)
+        case .quietHours: preferences.reminders.quietHours = try Self.quietHours(text)
+        case .reminderDigest: preferences.reminders.usesDigest = try Self.bool(text)
         }
     }
 
@@ -151,6 +152,6 @@ private enum Preference: String, CaseIterable {
     }
 
     private static func bool(_ text: String) throws -> Bool {
-        try Workbench.choice(text, of: [("true", true), ("false", false)])
+        try CommandContext.choice(text, of: [("true", true), ("false", false)])
     }
 }

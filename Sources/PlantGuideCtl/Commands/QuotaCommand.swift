@@ -18,24 +18,24 @@ struct QuotaCommand: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let discoverer = bench.discoverer
-        let quota = try await bench.attempt {
-            refresh ? try await discoverer.refreshQuota() : try await discoverer.quota()
+    func run(at context: CommandContext) async throws {
+        let identificationService = context.identificationService
+        let quota = try await context.attempt {
+            refresh ? try await identificationService.refreshQuota() : try await identificationService.quota()
         }
-        let resets = LocalMoment(quota.renewal, in: bench.gardener.currentZone)
+        let resets = LocalMoment(quota.renewal, in: context.repository.currentZone)
         var table = Table()
         table.add([
             tr("Left today"),
             tr("{n} of {total}").filled([
-                "n": bench.phrases.number(quota.remaining), "total": bench.phrases.number(quota.total),
+                "n": context.formatter.number(quota.remaining), "total": context.formatter.number(quota.total),
             ]),
         ])
-        table.add([tr("Counts anew"), bench.phrases.moment(resets)])
-        try bench.show(
+        table.add([tr("Counts anew"), context.formatter.moment(resets)])
+        try context.show(
             [
                 "total": .number(quota.total), "remaining": .number(quota.remaining), "day": .text(quota.day.description),
-                "resets": .moment(resets, in: bench.gardener.currentZone),
+                "resets": .moment(resets, in: context.repository.currentZone),
             ], else: table.text)
     }
 }

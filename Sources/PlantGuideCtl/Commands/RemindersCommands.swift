@@ -21,9 +21,9 @@ struct RemindersOn: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        try await bench.turnReminders(true)
-        if NotificationServer.findAndWait() == nil { Console.warn(bench.nobodyShows) }
+    func run(at context: CommandContext) async throws {
+        try await context.turnReminders(true)
+        if NotificationServer.findAndWait() == nil { Console.warn(context.nobodyShows) }
     }
 }
 
@@ -34,7 +34,7 @@ struct RemindersOff: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws { try await bench.turnReminders(false) }
+    func run(at context: CommandContext) async throws { try await context.turnReminders(false) }
 }
 
 /// `reminders status`.
@@ -46,17 +46,19 @@ struct RemindersStatus: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let (isOn, next) = try await bench.attempt {
-            let gardener = bench.gardener
-            return (try await gardener.household().reminders.isOn, try await gardener.nextAnnouncement(after: gardener.moment))
+    func run(at context: CommandContext) async throws {
+        let (isOn, next) = try await context.attempt {
+            let repository = context.repository
+            return (
+                try await repository.preferences().reminders.isOn, try await repository.nextAnnouncement(after: repository.moment)
+            )
         }
         let server = NotificationServer.findAndWait()
-        let isRunning = await bench.agent.isRunning()
-        let status = isRunning ? await bench.agent.status() : nil
+        let isRunning = await context.agent.isRunning()
+        let status = isRunning ? await context.agent.status() : nil
         var table = Table()
         table.add([tr("Reminders"), isOn.map(Self.word) ?? tr("not asked yet")])
-        table.add([tr("Next"), next.map(bench.phrases.moment) ?? tr("none")])
+        table.add([tr("Next"), next.map(context.formatter.moment) ?? tr("none")])
         table.add([tr("Shown by"), server?.name ?? tr("nobody")])
         if let server {
             table.add([tr("Buttons"), Self.answer(server.hasActions)])
@@ -64,19 +66,19 @@ struct RemindersStatus: GardenCommand {
             table.add([tr("Keeps missed ones"), Self.answer(server.isPersistent)])
         }
         table.add([tr("In the background"), isRunning ? tr("running") : tr("not running")])
-        if let status { table.add([tr("Shown now"), bench.phrases.number(status.shown)]) }
+        if let status { table.add([tr("Shown now"), context.formatter.number(status.shown)]) }
         let failure = isOn == true ? status?.failure : nil
-        if let failure { table.add([tr("Last attempt"), bench.phrases.message(for: failure)]) }
-        table.add([tr("Start at login"), Self.word(bench.login.isOn)])
-        try bench.show(
+        if let failure { table.add([tr("Last attempt"), context.formatter.message(for: failure)]) }
+        table.add([tr("Start at login"), Self.word(context.login.isOn)])
+        try context.show(
             [
-                "on": isOn.map(Json.bool) ?? .null, "next": .moment(next, in: bench.gardener.currentZone),
+                "on": isOn.map(Json.bool) ?? .null, "next": .moment(next, in: context.repository.currentZone),
                 "server": server.map(Self.json) ?? .null,
                 "agent": ["running": .bool(isRunning), "shown": .number(status?.shown)],
-                "startAtLogin": .bool(bench.login.isOn),
+                "startAtLogin": .bool(context.login.isOn),
             ], else: table.text)
-        if isOn == true, server == nil { throw Failure(.serviceAway, bench.nobodyShows) }
-        if let failure { throw Failure(.serviceAway, bench.phrases.message(for: failure)) }
+        if isOn == true, server == nil { throw Failure(.serviceAway, context.nobodyShows) }
+        if let failure { throw Failure(.serviceAway, context.formatter.message(for: failure)) }
     }
 
     private static func word(_ isOn: Bool) -> String { isOn ? tr("on") : tr("off") }
@@ -101,27 +103,29 @@ struct RemindersVerify: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let (check, isOn) = try await bench.attempt {
+    func run(at context: CommandContext) async throws {
+        let (check, isOn) = try await context.attempt {
             // Reading first derives again what a new day made stale, which is no fault.
-            _ = try await bench.gardener.nextDue(after: bench.gardener.moment)
-            return (try await bench.gardener.verifyReminders(), try await bench.gardener.household().reminders.isOn == true)
+            _ = try await context.repository.nextDue(after: context.repository.moment)
+            return (
+                try await context.repository.verifyReminders(), try await context.repository.preferences().reminders.isOn == true
+            )
         }
         // Without a session bus, as in a job at night, it cannot be seen whether it runs.
         let isMissing =
-            isOn && check.next != nil && StoreChanges.isBusNamed(in: ProcessInfo.processInfo.environment)
-            ? !(await bench.agent.isRunning()) : false
-        let status = await bench.agent.status()
-        let zone = bench.gardener.currentZone
+            isOn && check.next != nil && StoreChangeSignal.isBusNamed(in: ProcessInfo.processInfo.environment)
+            ? !(await context.agent.isRunning()) : false
+        let status = await context.agent.status()
+        let zone = context.repository.currentZone
         let isLate = status.map { Self.isLate($0, check.next?.instant(in: zone)) } ?? false
         let armed = status?.armed.map { LocalMoment($0, in: zone) }
         var table = Table()
-        table.add([tr("Expected"), bench.phrases.number(check.expected)])
-        table.add([tr("Planned"), bench.phrases.number(check.scheduled)])
-        table.add([tr("Next"), check.next.map(bench.phrases.moment) ?? tr("none")])
-        if status != nil { table.add([tr("Waited for"), armed.map(bench.phrases.moment) ?? tr("none")]) }
+        table.add([tr("Expected"), context.formatter.number(check.expected)])
+        table.add([tr("Planned"), context.formatter.number(check.scheduled)])
+        table.add([tr("Next"), check.next.map(context.formatter.moment) ?? tr("none")])
+        if status != nil { table.add([tr("Waited for"), armed.map(context.formatter.moment) ?? tr("none")]) }
         for id in check.wrong { table.add([tr("Wrong in the index"), id.description]) }
-        try bench.show(
+        try context.show(
             [
                 "healthy": .bool(check.isHealthy && !isLate && !isMissing && status?.failure == nil),
                 "expected": .number(check.expected),
@@ -136,7 +140,7 @@ struct RemindersVerify: GardenCommand {
             throw Failure(
                 .failed, tr("The program in the background does not run. “plantguidectl reminders on” starts it."))
         }
-        if isOn, let failure = status?.failure { throw Failure(.failed, bench.phrases.message(for: failure)) }
+        if isOn, let failure = status?.failure { throw Failure(.failed, context.formatter.message(for: failure)) }
         if isLate { throw Failure(.failed, tr("The program in the background would remind too late.")) }
     }
 
@@ -147,19 +151,19 @@ struct RemindersVerify: GardenCommand {
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// What to say where nobody shows notifications.
     var nobodyShows: String {
-        let message = phrases.message(for: ReminderError.permissionDenied)
+        let message = formatter.message(for: ReminderError.permissionDenied)
         return "\(message) \(tr("No program on this desktop shows notifications; “plantguidectl tasks” tells what is due."))"
     }
 
     /// Turns reminders on or off, and the start at login with them. Throws `Failure`.
     func turnReminders(_ isOn: Bool) async throws {
         try await attempt {
-            var household = try await gardener.household()
-            household.reminders.isOn = isOn
-            _ = try await gardener.save(household)
+            var preferences = try await repository.preferences()
+            preferences.reminders.isOn = isOn
+            _ = try await repository.save(preferences)
         }
         setLogin(isOn)
         // Also where they were on already: it may have ended.

@@ -31,24 +31,24 @@ struct RemindersTest: GardenCommand {
         }
     }
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         if stop {
-            try await bench.attempt { try await bench.agent.stopTest() }
-            return try bench.show(["stopped": .bool(true)], else: tr("No more of them come."))
+            try await context.attempt { try await context.agent.stopTest() }
+            return try context.show(["stopped": .bool(true)], else: tr("No more of them come."))
         }
         let seconds = every ?? delay ?? 10
         guard AgentService.testSeconds.contains(seconds) else {
             throw Failure.wrong(tr("A test reminder comes after 1 to 900 seconds."))
         }
-        guard NotificationServer.findAndWait() != nil else { throw Failure(.serviceAway, bench.nobodyShows) }
-        try await bench.attempt { try await bench.agent.test(after: seconds, repeats: every != nil) }
-        try bench.show(
+        guard NotificationServer.findAndWait() != nil else { throw Failure(.serviceAway, context.nobodyShows) }
+        try await context.attempt { try await context.agent.test(after: seconds, repeats: every != nil) }
+        try context.show(
             ["seconds": .number(seconds), "repeats": .bool(every != nil)],
             else: (every == nil
                 ? ntr("One comes in {n} second.", "One comes in {n} seconds.", seconds)
                 : ntr(
                     "One comes every {n} second, for a quarter of an hour at most.",
                     "One comes every {n} seconds, for a quarter of an hour at most.", seconds))
-                .filled(["n": bench.phrases.number(seconds)]))
+                .filled(["n": context.formatter.number(seconds)]))
     }
 }

@@ -26,9 +26,9 @@ struct SpeciesSearch: GardenCommand {
         guard limit >= 1 else { throw ValidationError(tr("The limit has to be 1 or more.")) }
     }
 
-    func run(at bench: Workbench) async throws {
-        let found = try await bench.attempt { try await bench.gardener.searchSpecies(text, limit: limit) }
-        try bench.show(.list(found.map(json)), else: lines(found))
+    func run(at context: CommandContext) async throws {
+        let found = try await context.attempt { try await context.repository.searchSpecies(text, limit: limit) }
+        try context.show(.list(found.map(json)), else: lines(found))
         if found.isEmpty {
             throw Failure(.failed, tr("No species fits “{text}”.").filled(["text": text.shortened]))
         }

@@ -17,7 +17,7 @@ extension OpenTable {
     fileprivate var key: String { rawValue.lowercased() }
 
     fileprivate static func named(_ text: String) throws -> OpenTable {
-        try Workbench.choice(text, of: allCases.map { ($0.key, $0) })
+        try CommandContext.choice(text, of: allCases.map { ($0.key, $0) })
     }
 }
 
@@ -28,19 +28,19 @@ struct TablesList: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let tables = try await bench.attempt { try await bench.gardener.importedTables() }
+    func run(at context: CommandContext) async throws {
+        let tables = try await context.attempt { try await context.repository.importedTables() }
         var lines = Table()
         for imported in tables {
-            let day = LocalMoment(imported.importedAt, in: bench.gardener.currentZone).day
+            let day = LocalMoment(imported.importedAt, in: context.repository.currentZone).day
             lines.add([
                 imported.table.key,
                 ntr("{n} species", "{n} species", imported.report.species).filled([
-                    "n": bench.phrases.number(imported.report.species)
-                ]), bench.phrases.date(day), imported.file, bench.phrases.origin(imported.table),
+                    "n": context.formatter.number(imported.report.species)
+                ]), context.formatter.date(day), imported.file, context.formatter.origin(imported.table),
             ])
         }
-        try bench.show(.list(tables.map(bench.json)), else: tables.isEmpty ? tr("No tables are imported.") : lines.text)
+        try context.show(.list(tables.map(context.json)), else: tables.isEmpty ? tr("No tables are imported.") : lines.text)
     }
 }
 
@@ -62,23 +62,23 @@ struct TablesImport: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         let table = kind.lowercased() == "auto" ? nil : try OpenTable.named(kind)
         let file = URL(filePath: file)
         let progress = ProgressLine()
         let work = Task {
-            try await bench.gardener.importTable(table, from: file) { progress.show($0, bench.phrases) }
+            try await context.repository.importTable(table, from: file) { progress.show($0, context.formatter) }
         }
         let interrupts = whenInterrupted { work.cancel() }
         defer { interrupts.cancel() }
         do {
-            let imported = try await bench.attempt {
+            let imported = try await context.attempt {
                 do { return try await work.value } catch is CancellationError {
                     throw Failure(.failed, tr("The import was cancelled; nothing was changed."))
                 }
             }
             progress.end()
-            try bench.show(bench.json(imported), else: bench.phrases.lines(imported, indent: "  "))
+            try context.show(context.json(imported), else: context.formatter.lines(imported, indent: "  "))
         } catch {
             progress.end()
             throw error
@@ -106,22 +106,22 @@ struct TablesRemove: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         let table = try OpenTable.named(kind)
-        try await bench.attempt { try await bench.gardener.removeTable(table) }
-        try bench.show(
+        try await context.attempt { try await context.repository.removeTable(table) }
+        try context.show(
             ["removed": .text(table.rawValue)], else: tr("{table} was removed.").filled(["table": table.title]))
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// A table that was imported.
     fileprivate func json(_ imported: ImportedTable) -> Json {
         let table = imported.table
         let report = imported.report
         return [
             "table": .text(table.rawValue), "title": .text(table.title), "file": .text(imported.file),
-            "importedAt": .instant(imported.importedAt, in: gardener.currentZone), "species": .number(report.species),
+            "importedAt": .instant(imported.importedAt, in: repository.currentZone), "species": .number(report.species),
             "skipped": .list(
                 report.skipped.map { rows in
                     [
@@ -140,7 +140,7 @@ private final class ProgressLine: Sendable {
     private let shown = Mutex(-1)
     private let isTerminal = isatty(STDERR_FILENO) == 1
 
-    func show(_ progress: TableProgress, _ phrases: Phrasebook) {
+    func show(_ progress: TableProgress, _ formatter: GardenFormatter) {
         let percent = Int(progress.fraction * 100)
         let step = isTerminal ? percent : percent / 10 * 10
         let isNew = shown.withLock { last in
@@ -149,7 +149,7 @@ private final class ProgressLine: Sendable {
         }
         guard isNew else { return }
         let text = tr("{n} %, {species} species").filled([
-            "n": phrases.number(step), "species": phrases.number(progress.species),
+            "n": formatter.number(step), "species": formatter.number(progress.species),
         ])
         Console.tell(isTerminal ? "\r\(text)" : "\(text)\n")
     }

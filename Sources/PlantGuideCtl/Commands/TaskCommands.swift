@@ -35,21 +35,21 @@ struct TaskAdd: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
-        let plant = try await bench.plant(plant)
-        let type = try Workbench.careType(type)
-        let day = try bench.day(on)
-        let time = try at.map(Workbench.time)
-        if let note, note.count > 4_000 { throw Failure(TendingError.textTooLong(limit: 4_000), bench.phrases) }
-        let row = try await bench.attempt {
-            let rule = try await bench.gardener.addTask(type, for: plant.id, on: day, time: time, note: note).value
-            return try await bench.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
+    func run(at context: CommandContext) async throws {
+        let plant = try await context.plant(plant)
+        let type = try CommandContext.careType(type)
+        let day = try context.day(on)
+        let time = try at.map(CommandContext.time)
+        if let note, note.count > 4_000 { throw Failure(GardenError.textTooLong(limit: 4_000), context.formatter) }
+        let row = try await context.attempt {
+            let rule = try await context.repository.addTask(type, for: plant.id, on: day, time: time, note: note).value
+            return try await context.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
         }
         guard let row else {
             // It was kept, but nothing is due of a plant in the archive.
             throw Failure(.failed, tr("{plant} is in the archive, where tasks rest.").filled(["plant": plant.name]))
         }
-        try bench.show(bench.json(row), else: bench.lines([row]))
+        try context.show(context.json(row), else: context.lines([row]))
     }
 }
 
@@ -63,30 +63,30 @@ struct TaskUndo: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         var answers: [(occurrence: Occurrence, plant: PlantSummary)] = []
         for text in task {
-            let (event, plant) = try await bench.answer(text)
+            let (event, plant) = try await context.answer(text)
             guard let occurrence = event.answer?.occurrence else { continue }
             if !answers.contains(where: { $0.occurrence == occurrence }) { answers.append((occurrence, plant)) }
         }
         var undone: [Json] = []
         var lines: [String] = []
         for (occurrence, plant) in answers {
-            let (event, row) = try await bench.attempt {
-                let event = try await bench.gardener.undoAnswer(to: occurrence).value
-                return (event, try await bench.row(of: occurrence, plantName: plant.name))
+            let (event, row) = try await context.attempt {
+                let event = try await context.repository.undoAnswer(to: occurrence).value
+                return (event, try await context.row(of: occurrence, plantName: plant.name))
             }
-            undone.append(bench.json(event, plant: plant.name, task: row))
-            let due = row.map { tr("It is open again: {when}.").filled(["when": bench.when($0)]) }
-            let said = tr("Taken back: {what}.").filled(["what": bench.phrases.toast(event, plant: plant.name)])
+            undone.append(context.json(event, plant: plant.name, task: row))
+            let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0)]) }
+            let said = tr("Taken back: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
             lines.append([said, due].compactMap { $0 }.joined(separator: " ").printable)
         }
-        try bench.show(.list(undone), else: lines.joined(separator: "\n"))
+        try context.show(.list(undone), else: lines.joined(separator: "\n"))
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// The stable keys of an answer.
     ///
     /// - Parameter task: What is open of the rule now; nil where nothing is.
@@ -96,7 +96,7 @@ extension Workbench {
             "id": .text(event.answer?.occurrence.description),
             "plant": ["id": .text(event.plant.description), "name": .text(plant)],
             "type": .text(event.type.description), "kind": .text(event.kind.key), "day": .text(event.day.description),
-            "snoozedUntil": .moment(until, in: gardener.currentZone), "note": .text(event.note),
+            "snoozedUntil": .moment(until, in: repository.currentZone), "note": .text(event.note),
             "open": task.map(json) ?? .null,
         ]
     }

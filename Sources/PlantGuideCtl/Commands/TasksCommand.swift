@@ -26,28 +26,28 @@ struct TasksCommand: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run(at bench: Workbench) async throws {
+    func run(at context: CommandContext) async throws {
         var filter = TaskFilter(
-            from: try from.map(bench.day), through: try to.map(bench.day) ?? bench.today + 30,
-            types: Set(try type.map(Workbench.careType)))
-        if let room { filter.room = try await bench.roomInUse(room) }
+            from: try from.map(context.day), through: try to.map(context.day) ?? context.today + 30,
+            types: Set(try type.map(CommandContext.careType)))
+        if let room { filter.room = try await context.roomInUse(room) }
         if let from = filter.from, let through = filter.through, from > through {
             throw Failure.wrong(tr("The last day lies before the first one."))
         }
-        if overdue { filter.through = min(filter.through ?? .last, bench.today - 1) }
-        var rows = try await bench.openTasks(filter)
-        if !overdue { rows += try await bench.forecast(filter) }
+        if overdue { filter.through = min(filter.through ?? .last, context.today - 1) }
+        var rows = try await context.openTasks(filter)
+        if !overdue { rows += try await context.forecast(filter) }
         rows.sort { ($0.moment, $0.plantName, $0.id.rule) < ($1.moment, $1.plantName, $1.id.rule) }
-        try bench.show(.list(rows.map(bench.json)), else: bench.lines(rows))
+        try context.show(.list(rows.map(context.json)), else: context.lines(rows))
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// The open tasks that pass a filter.
     func openTasks(_ filter: TaskFilter) async throws -> [TaskRow] {
         try await attempt {
             var rows: [TaskRow] = []
-            for task in try await gardener.tasks(filter, limit: .max) {
+            for task in try await repository.tasks(filter, limit: .max) {
                 // One that another program answered in between is open no more.
                 if let row = try await row(of: task.id, plantName: task.plantName) { rows.append(row) }
             }
@@ -58,29 +58,29 @@ extension Workbench {
     /// What lies after the open tasks and passes a filter, through its last day.
     fileprivate func forecast(_ filter: TaskFilter) async throws -> [TaskRow] {
         // The longest rhythm. A daily one through the last day of the calendar would be three million lines.
-        let horizon = today + Rhythm.longestInterval
+        let horizon = today + Recurrence.longestInterval
         let end = min(filter.through ?? horizon, horizon)
         if let through = filter.through, through > horizon {
-            Console.warn(tr("The forecast ends on {day}.").filled(["day": phrases.date(horizon)]))
+            Console.warn(tr("The forecast ends on {day}.").filled(["day": formatter.date(horizon)]))
         }
         return try await attempt {
             var rows: [TaskRow] = []
-            let plants = try await gardener.summaries().filter {
+            let plants = try await repository.summaries().filter {
                 !$0.isArchived && (filter.room == nil || $0.room == filter.room)
             }
             let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
-            let tasks = try await gardener.forecast(of: Set(names.keys), through: end)
+            let tasks = try await repository.forecast(of: Set(names.keys), through: end)
             var rules: [CareRule.ID: CareRule] = [:]
             for plant in Set(tasks.map(\.plant)) {
-                for rule in try await gardener.rules(of: plant) { rules[rule.id] = rule }
+                for rule in try await repository.rules(of: plant) { rules[rule.id] = rule }
             }
-            let open = try await gardener.tasks(TaskFilter(room: filter.room), limit: .max)
+            let open = try await repository.tasks(TaskFilter(room: filter.room), limit: .max)
             var before = Dictionary(open.map { ($0.id.rule, max($0.moment.day, today)) }) { first, _ in first }
             for task in tasks {
                 guard let rule = rules[task.rule], let name = names[task.plant] else { continue }
-                let counts = if case .everyDays = rule.rhythm { true } else { false }
+                let counts = if case .everyDays = rule.recurrence { true } else { false }
                 let row = TaskRow(
-                    task, rhythm: rule.rhythm, after: counts ? before[task.rule] : nil, plantName: name, phrases)
+                    task, recurrence: rule.recurrence, after: counts ? before[task.rule] : nil, plantName: name, formatter)
                 before[task.rule] = task.due
                 let passes = filter.types.isEmpty || filter.types.contains(task.type)
                 if passes, task.due >= filter.from ?? .first { rows.append(row) }

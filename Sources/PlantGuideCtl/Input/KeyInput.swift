@@ -9,7 +9,7 @@ enum KeyInput {
     private static let longest = 4_096
 
     /// The key from standard input, or from the terminal where that is standard input. Throws `Failure`.
-    static func read(of service: KeyedService) throws -> String {
+    static func read(of service: WebService) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try readInput() }
         // The C library turns off the echo, and turns it on again before it returns.
         guard let typed = getpass(tr("Key for {service}: ").filled(["service": service.title])) else {
@@ -41,9 +41,9 @@ enum KeyInput {
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// Keeps a key; where there is no keyring it asks whether a file will do, unless that was agreed to already.
-    func keep(_ key: String, _ service: KeyedService, allowsFile: Bool) async throws {
+    func keep(_ key: String, _ service: WebService, allowsFile: Bool) async throws {
         do {
             try await secrets.set(key, for: service, allowsFile: allowsFile)
         } catch SecretsError.serviceMissing {
@@ -57,7 +57,7 @@ extension Workbench {
             }
             try await attempt { try await secrets.set(key, for: service, allowsFile: true) }
         } catch {
-            throw Failure(error, phrases)
+            throw Failure(error, formatter)
         }
     }
 }

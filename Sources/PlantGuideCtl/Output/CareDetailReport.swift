@@ -1,7 +1,7 @@
 import Garden
 
 /// How further facts about a species are printed.
-extension Workbench {
+extension CommandContext {
     /// A fact as an object: what it is, its value, and the unit where it has one.
     func json(_ detail: CareDetail) -> Json {
         switch detail {

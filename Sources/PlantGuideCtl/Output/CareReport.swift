@@ -3,7 +3,7 @@ import Garden
 import Localization
 
 /// How a care profile is printed.
-extension Workbench {
+extension CommandContext {
     /// The stable keys of a care profile. A value that nobody knows is null.
     func json(_ care: CareProfile) -> Json {
         [
@@ -18,7 +18,7 @@ extension Workbench {
             "watering": sourced(care.watering) {
                 [
                     ("frequency", .text($0.frequency?.rawValue)), ("intervalDays", .number($0.days)),
-                    ("amount", .text($0.thirst?.rawValue)),
+                    ("amount", .text($0.depth?.rawValue)),
                 ]
             },
             "temperature": sourced(care.temperature) {
@@ -75,9 +75,9 @@ extension Workbench {
 
     func months(_ northern: MonthSet) -> Json { .list(local(northern).months.map { .number($0) }) }
 
-    /// The household's months for those of the northern year, in which profiles are written.
+    /// The preferences's months for those of the northern year, in which profiles are written.
     private func local(_ northern: MonthSet) -> MonthSet {
-        household.hemisphere == .northern ? northern : northern.halfYearLater
+        preferences.hemisphere == .northern ? northern : northern.halfYearLater
     }
 
     private func toxicity(_ toxicity: Sourced<Toxicity>?) -> Json { .text((toxicity?.value ?? .unknown).rawValue) }
@@ -85,33 +85,33 @@ extension Workbench {
     /// A care profile as lines, each value with where it comes from.
     func lines(_ care: CareProfile) -> String {
         var table = Table()
-        func add<Value>(_ title: String, _ value: Sourced<Value>?, isRhythm: Bool = false, _ words: (Value) -> String) {
+        func add<Value>(_ title: String, _ value: Sourced<Value>?, isRecurrence: Bool = false, _ words: (Value) -> String) {
             guard let value else { return }
-            table.add([title, words(value.value), phrases.mark(value.source, isRhythm: isRhythm)])
+            table.add([title, words(value.value), formatter.mark(value.source, isRecurrence: isRecurrence)])
         }
         if let name = care.scientificName { table.add([tr("Scientific name"), name]) }
         if let family = care.family { table.add([tr("Family"), family]) }
-        add(tr("Light"), care.light, phrases.light)
-        add(tr("Watering"), care.watering, isRhythm: true, phrases.watering)
-        add(tr("Temperature"), care.temperature, phrases.temperature)
-        add(tr("Fertilizer"), care.fertilizing, phrases.fertilizing)
-        add(tr("Humidity"), care.humidity, phrases.humidity)
+        add(tr("Light"), care.light, formatter.light)
+        add(tr("Watering"), care.watering, isRecurrence: true, formatter.watering)
+        add(tr("Temperature"), care.temperature, formatter.temperature)
+        add(tr("Fertilizer"), care.fertilizing, formatter.fertilizing)
+        add(tr("Humidity"), care.humidity, formatter.humidity)
         add(tr("Soil"), care.soil) { $0 }
-        add(tr("Growth"), care.growth, phrases.growth)
-        add(tr("Bloom"), care.bloom) { bloom in phrases.list(Season.allCases.filter(bloom.contains).map(phrases.season)) }
+        add(tr("Growth"), care.growth, formatter.growth)
+        add(tr("Bloom"), care.bloom) { bloom in formatter.list(Season.allCases.filter(bloom.contains).map(formatter.season)) }
         add(tr("Propagation"), care.propagation) { $0 }
-        add(tr("Pruning"), care.pruning) { phrases.months(local($0)) }
-        add(tr("Repotting"), care.repotting, phrases.everyTitle)
-        add(tr("Rotation"), care.rotation, phrases.everyTitle)
-        table.add([tr("Toxicity"), phrases.toxicity(care)])
-        add(tr("For Cats"), care.catToxicity, phrases.toxicity)
-        add(tr("For Dogs"), care.dogToxicity, phrases.toxicity)
-        add(tr("For People"), care.peopleToxicity, phrases.toxicity)
+        add(tr("Pruning"), care.pruning) { formatter.months(local($0)) }
+        add(tr("Repotting"), care.repotting, formatter.everyTitle)
+        add(tr("Rotation"), care.rotation, formatter.everyTitle)
+        table.add([tr("Toxicity"), formatter.toxicity(care)])
+        add(tr("For Cats"), care.catToxicity, formatter.toxicity)
+        add(tr("For Dogs"), care.dogToxicity, formatter.toxicity)
+        add(tr("For People"), care.peopleToxicity, formatter.toxicity)
         add(tr("Advice"), care.advice) { $0 }
         // Their texts run long, and a column would be as wide as the longest.
-        let details = (care.more?.value ?? []).compactMap { phrases.detail($0, in: household.hemisphere) }
+        let details = (care.more?.value ?? []).compactMap { formatter.detail($0, in: preferences.hemisphere) }
         guard let more = care.more, !details.isEmpty else { return table.text }
-        let heading = tr("More ({source}):").filled(["source": phrases.mark(more.source)])
+        let heading = tr("More ({source}):").filled(["source": formatter.mark(more.source)])
         return ([table.text, "", heading] + details.map { "\($0.title): \($0.text)".printable }).joined(separator: "\n")
     }
 }

@@ -3,7 +3,7 @@ import Garden
 import Localization
 
 /// How an identification is printed.
-extension Workbench {
+extension CommandContext {
     /// The stable keys of an identification.
     func json(_ found: Identification) -> Json {
         [
@@ -34,7 +34,7 @@ extension Workbench {
         var table = Table([tr("Confidence"), tr("Scientific name"), tr("Common names"), tr("Family")])
         for candidate in found.preferred.candidates {
             table.add([
-                phrases.percent(candidate.score), candidate.nameWithAuthor,
+                formatter.percent(candidate.score), candidate.nameWithAuthor,
                 candidate.commonNames.prefix(3).joined(separator: ", "), candidate.family ?? "",
             ])
         }
@@ -46,6 +46,6 @@ extension Workbench {
     func warning(ofRemaining remaining: Int?) -> String? {
         guard let remaining, Quota(remaining: remaining, day: today).level != .plenty else { return nil }
         return ntr("Pl@ntNet takes {n} more identification today.", "Pl@ntNet takes {n} more identifications today.", remaining)
-            .filled(["n": phrases.number(remaining)])
+            .filled(["n": formatter.number(remaining)])
     }
 }

@@ -4,18 +4,18 @@ import GardenData
 import Localization
 
 /// How plants are printed.
-extension Workbench {
+extension CommandContext {
     /// The stable keys of a plant in a list.
     func json(_ plant: PlantSummary) -> Json {
         [
             "id": .text(plant.id.description), "name": .text(plant.name), "species": .text(plant.species),
             "room": .text(plant.room?.rawValue), "light": .text(plant.light?.rawValue), "favorite": .bool(plant.isFavorite),
             "tags": .list(plant.tags.map { .text($0) }), "archived": .bool(plant.isArchived),
-            "addedAt": .instant(plant.addedAt, in: gardener.currentZone),
+            "addedAt": .instant(plant.addedAt, in: repository.currentZone),
             "next": plant.next.map { next in
                 [
                     "id": .text(next.occurrence.description), "type": .text(next.type.description),
-                    "due": .moment(next.moment, in: gardener.currentZone),
+                    "due": .moment(next.moment, in: repository.currentZone),
                 ]
             } ?? .null,
         ]
@@ -34,11 +34,11 @@ extension Workbench {
             let next = plant.next.map { next in
                 let when =
                     next.moment.day < today
-                    ? phrases.overdue(since: next.moment.day) : phrases.dayTitle(next.moment.day)
-                return tr("{care}: {when}").filled(["care": phrases.careTitle(next.type), "when": when])
+                    ? formatter.overdue(since: next.moment.day) : formatter.dayTitle(next.moment.day)
+                return tr("{care}: {when}").filled(["care": formatter.careTitle(next.type), "when": when])
             }
             table.add([
-                ids.short(plant.id.description), plant.name, plant.species ?? "", plant.room.map(phrases.room) ?? "",
+                ids.short(plant.id.description), plant.name, plant.species ?? "", plant.room.map(formatter.room) ?? "",
                 plant.isArchived ? tr("Archived") : next ?? tr("No tasks"),
             ])
         }
@@ -46,8 +46,8 @@ extension Workbench {
     }
 
     /// Prints everything about a plant.
-    func show(_ plant: PlantSummary, page: Gardener.Page) throws {
-        let tasks = page.rules.compactMap(\.task).map { TaskRow($0, plantName: plant.name, phrases) }
+    func show(_ plant: PlantSummary, page: GardenRepository.Page) throws {
+        let tasks = page.rules.compactMap(\.task).map { TaskRow($0, plantName: plant.name, formatter) }
         let own = page.plant
         try show(
             json(plant).adding([
@@ -68,16 +68,16 @@ extension Workbench {
         table.add([tr("Plant"), plant.id.description])
         table.add([tr("Name"), plant.name])
         if let species = plant.species { table.add([tr("Species"), species]) }
-        if let room = plant.room { table.add([tr("Room"), phrases.room(room)]) }
-        if let light = plant.light { table.add([tr("Light of its spot"), phrases.light(light)]) }
-        table.add([tr("Place"), phrases.place(plant.place)])
-        if let since = plant.since { table.add([tr("Since"), phrases.date(since)]) }
+        if let room = plant.room { table.add([tr("Room"), formatter.room(room)]) }
+        if let light = plant.light { table.add([tr("Light of its spot"), formatter.light(light)]) }
+        table.add([tr("Place"), formatter.place(plant.place)])
+        if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
-        if !plant.tags.isEmpty { table.add([tr("Tags"), phrases.list(plant.tags)]) }
+        if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
         if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }
         if let archive = plant.archive {
             table.add([
-                tr("Archived"), [phrases.date(archive.on), archive.reason].filter { !$0.isEmpty }.joined(separator: ": "),
+                tr("Archived"), [formatter.date(archive.on), archive.reason].filter { !$0.isEmpty }.joined(separator: ": "),
             ])
         }
         return table.text
@@ -85,8 +85,8 @@ extension Workbench {
 
     private func json(_ photo: Photo) -> Json {
         [
-            "id": .text(photo.id.description), "file": .text(gardener.original(of: photo).path(percentEncoded: false)),
-            "takenOn": .text(photo.takenOn?.description), "addedAt": .instant(photo.addedAt, in: gardener.currentZone),
+            "id": .text(photo.id.description), "file": .text(repository.original(of: photo).path(percentEncoded: false)),
+            "takenOn": .text(photo.takenOn?.description), "addedAt": .instant(photo.addedAt, in: repository.currentZone),
         ]
     }
 
@@ -96,8 +96,8 @@ extension Workbench {
         let ids = ShortIDs(photos.map(\.id.description))
         for photo in photos {
             table.add([
-                ids.short(photo.id.description), photo.takenOn.map(phrases.date) ?? tr("unknown"),
-                gardener.original(of: photo).path(percentEncoded: false),
+                ids.short(photo.id.description), photo.takenOn.map(formatter.date) ?? tr("unknown"),
+                repository.original(of: photo).path(percentEncoded: false),
             ])
         }
         return table.text
@@ -107,13 +107,13 @@ extension Workbench {
         [
             "task": .text(event.answer?.occurrence.description), "type": .text(event.type.description),
             "kind": .text(event.kind.key), "day": .text(event.day.description),
-            "recordedAt": .instant(event.recordedAt, in: gardener.currentZone), "note": .text(event.note),
+            "recordedAt": .instant(event.recordedAt, in: repository.currentZone), "note": .text(event.note),
         ]
     }
 
     private func lines(_ history: [CareEvent]) -> String {
         var table = Table()
-        for event in history { table.add([phrases.history(event), event.note?.replacing("\n", with: " ") ?? ""]) }
+        for event in history { table.add([formatter.history(event), event.note?.replacing("\n", with: " ") ?? ""]) }
         return table.text
     }
 }

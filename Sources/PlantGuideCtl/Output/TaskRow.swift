@@ -20,26 +20,26 @@ struct TaskRow {
     let why: String
 
     /// An open task in words.
-    init(_ task: OpenTask, plantName: String, _ phrases: Phrasebook) {
+    init(_ task: OpenTask, plantName: String, _ formatter: GardenFormatter) {
         id = task.occurrence
         plant = task.plant
         self.plantName = plantName
         type = task.type
         moment = task.moment
         status =
-            switch task.status(on: phrases.today) {
+            switch task.status(on: formatter.today) {
             case .overdue: .overdue
             case .today: .today
             case .upcoming: .upcoming
             }
         if case .snoozed? = task.reason.deferral { snoozedUntil = task.moment } else { snoozedUntil = nil }
-        why = phrases.why(task)
+        why = formatter.why(task)
     }
 
     /// An occurrence that lies after the open one.
     ///
     /// - Parameter before: The day of the occurrence before it; nil where its rhythm names the day by itself.
-    init(_ task: ForecastTask, rhythm: Rhythm, after before: LocalDay?, plantName: String, _ phrases: Phrasebook) {
+    init(_ task: ForecastTask, recurrence: Recurrence, after before: LocalDay?, plantName: String, _ formatter: GardenFormatter) {
         id = Occurrence(rule: task.rule, place: .on(task.due))
         plant = task.plant
         self.plantName = plantName
@@ -48,21 +48,21 @@ struct TaskRow {
         status = .forecast
         snoozedUntil = nil
         why =
-            before.map { tr("if the one before it is done on {day}").filled(["day": phrases.date($0)]) }
-            ?? phrases.rhythm(rhythm)
+            before.map { tr("if the one before it is done on {day}").filled(["day": formatter.date($0)]) }
+            ?? formatter.recurrence(recurrence)
     }
 }
 
-extension Workbench {
+extension CommandContext {
     /// The stable keys of a task.
     func json(_ row: TaskRow) -> Json {
         [
             "id": .text(row.id.description),
             "plant": ["id": .text(row.plant.description), "name": .text(row.plantName)],
             "type": .text(row.type.description),
-            "due": .moment(row.moment, in: gardener.currentZone),
+            "due": .moment(row.moment, in: repository.currentZone),
             "status": .text(row.status.rawValue),
-            "snoozedUntil": .moment(row.snoozedUntil, in: gardener.currentZone),
+            "snoozedUntil": .moment(row.snoozedUntil, in: repository.currentZone),
             "why": .text(row.why),
         ]
     }
@@ -75,7 +75,7 @@ extension Workbench {
         for row in rows {
             table.add([
                 row.status == .forecast ? "" : ids.short(row.id.description), when(row), row.plantName,
-                phrases.careTitle(row.type), row.why,
+                formatter.careTitle(row.type), row.why,
             ])
         }
         return table.text
@@ -83,14 +83,14 @@ extension Workbench {
 
     /// When a task is due: "2 days overdue", "Today, 8:00".
     func when(_ row: TaskRow) -> String {
-        if row.status == .overdue { return phrases.overdue(since: row.moment.day) }
+        if row.status == .overdue { return formatter.overdue(since: row.moment.day) }
         return tr("{day}, {time}")
-            .filled(["day": phrases.dayTitle(row.moment.day), "time": phrases.time(row.moment.time)])
+            .filled(["day": formatter.dayTitle(row.moment.day), "time": formatter.time(row.moment.time)])
     }
 
     /// The open task of an occurrence as a row; nil where it is not open.
     func row(of occurrence: Occurrence, plantName: String) async throws -> TaskRow? {
-        try await gardener.task(occurrence).map { TaskRow($0.task, plantName: plantName, phrases) }
+        try await repository.task(occurrence).map { TaskRow($0.task, plantName: plantName, formatter) }
     }
 }
 

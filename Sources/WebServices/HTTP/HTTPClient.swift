@@ -10,7 +10,7 @@ public final class HTTPClient: Sendable {
     /// How many redirects of one request are followed.
     static let redirectLimit = 5
 
-    private let loop = Mutex<TransferLoop?>(nil)
+    private let loop = Mutex<CurlMultiLoop?>(nil)
     private let log: Logger
 
     /// A client that has asked nobody yet.
@@ -43,9 +43,9 @@ public final class HTTPClient: Sendable {
     /// Asks once, without following redirects.
     private func transfer(
         _ request: HTTPRequest, _ progress: (@Sendable (Int, Int) -> Void)?
-    ) async throws -> Transfer.Outcome {
+    ) async throws -> CurlTransfer.Outcome {
         let loop = try runningLoop()
-        let transfer = Transfer(request, progress: progress)
+        let transfer = CurlTransfer(request, progress: progress)
         // Only the host: a path may tell what a person looks for, and a query may hold a key.
         let host = request.url.host() ?? ""
         do {
@@ -66,10 +66,10 @@ public final class HTTPClient: Sendable {
     var isRunning: Bool { loop.withLock { $0 != nil } }
 
     /// The loop, whose thread is started where there is none yet.
-    func runningLoop() throws -> TransferLoop {
+    func runningLoop() throws -> CurlMultiLoop {
         try loop.withLock { loop in
             if let loop { return loop }
-            let started = try TransferLoop()
+            let started = try CurlMultiLoop()
             started.start()
             loop = started
             return started

@@ -15,7 +15,7 @@ public struct PlantNet: Sendable {
     /// How long one try may take here, in seconds; tests have less patience.
     var patience = Self.timeout
 
-    private let exchange: Exchange
+    private let exchange: RetryingClient
     private let base: URL
     private let key: @Sendable () async throws -> String?
     private let now: @Sendable () -> Date
@@ -30,7 +30,7 @@ public struct PlantNet: Sendable {
         http: HTTPClient, base: URL, key: @escaping @Sendable () async throws -> String?,
         now: @escaping @Sendable () -> Date
     ) {
-        exchange = Exchange { try await http.send($0, progress: $1) }
+        exchange = RetryingClient { try await http.send($0, progress: $1) }
         self.base = base
         self.key = key
         self.now = now

@@ -15,8 +15,8 @@ public struct Trefle: Sendable {
     /// How long one try may take here, in seconds; tests have less patience.
     var patience = Self.timeout
 
-    private let exchange: Exchange
-    private let throttle: Throttle
+    private let exchange: RetryingClient
+    private let rateLimiter: RateLimiter
     private let base: URL
     private let token: @Sendable () async throws -> String?
 
@@ -30,8 +30,8 @@ public struct Trefle: Sendable {
         http: HTTPClient, base: URL, token: @escaping @Sendable () async throws -> String?,
         now: @escaping @Sendable () -> Date
     ) {
-        exchange = Exchange { try await http.send($0, progress: $1) }
-        throttle = Throttle(now: now)
+        exchange = RetryingClient { try await http.send($0, progress: $1) }
+        rateLimiter = RateLimiter(now: now)
         self.base = base
         self.token = token
     }
@@ -102,14 +102,14 @@ public struct Trefle: Sendable {
         if let etag { request.headers.append((name: "If-None-Match", value: etag)) }
         let response: HTTPResponse
         do {
-            response = try await exchange.answer(to: request, prepare: { try await throttle.turn() })
-        } catch let full as Throttle.Full {
+            response = try await exchange.answer(to: request, prepare: { try await rateLimiter.turn() })
+        } catch let full as RateLimiter.Full {
             throw TrefleError.rateLimitExceeded(resetDate: full.until)
         } catch let error as HTTPError {
             throw TrefleError(error)
         }
-        await throttle.heed(response)
+        await rateLimiter.update(response)
         if response.status == 200 || response.status == 304 && etag != nil { return response }
-        throw TrefleError(refusal: response, query: text, resetDate: await throttle.fullUntil)
+        throw TrefleError(refusal: response, query: text, resetDate: await rateLimiter.fullUntil)
     }
 }

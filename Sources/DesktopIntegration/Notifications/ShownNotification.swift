@@ -1,0 +1,121 @@
+import CNotify
+import Foundation
+import GLibKit
+import Garden
+import Localization
+
+/// One notification of libnotify's, with what the user does with it.
+@MainActor
+final class ShownNotification {
+    let notification: ReminderNotification
+    /// Where it is, once it was shown.
+    private(set) var place: NotificationAddress?
+    private let pointer: UnsafeMutablePointer<NotifyNotification>
+    private var closing: UInt?
+
+    /// Prepares a notification as the server can show it; it is not shown yet.
+    ///
+    /// - Parameters:
+    ///   - answered: called with each press, and the token for a window.
+    ///   - closed: called when the user closed it or its time was over, not after ``close()``.
+    init(
+        _ notification: ReminderNotification, for server: NotificationServer,
+        answered: @escaping @MainActor (NotificationAction, String) -> Void,
+        closed: @escaping @MainActor () -> Void
+    ) {
+        self.notification = notification
+        // A server that reads markup reads it in the body, never in the title.
+        let body = server.readsMarkup ? escapedMarkup(notification.body) : notification.body
+        pointer = notify_notification_new(notification.title, body, Self.application)
+        setHints()
+        // Where nothing keeps it, it stays until it is looked at.
+        notify_notification_set_timeout(pointer, server.isPersistent ? NOTIFY_EXPIRES_DEFAULT : NOTIFY_EXPIRES_NEVER)
+        if server.hasActions, notification.subject != .test { addActions(answered) }
+        closing = Signal.connect(UnsafeMutableRawPointer(pointer), "closed") { [pointer] _ in
+            let reason = notify_notification_get_closed_reason(pointer)
+            if reason != NOTIFY_CLOSED_REASON_API_REQUEST.rawValue { closed() }
+        }
+    }
+
+    isolated deinit {
+        if let closing { Signal.disconnect(UnsafeMutableRawPointer(pointer), closing) }
+        g_object_unref(pointer)
+    }
+
+    /// Shows it, in the place of another one of the same server. Throws libnotify's error.
+    func show(on bus: String, of server: String, replacing former: NotificationAddress?) throws(GLibError) -> NotificationAddress
+    {
+        if let former, former.bus == bus, former.server == server { cnotify_set_id(pointer, former.number) }
+        _ = try GLibError.check { notify_notification_show(pointer, $0) }
+        let place = NotificationAddress(bus: bus, server: server, number: cnotify_id(pointer))
+        self.place = place
+        return place
+    }
+
+    /// Takes it away. One that is gone already is none to take, so the server's error says nothing.
+    func close() {
+        _ = try? GLibError.check { notify_notification_close(pointer, $0) }
+    }
+
+    private static let application = "io.github.plantguide.PlantGuide"
+    /// The specification knows no reminders; names of one's own begin so.
+    private static let category = "x-plantguide.reminder"
+    /// From freedesktop.org's sound naming specification: a message that came just now.
+    private static let standardSound = "message-new-instant"
+
+    private func setHints() {
+        notify_notification_set_urgency(pointer, NOTIFY_URGENCY_NORMAL)
+        notify_notification_set_category(pointer, Self.category)
+        setHint("desktop-entry", .string(Self.application))
+        if let picture = notification.picture { setHint("image-path", .string(picture.absoluteString)) }
+        switch notification.sound {
+        case .silent: setHint("suppress-sound", .bool(true))
+        case .standard: setHint("sound-name", .string(Self.standardSound))
+        case .file(let path): setHint("sound-file", .string(path))
+        }
+    }
+
+    private func setHint(_ name: String, _ value: Variant) {
+        value.withPointer { notify_notification_set_hint(pointer, name, $0) }
+    }
+
+    private func addActions(_ answered: @escaping @MainActor (NotificationAction, String) -> Void) {
+        addAction(.complete, "complete", tr("Mark Complete"), answered)
+        addAction(.snooze, "snooze", tr("Snooze 1 Hour"), answered)
+        // The name that the specification gives to a click on the notification itself.
+        addAction(.open, "default", tr("Open"), answered)
+    }
+
+    private func addAction(
+        _ answer: NotificationAction, _ name: String, _ label: String,
+        _ answered: @escaping @MainActor (NotificationAction, String) -> Void
+    ) {
+        let press = Press { [pointer] in
+            answered(answer, cnotify_activation_token(pointer).map { String(cString: $0) } ?? "")
+        }
+        notify_notification_add_action(
+            pointer, name, label,
+            { _, _, data in
+                guard let data else { return }
+                nonisolated(unsafe) let press = data
+                MainActor.assumeIsolated { Unmanaged<Press>.fromOpaque(press).takeUnretainedValue().run() }
+            }, Unmanaged.passRetained(press).toOpaque(), releaseSwiftObject)
+    }
+}
+
+/// What a button does; libnotify owns it.
+@MainActor
+private final class Press {
+    let run: @MainActor () -> Void
+
+    init(_ run: @escaping @MainActor () -> Void) {
+        self.run = run
+    }
+}
+
+/// Text as it stands in markup.
+private func escapedMarkup(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+}

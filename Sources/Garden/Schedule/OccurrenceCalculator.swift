@@ -1,0 +1,196 @@
+/// Derives what a rule asks for from the facts: a pure function of rule, events, preferences and day.
+public struct OccurrenceCalculator: Sendable {
+    /// The preferences's preferences.
+    public let preferences: Preferences
+    /// The day it is.
+    public let today: LocalDay
+
+    /// Derives for a preferences on a day.
+    public init(preferences: Preferences, today: LocalDay) {
+        self.preferences = preferences
+        self.today = today
+    }
+
+    /// The occurrence of the rule that waits to be done; nil once a rule has ended or a single day was answered.
+    ///
+    /// - Parameters:
+    ///   - events: The plant's events that hold (not retracted), in any order; those of other rules are passed over.
+    ///   - place: Where the plant stands.
+    public func open(_ rule: CareRule, events: some Sequence<CareEvent>, at place: Place) -> OpenTask? {
+        guard rule.endedOn == nil else { return nil }
+        let own = events.filter { concerns($0, rule) }
+        return SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
+    }
+
+    /// The later occurrences through a day, soonest first, each derived as if the one before it were done on its day.
+    public func forecast(_ rule: CareRule, after open: OpenTask, at place: Place, through end: LocalDay) -> [ForecastTask] {
+        var days: [LocalDay] = []
+        if let pattern = SlotPattern(rule) {
+            var day = max(open.due, today) + 1
+            if case .on(let slot) = open.occurrence.place { day = max(day, slot + 1) }
+            day = max(day, rested(max(open.due, today), rule, place))
+            while day <= end, let slot = pattern.next(from: day), slot <= end {
+                days.append(slot)
+                day = max(slot + 1, rested(slot, rule, place))
+            }
+        } else {
+            var anchor = max(open.due, today)
+            while anchor < end {
+                let next = due(after: anchor, rule, place).day
+                guard next <= end, next > anchor else { break }
+                days.append(next)
+                anchor = next
+            }
+        }
+        let time = rule.time ?? preferences.careTime
+        return days.map { ForecastTask(rule: rule.id, plant: rule.plant, type: rule.shownType, due: $0, time: time) }
+    }
+
+    /// Care that no task asked for counts for each rule of its kind; what answers a rule counts for that rule alone.
+    private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
+        guard event.plant == rule.plant else { return false }
+        if let start = rule.countsFrom, event.recordedAt < start { return false }
+        if let answered = event.rule { return answered == rule.id }
+        return event.type == rule.type
+    }
+
+    // MARK: Rules that count from the last time
+
+    private func openCounted(_ rule: CareRule, _ events: [CareEvent], _ place: Place) -> OpenTask? {
+        guard let anchor = events.filter(\.movesOn).max(by: Self.comesBefore) else {
+            let first = firstActive(rule.start, rule)
+            return task(
+                rule, Occurrence(rule: rule.id, place: .on(rule.start)), events,
+                Due(day: first, interval: nil, anchor: .start(rule.start), waitedForMonth: first != rule.start))
+        }
+        let day = countedDay(of: anchor)
+        var due = due(after: day, rule, place)
+        due.anchor = anchor.kind == .skipped ? .skipped(day) : .done(day)
+        return task(rule, Occurrence(rule: rule.id, place: .after(anchor.id)), events, due)
+    }
+
+    /// The day from which an event counts: an occurrence that is let go early counts from the day it was due.
+    private func countedDay(of event: CareEvent) -> LocalDay {
+        event.kind == .skipped ? max(event.day, event.answer?.due ?? event.day) : event.day
+    }
+
+    /// A day on which a rule falls due, and how it came about.
+    private struct Due {
+        var day: LocalDay
+        var interval: Int?
+        var anchor: OpenTask.Reason.Anchor
+        var season: Season?
+        var isGrouped = false
+        var waitedForMonth = false
+    }
+
+    private func due(after anchor: LocalDay, _ rule: CareRule, _ place: Place) -> Due {
+        let season = Season(on: anchor, in: preferences.hemisphere)
+        let interval = rule.interval(in: season, at: place, for: preferences) ?? 1
+        let counted = max(anchor + interval, rule.start)
+        let active = firstActive(counted, rule)
+        let grouped = grouped(active, after: anchor, within: interval / 4, rule)
+        return Due(
+            day: grouped, interval: interval, anchor: .done(anchor),
+            season: .everyDays(interval) == rule.recurrence ? nil : season,
+            isGrouped: grouped != active, waitedForMonth: active != counted)
+    }
+
+    private func firstActive(_ day: LocalDay, _ rule: CareRule) -> LocalDay {
+        var day = day
+        while !rule.activeMonths.contains(month: day.month), day < .last { day = day.startOfNextMonth }
+        return day
+    }
+
+    private func grouped(_ day: LocalDay, after anchor: LocalDay, within reach: Int, _ rule: CareRule) -> LocalDay {
+        guard preferences.groupsWatering, rule.type == .watering, reach > 0, !preferences.wateringDays.isEmpty else { return day }
+        for distance in 0...reach {
+            // Of two days equally near the earlier one is taken: thirst waits less well than damp.
+            for candidate in [day - distance, day + distance]
+            where candidate > anchor && candidate >= rule.start && preferences.wateringDays.contains(candidate.weekday)
+                && rule.activeMonths.contains(month: candidate.month)
+            {
+                return candidate
+            }
+        }
+        return day
+    }
+
+    // MARK: Rules that name their days
+
+    private func openSlot(_ rule: CareRule, _ pattern: SlotPattern, _ events: [CareEvent], _ place: Place) -> OpenTask? {
+        let used = events.filter(\.movesOn).map { usedThrough($0, pattern) }.max()
+        guard used != .last else { return nil }
+        let from = used.map { $0 + 1 } ?? rule.start
+        // Slots that were missed fold into the latest of them.
+        let missed = pattern.last(until: today).flatMap { $0 >= from ? $0 : nil }
+        guard let slot = missed ?? pattern.next(from: from) else { return nil }
+        var due = Due(day: slot, interval: nil, anchor: .slot(slot))
+        // A season's rest moves the day and leaves the occurrence, so that a changed preference orphans nothing.
+        if let last = events.filter(\.movesOn).max(by: Self.comesBefore).map(countedDay),
+            case let earliest = rested(last, rule, place), slot < earliest, let later = pattern.next(from: earliest)
+        {
+            due.day = later
+            due.anchor = .slot(later)
+            due.season = Season(on: last, in: preferences.hemisphere)
+        }
+        return task(
+            rule, Occurrence(rule: rule.id, place: .on(slot)), events, due, staleFrom: pattern.next(from: max(slot, today) + 1))
+    }
+
+    /// The first day after a watering on which a rule of so many times a week may fall due again in that season.
+    private func rested(_ last: LocalDay, _ rule: CareRule, _ place: Place) -> LocalDay {
+        last + (rule.rest(in: Season(on: last, in: preferences.hemisphere), at: place, for: preferences) ?? 1)
+    }
+
+    /// The last slot that an event uses up: the one it answered, any before it, and the next one if care was given within
+    /// half an interval of it.
+    private func usedThrough(_ event: CareEvent, _ pattern: SlotPattern) -> LocalDay {
+        var used = event.day
+        if case .on(let slot)? = event.answer?.occurrence.place { used = max(used, slot) }
+        // Letting one occurrence go says nothing about the next.
+        if event.kind == .done, let next = pattern.next(from: event.day + 1), let interval = pattern.interval(before: next),
+            2 * (next - event.day) <= interval
+        {
+            used = max(used, next)
+        }
+        return used
+    }
+
+    // MARK: Both
+
+    private func task(
+        _ rule: CareRule, _ occurrence: Occurrence, _ events: [CareEvent], _ due: Due, staleFrom: LocalDay? = nil
+    ) -> OpenTask {
+        let time = rule.time ?? preferences.careTime
+        var moment = LocalMoment(day: due.day, time: time)
+        let putOff = events.filter { !$0.movesOn && $0.kind != .note && $0.answers(occurrence) }.max(by: Self.wasRecordedBefore)
+        var deferral: OpenTask.Reason.Deferral?
+        switch putOff?.kind {
+        case .snoozed(let until):
+            moment = until
+            deferral = .snoozed(until: until)
+        case .moist(let days):
+            let day = putOff?.day ?? today
+            moment = LocalMoment(day: day + days, time: time)
+            deferral = .moist(on: day, days: days)
+        case .done, .skipped, .note, nil: break
+        }
+        return OpenTask(
+            occurrence: occurrence, plant: rule.plant, type: rule.shownType, due: moment.day, time: moment.time,
+            interval: due.interval,
+            reason: OpenTask.Reason(
+                recurrence: rule.recurrence, anchor: due.anchor, season: due.season, isGrouped: due.isGrouped,
+                waitedForMonth: due.waitedForMonth, deferral: deferral, isEstimate: rule.checksSoil),
+            staleFrom: staleFrom, deferral: putOff?.id)
+    }
+
+    /// The order in which events move a rule on: by day, then by time of recording, then by id.
+    static func comesBefore(_ a: CareEvent, _ b: CareEvent) -> Bool {
+        (a.day, a.recordedAt, a.id) < (b.day, b.recordedAt, b.id)
+    }
+
+    private static func wasRecordedBefore(_ a: CareEvent, _ b: CareEvent) -> Bool {
+        (a.recordedAt, a.id) < (b.recordedAt, b.id)
+    }
+}

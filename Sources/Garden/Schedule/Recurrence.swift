@@ -1,0 +1,133 @@
+/// How often a rule comes round.
+public enum Recurrence: Hashable, Sendable, Codable {
+    /// So many days after the care was last given, 1 to 3,660.
+    case everyDays(Int)
+    /// So many times a week, 1 to 7, spread over weekdays from the weekday of the rule's start.
+    case timesAWeek(Int)
+    /// On these weekdays; never empty.
+    case weekdays(WeekdaySet)
+    /// On this day of each month, 1 to 31, or the last day of a month that is shorter.
+    case monthly(day: Int)
+    /// On the day of the rule's start and never again.
+    case once
+
+    /// The longest interval in days that a rule may have, ten years.
+    public static let longestInterval = 3_660
+
+    /// Whether its numbers lie in their ranges.
+    public var isValid: Bool {
+        switch self {
+        case .everyDays(let days): (1...Self.longestInterval).contains(days)
+        case .timesAWeek(let times): (1...7).contains(times)
+        case .weekdays(let days): !days.isEmpty
+        case .monthly(let day): (1...31).contains(day)
+        case .once: true
+        }
+    }
+
+    /// The weekdays of a rhythm that repeats each week; nil for the others.
+    ///
+    /// Times a week are spread as evenly as whole days allow: twice is 3 and 4 days apart.
+    func weekdays(from start: Weekday) -> WeekdaySet? {
+        switch self {
+        case .weekdays(let days): days
+        case .timesAWeek(let times):
+            WeekdaySet((0..<times).map { Weekday(clamping: start.rawValue + 7 * $0 / times) })
+        default: nil
+        }
+    }
+}
+
+/// The days that a rhythm names by itself, whatever was done: what weekdays, months and a single day mean.
+struct SlotPattern {
+    private enum Form {
+        case weekly(WeekdaySet)
+        case monthly(Int)
+        case once
+    }
+    private let form: Form
+    private let start: LocalDay
+    private let months: MonthSet
+
+    /// Nil for a rhythm that counts from the last time.
+    init?(_ rule: CareRule) {
+        switch rule.recurrence {
+        case .everyDays: return nil
+        case .monthly(let day): form = .monthly(day)
+        case .once: form = .once
+        case .weekdays, .timesAWeek:
+            guard let days = rule.recurrence.weekdays(from: rule.start.weekday) else { return nil }
+            form = .weekly(days)
+        }
+        start = rule.start
+        months = rule.activeMonths
+    }
+
+    /// The first slot on or after a day; nil where none comes before the last day that can be told.
+    func next(from day: LocalDay) -> LocalDay? {
+        var day = max(day, start)
+        switch form {
+        case .once: return day <= start ? start : nil
+        case .weekly(let days):
+            guard !days.isEmpty else { return nil }
+            while day < .last {
+                guard months.contains(month: day.month) else {
+                    day = day.startOfNextMonth
+                    continue
+                }
+                if days.contains(day.weekday) { return day }
+                day = day + 1
+            }
+            return nil
+        case .monthly(let wanted):
+            while day < .last {
+                let slot = Self.slot(wanted, inMonthOf: day)
+                if slot >= day, months.contains(month: day.month) { return slot }
+                day = day.startOfNextMonth
+            }
+            return nil
+        }
+    }
+
+    /// The last slot on or before a day; nil where none lies there.
+    func last(until day: LocalDay) -> LocalDay? {
+        var day = day
+        switch form {
+        case .once: return day >= start ? start : nil
+        case .weekly(let days):
+            guard !days.isEmpty else { return nil }
+            while day >= start {
+                guard months.contains(month: day.month) else {
+                    day = day.startOfMonth - 1
+                    continue
+                }
+                if days.contains(day.weekday) { return day }
+                day = day - 1
+            }
+            return nil
+        case .monthly(let wanted):
+            while day >= start {
+                let slot = Self.slot(wanted, inMonthOf: day)
+                if slot <= day, slot >= start, months.contains(month: day.month) { return slot }
+                day = day.startOfMonth - 1
+            }
+            return nil
+        }
+    }
+
+    /// Days between a slot and the one before it, start and months left aside; nil for a single day.
+    func interval(before slot: LocalDay) -> Int? {
+        switch form {
+        case .once: return nil
+        case .weekly(let days):
+            return (1...7).first { days.contains((slot - $0).weekday) }
+        case .monthly(let wanted):
+            return slot - Self.slot(wanted, inMonthOf: slot.startOfMonth - 1)
+        }
+    }
+
+    private static func slot(_ wanted: Int, inMonthOf day: LocalDay) -> LocalDay {
+        let (year, month, _) = day.date
+        return day.startOfMonth + (min(wanted, LocalDay.length(of: month, in: year)) - 1)
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Garden
+import GardenStore
+
+/// Adding, changing and parting with plants.
+extension GardenRepository {
+    /// The plant. Throws `GardenError.plantNotFound` where there is none.
+    public func plant(_ id: Plant.ID) async throws -> Plant {
+        guard let plant = try await database.read({ try $0.plant(id) }) else { throw GardenError.plantNotFound }
+        return plant
+    }
+
+    /// What the collection shows, archived plants too, in no particular order.
+    ///
+    /// - Parameter ids: Only these; nil for all.
+    public func summaries(of ids: Set<Plant.ID>? = nil) async throws -> [PlantSummary] {
+        try await read { try $0.summaries(of: ids) }
+    }
+
+    /// Adds a plant with its photos and plans its care, all in one gesture.
+    public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
+        let files = try photos.map { try $0.new }
+        let name = try Self.checked(name: draft.name)
+        if case .every(let days, _, _, _) = draft.reminder, !Recurrence.everyDays(days).isValid {
+            throw GardenError.intervalOutOfRange(days)
+        }
+        let species = draft.species.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        guard (species?.count ?? 0) <= Plant.longestName, (draft.room?.rawValue.count ?? 0) <= Plant.longestName else {
+            throw GardenError.nameTooLong
+        }
+        let known = try await species.asyncMap { try await library.species(named: $0) } ?? nil
+        let care = try await care(of: species)
+        let instant = now()
+        let moment = LocalMoment(instant, in: zone())
+        let body: @Sendable (GardenWriter) throws -> Plant = { writer in
+            let preferences = try writer.reader.preferences()
+            let plant = Plant(
+                name: name, species: species, room: draft.room, light: draft.light, place: draft.place ?? preferences.place,
+                since: draft.since, art: draft.art ?? known?.art, addedAt: instant)
+            try writer.save(plant)
+            _ = try writer.add(photos, to: plant.id, at: instant)
+            guard draft.reminder != .none else { return plant }
+            if case .every(let days, let amount, let time, let checksSoil) = draft.reminder {
+                var saved = moment
+                saved.time = time ?? moment.time
+                let rule = CareRule.simpleReminder(
+                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved, instant: instant)
+                if let rule { try writer.save(rule) }
+            }
+            try writer.replan(plant, care)
+            return plant
+        }
+        return files.isEmpty ? try await write(body) : try await write(keeping: files, body)
+    }
+
+    /// Saves what a person changed of a plant. A new species or place plans its unedited rules anew.
+    public func save(_ plant: Plant) async throws -> UndoableResult<Plant> {
+        var plant = plant
+        plant.name = try Self.checked(name: plant.name)
+        guard plant.notes.count <= 20_000 else { throw GardenError.textTooLong(limit: 20_000) }
+        guard (plant.species?.count ?? 0) <= Plant.longestName, (plant.room?.rawValue.count ?? 0) <= Plant.longestName,
+            plant.tags.allSatisfy({ $0.count <= Plant.longestName })
+        else { throw GardenError.nameTooLong }
+        let care = try await care(of: plant.species)
+        return try await write { [plant] writer in
+            guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
+            try writer.save(plant)
+            if before.species != plant.species || before.place != plant.place { try writer.replan(plant, care) }
+            return plant
+        }
+    }
+
+    /// Changes each of some plants in one gesture, such as giving all of a selection a room; plants that are gone are passed over.
+    public func change(
+        _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
+    ) async throws -> UndoableResult<[Plant]> {
+        try await write { writer in
+            try ids.sorted().compactMap { id in
+                guard var plant = try writer.reader.plant(id) else { return nil }
+                change(&plant)
+                try writer.save(plant)
+                return plant
+            }
+        }
+    }
+
+    /// Puts plants in the archive, where their tasks rest.
+    public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> UndoableResult<[Plant]> {
+        let today = today
+        return try await change(ids) { $0.archive = Plant.Archive(on: today, reason: reason) }
+    }
+
+    /// Takes plants out of the archive.
+    public func unarchive(_ ids: Set<Plant.ID>) async throws -> UndoableResult<[Plant]> {
+        try await change(ids) { $0.archive = nil }
+    }
+
+    /// Adds a copy of a plant under another name with the same rules, beginning as new: another plant of its kind, so that
+    /// history and photos, which show the first one, stay with that.
+    public func duplicate(_ id: Plant.ID, name: String) async throws -> UndoableResult<Plant> {
+        let name = try Self.checked(name: name)
+        let instant = now()
+        return try await write { writer in
+            guard let original = try writer.reader.plant(id) else { throw GardenError.plantNotFound }
+            let copy = Plant(
+                name: name, species: original.species, room: original.room, light: original.light, place: original.place,
+                tags: original.tags, art: original.art, addedAt: instant)
+            try writer.save(copy)
+            for override in try writer.reader.overrides(of: id) { try writer.save(override, for: copy.id) }
+            let preferences = try writer.reader.preferences()
+            for rule in try writer.reader.rules(of: id) where rule.recurrence != .once {
+                try writer.save(rule.copied(to: copy, preferences: preferences, today: writer.today))
+            }
+            return copy
+        }
+    }
+
+    /// Takes plants out of the garden; an undo brings them back whole.
+    public func remove(_ ids: Set<Plant.ID>) async throws -> UndoableResult<[Plant]> {
+        try await write { writer in
+            try ids.sorted().compactMap { id in
+                guard let plant = try writer.reader.plant(id) else { return nil }
+                try writer.remove(id)
+                return plant
+            }
+        }
+    }
+
+    /// Deletes a plant and all that was ever said of it for good, with the photos that no other plant has.
+    ///
+    /// - Returns: the files of those photos, by their names in the folder of originals.
+    @discardableResult
+    public func purge(_ id: Plant.ID) async throws -> [String] {
+        let files = try await database.read { try $0.originals(of: id) }
+        _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
+        return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
+    }
+
+    static func checked(name text: String) throws -> String {
+        if let name = Plant.name(from: text) { return name }
+        throw text.allSatisfy { $0.isWhitespace || $0 == "\0" } ? GardenError.nameMissing : .nameTooLong
+    }
+}
+
+extension CareRule {
+    /// The rule for another plant, beginning one interval from a day.
+    func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
+        let role = Role.allCases.first { Self.id(of: $0, for: self.plant) == id }
+        let days = interval(in: Season(on: today, in: preferences.hemisphere), at: plant.place, for: preferences)
+        return CareRule(
+            id: role.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
+            start: today + (days ?? 0), time: time, checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
+            seasonDays: seasonDays, activeMonths: activeMonths, amount: amount, note: note, origin: origin)
+    }
+}
+
+extension Optional {
+    func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
+        switch self {
+        case .some(let wrapped): try await transform(wrapped)
+        case nil: nil
+        }
+    }
+}

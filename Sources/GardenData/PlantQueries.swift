@@ -1,0 +1,132 @@
+import Foundation
+import Garden
+import GardenStore
+
+/// What pages and lists show.
+extension GardenRepository {
+    /// Everything that a plant's page shows.
+    public struct Page: Hashable, Sendable {
+        /// The plant.
+        public let plant: Plant
+        /// Its photos, the newest first.
+        public let photos: [Photo]
+        /// Its care, each value with its source.
+        public let care: CareProfile
+        /// Which care values the user set.
+        public let overridden: Set<CareOverride.Field>
+        /// Its rules that hold, with the open task of each, soonest task first.
+        public let rules: [PlannedRule]
+        /// The latest of its history.
+        public let history: [CareEvent]
+        /// How much history there is in all.
+        public let historyCount: Int
+        /// Its newest photo; nil while it has none.
+        public var photo: Photo? { photos.first }
+    }
+
+    /// A rule and what it asks for.
+    public struct PlannedRule: Identifiable, Hashable, Sendable {
+        /// The rule.
+        public let rule: CareRule
+        /// Its open task; nil for a single day that was answered, or while the plant is archived.
+        public let task: OpenTask?
+        /// The rule's id.
+        public var id: CareRule.ID { rule.id }
+    }
+
+    /// A plant's page. Throws `GardenError.plantNotFound` where there is no such plant.
+    public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
+        let today = today
+        let (plant, photos, overrides, rules, history, count) = try await read { reader in
+            guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
+            let events = try reader.events(of: id)
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+            let rules = try reader.rules(of: id).map { rule in
+                PlannedRule(
+                    rule: rule, task: plant.archive == nil ? calculator.open(rule, events: events, at: plant.place) : nil)
+            }
+            let photos = try reader.photos(of: id)
+            return (plant, photos, try reader.overrides(of: id), rules, Array(events.prefix(limit)), events.count)
+        }
+        return Page(
+            plant: plant, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
+            overridden: Set(overrides.map(\.field)),
+            rules: rules.sorted { Self.soonest($0, $1) }, history: history, historyCount: count)
+    }
+
+    private static func soonest(_ a: PlannedRule, _ b: PlannedRule) -> Bool {
+        switch (a.task, b.task) {
+        case (let x?, let y?): (x.moment, a.id) < (y.moment, b.id)
+        case (_?, nil): true
+        case (nil, _?): false
+        case (nil, nil): a.id < b.id
+        }
+    }
+
+    /// A plant's history, latest first.
+    public func history(of id: Plant.ID) async throws -> [CareEvent] { try await read { try $0.events(of: id) } }
+
+    /// The open tasks that pass a filter, soonest first.
+    public func tasks(_ filter: TaskFilter = TaskFilter(), limit: Int = 1_000, offset: Int = 0) async throws -> [TaskSummary] {
+        try await read { try $0.tasks(filter, limit: limit, offset: offset) }
+    }
+
+    /// How many open tasks of each kind and day pass a filter.
+    public func taskCounts(_ filter: TaskFilter = TaskFilter()) async throws -> [(day: LocalDay, type: CareType, count: Int)] {
+        try await read { try $0.taskCounts(filter) }
+    }
+
+    /// Why a task is due when it is; nil where it is not open any more.
+    public func task(_ occurrence: Occurrence) async throws -> (task: OpenTask, rule: CareRule)? {
+        let today = today
+        return try await read { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+            return try reader.open(occurrence, calculator).map { ($0.1, $0.0) }
+        }
+    }
+
+    /// The latest answer to an occurrence that holds; nil where it was never answered, or every answer was taken back.
+    public func answer(to occurrence: Occurrence) async throws -> CareEvent? {
+        try await read { try $0.answer(to: occurrence) }
+    }
+
+    /// What was done today, in the order in which it was recorded, with the plant of each.
+    public func doneToday() async throws -> [(event: CareEvent, plant: PlantSummary)] {
+        let today = today
+        return try await read { reader in
+            let events = try reader.events(on: today).filter { $0.kind == .done }
+            let plants = try reader.summaries(of: Set(events.map(\.plant)))
+            let byID = Dictionary(plants.map { ($0.id, $0) }) { first, _ in first }
+            return events.compactMap { event in byID[event.plant].map { (event, $0) } }
+        }
+    }
+
+    /// The occurrences that lie after the open ones of some plants, through a day, soonest first.
+    public func forecast(of plants: Set<Plant.ID>, through end: LocalDay) async throws -> [ForecastTask] {
+        let today = today
+        return try await read { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+            return try plants.flatMap { id -> [ForecastTask] in
+                guard let plant = try reader.plant(id), plant.archive == nil else { return [] }
+                let events = try reader.events(of: id)
+                return try reader.rules(of: id).flatMap { rule -> [ForecastTask] in
+                    guard let open = calculator.open(rule, events: events, at: plant.place) else { return [] }
+                    return calculator.forecast(rule, after: open, at: plant.place, through: end)
+                }
+            }.sorted { ($0.due, $0.time, $0.rule) < ($1.due, $1.time, $1.rule) }
+        }
+    }
+
+    /// When the soonest task after a moment is due; nil where none is.
+    public func nextDue(after moment: LocalMoment) async throws -> LocalMoment? {
+        try await read { try $0.nextMoment(after: moment) }
+    }
+
+    // MARK: Health
+
+    /// Checks the garden and its index; changes nothing.
+    public func examine() async throws -> Findings { try await database.examine(at: writingMoment) }
+
+    /// Builds the index again from the facts.
+    public func rebuildIndex() async throws { try await database.rebuildIndex(at: writingMoment) }
+}

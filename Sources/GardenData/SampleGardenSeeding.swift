@@ -1,0 +1,25 @@
+import Garden
+import GardenStore
+
+extension GardenRepository {
+    /// Plants the sample garden, with its past, in one gesture.
+    public func plantSample() async throws -> UndoableResult<Int> {
+        let entries = SampleGarden.make(on: today, now: now())
+        return try await write { writer in
+            for entry in entries {
+                try writer.save(entry.plant)
+                for rule in entry.rules { try writer.save(rule) }
+                for event in entry.events { try writer.record(event.moved(to: writer.undoGroup)) }
+            }
+            return entries.count
+        }
+    }
+}
+
+extension CareEvent {
+    fileprivate func moved(to undoGroup: UndoGroup.ID) -> CareEvent {
+        CareEvent(
+            id: id, plant: plant, rule: rule, type: type, kind: kind, day: day, recordedAt: recordedAt, answer: answer,
+            note: note, undoGroup: undoGroup)
+    }
+}

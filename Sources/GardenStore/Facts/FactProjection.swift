@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+import Garden
+
+/// The fields of a plant as facts, each a JSON value.
+enum PlantFields {
+    static let removed = "removed"
+
+    /// Every field's JSON; nil says "unset".
+    static func values(of plant: Plant) throws -> [(String, String?)] {
+        [
+            ("name", try FactValue.text(plant.name)), ("species", try plant.species.map(FactValue.text)),
+            ("room", try plant.room.map { try FactValue.text($0.rawValue) }),
+            ("light", try plant.light.map { try FactValue.text($0) }), ("place", try FactValue.text(plant.place)),
+            ("since", try plant.since.map { try FactValue.text($0) }), ("isFavorite", plant.isFavorite ? "true" : "false"),
+            ("tags", try FactValue.text(plant.tags)), ("notes", try FactValue.text(plant.notes)),
+            ("archive", try plant.archive.map { try FactValue.text($0) }), ("art", try plant.art.map(FactValue.text)),
+            ("addedAt", try FactValue.text(plant.addedAt)),
+        ]
+    }
+
+    /// The plant that the fields tell; nil where it was removed or never had a name.
+    static func plant(_ id: Plant.ID, _ fields: [String: String]) throws -> Plant? {
+        guard fields[removed] != "true", let name: String = try FactValue.read(fields["name"]) else { return nil }
+        return Plant(
+            id: id, name: name, species: try FactValue.read(fields["species"]),
+            room: try FactValue.read(fields["room"]).map(Room.init), light: try FactValue.read(fields["light"]),
+            place: try FactValue.read(fields["place"]) ?? .indoor, since: try FactValue.read(fields["since"]),
+            isFavorite: try FactValue.read(fields["isFavorite"]) ?? false, tags: try FactValue.read(fields["tags"]) ?? [],
+            notes: try FactValue.read(fields["notes"]) ?? "", archive: try FactValue.read(fields["archive"]),
+            art: try FactValue.read(fields["art"]),
+            addedAt: try FactValue.read(fields["addedAt"]) ?? Date(timeIntervalSince1970: 0))
+    }
+}
+
+/// The preferences as facts, each a JSON value.
+enum PreferenceFields {
+    static func values(of preferences: Preferences) throws -> [(String, String?)] {
+        [
+            ("careTime", try FactValue.text(preferences.careTime)),
+            ("remindDaysBefore", String(preferences.remindDaysBefore)),
+            ("groupsWatering", String(preferences.groupsWatering)),
+            ("wateringDays", String(preferences.wateringDays.rawValue)),
+            ("adjustsForSeason", String(preferences.adjustsForSeason)),
+            ("checksSoilFirst", String(preferences.checksSoilFirst)), ("place", try FactValue.text(preferences.place)),
+            ("hemisphere", try FactValue.text(preferences.hemisphere)), ("units", try FactValue.text(preferences.units)),
+            ("strategy", try FactValue.text(preferences.strategy)),
+            ("project", try preferences.project.map(FactValue.text)), ("mayUpload", String(preferences.mayUpload)),
+            ("reminders.isOn", preferences.reminders.isOn.map { String($0) }),
+            ("reminders.sound", try FactValue.text(preferences.reminders.sound.description)),
+            ("reminders.quietHours", try preferences.reminders.quietHours.map { try FactValue.text($0.description) }),
+            ("reminders.usesDigest", String(preferences.reminders.usesDigest)),
+        ]
+    }
+
+    /// The preferences that the fields tell; what they leave out is as for a new preferences.
+    static func preferences(_ fields: [String: String]) throws -> Preferences {
+        var preferences = Preferences()
+        preferences.careTime = try FactValue.read(fields["careTime"]) ?? preferences.careTime
+        preferences.remindDaysBefore = try FactValue.read(fields["remindDaysBefore"]) ?? preferences.remindDaysBefore
+        preferences.groupsWatering = try FactValue.read(fields["groupsWatering"]) ?? preferences.groupsWatering
+        preferences.wateringDays =
+            try FactValue.read(fields["wateringDays"]).map { WeekdaySet(rawValue: $0) } ?? preferences.wateringDays
+        preferences.adjustsForSeason = try FactValue.read(fields["adjustsForSeason"]) ?? preferences.adjustsForSeason
+        preferences.checksSoilFirst = try FactValue.read(fields["checksSoilFirst"]) ?? preferences.checksSoilFirst
+        preferences.place = try FactValue.read(fields["place"]) ?? preferences.place
+        preferences.hemisphere = try FactValue.read(fields["hemisphere"]) ?? preferences.hemisphere
+        preferences.units = try FactValue.read(fields["units"]) ?? preferences.units
+        preferences.strategy = try FactValue.read(fields["strategy"]) ?? preferences.strategy
+        preferences.project = try FactValue.read(fields["project"])
+        preferences.mayUpload = try FactValue.read(fields["mayUpload"]) ?? preferences.mayUpload
+        preferences.reminders.isOn = try FactValue.read(fields["reminders.isOn"])
+        preferences.reminders.sound =
+            try FactValue.read(fields["reminders.sound"]).flatMap { ReminderPreferences.Sound($0) } ?? preferences.reminders.sound
+        preferences.reminders.quietHours = try FactValue.read(fields["reminders.quietHours"]).flatMap { QuietHours($0) }
+        preferences.reminders.usesDigest =
+            try FactValue.read(fields["reminders.usesDigest"]) ?? preferences.reminders.usesDigest
+        return preferences
+    }
+}
+
+/// Writing what the facts say now into the tables that are read.
+extension GardenWriter {
+    func project(plant id: Plant.ID) throws {
+        touch(id)
+        guard let plant = try PlantFields.plant(id, reader.current(.plant, of: id.uuid)) else {
+            try execute("DELETE FROM plant WHERE id = ?", [id])
+            return
+        }
+        let isNew = try !reader.exists(plant.id)
+        try execute(
+            """
+            INSERT INTO plant (id, name, species, room, light, place, since, isFavorite, tags, notes, archivedOn, archiveReason,
+                               art, addedAt)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET
+                name = excluded.name, species = excluded.species, room = excluded.room, light = excluded.light,
+                place = excluded.place, since = excluded.since, isFavorite = excluded.isFavorite, tags = excluded.tags,
+                notes = excluded.notes, archivedOn = excluded.archivedOn, archiveReason = excluded.archiveReason,
+                art = excluded.art, addedAt = excluded.addedAt
+            """,
+            [
+                plant.id, plant.name, plant.species, plant.room?.rawValue, plant.light?.rawValue, plant.place.rawValue,
+                plant.since?.number, plant.isFavorite, try FactValue.text(plant.tags), plant.notes,
+                plant.archive?.on.number, plant.archive?.reason, plant.art, plant.addedAt.timeIntervalSince1970,
+            ])
+        guard isNew else { return }
+        // A plant that an undo brings back finds its rules, photos and care values again.
+        for rule in try UUID.fetchAll(
+            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [id.description])
+        {
+            try project(rule: CareRule.ID(rule), of: id)
+        }
+        try projectPhotos(of: id)
+        try projectOverrides(of: id)
+    }
+
+    func project(rule id: CareRule.ID, of plant: Plant.ID) throws {
+        touch(plant)
+        guard let rule: CareRule = try FactValue.read(reader.current(.rule, of: id.uuid)[plant.description]),
+            try reader.exists(plant)
+        else {
+            try execute("DELETE FROM rule WHERE id = ?", [id])
+            return
+        }
+        let (recurrence, number) = rule.recurrence.columns
+        try execute(
+            """
+            INSERT OR REPLACE INTO rule (id, plant, type, rhythm, rhythmNumber, start, time, checksSoil, adjustsForSeason,
+                springDays, summerDays, autumnDays, winterDays, months, amountLow, amountHigh, note, origin, countsFrom, endedOn)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                rule.id, rule.plant, rule.type.description, recurrence, number, rule.start.number, rule.time?.minutes,
+                rule.checksSoil, rule.adjustsForSeason, rule.seasonDays.spring, rule.seasonDays.summer,
+                rule.seasonDays.autumn, rule.seasonDays.winter, rule.activeMonths.rawValue, rule.amount?.low,
+                rule.amount?.high, rule.note, rule.origin.rawValue, rule.countsFrom?.timeIntervalSince1970,
+                rule.endedOn?.number,
+            ])
+    }
+
+    func projectOverrides(of plant: Plant.ID) throws {
+        touch(plant)
+        try execute("DELETE FROM careOverride WHERE plant = ?", [plant])
+        guard try reader.exists(plant) else { return }
+        for (field, value) in try reader.current(.override, of: plant.uuid) {
+            try execute("INSERT INTO careOverride (plant, field, value) VALUES (?, ?, ?)", [plant, field, value])
+        }
+    }
+
+    func projectPreferences() throws {
+        touchPreferences()
+        try execute("DELETE FROM preference", [])
+        for (key, value) in try reader.current(.preference, of: nil) {
+            try execute("INSERT INTO preference (key, value) VALUES (?, ?)", [key, value])
+        }
+    }
+}

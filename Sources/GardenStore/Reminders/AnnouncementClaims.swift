@@ -1,0 +1,130 @@
+import Foundation
+import GRDB
+import Garden
+
+/// Who tells of which task, and where: claimed, shown, and closed again.
+///
+/// None of it is a gesture: nobody undoes it, and no other program has to read anything again.
+extension GardenDatabase {
+    /// Claims the reminders that have come and that nobody shows or has claimed, soonest first; none where the user wants none.
+    ///
+    /// - Parameters:
+    ///   - lease: How long the claim holds, 1 to 3,600 seconds.
+    ///   - limit: How many at most.
+    public func claimAnnouncements(
+        at instant: Date, in zone: TimeZone, lease: TimeInterval, limit: Int
+    ) async throws -> [Announcement] {
+        let device = device
+        return try await withErrors { writer in
+            try await writer.write { db in
+                let reader = GardenReader(db: db)
+                let reminders = try reader.preferences().reminders
+                guard reminders.isOn == true, limit > 0 else { return [] }
+                let due = try reader.unclaimed(reminders, at: instant, in: zone, limit: limit)
+                let today = LocalMoment(instant, in: zone).day.number
+                let until = instant.timeIntervalSince1970 + min(max(lease, 1), GardenReader.longestLease)
+                let claim = try db.cachedStatement(
+                    sql: """
+                        INSERT INTO announcement (id, plant, rule, day, claimedUntil, device) VALUES (?, ?, ?, ?, ?, ?)
+                        ON CONFLICT (id) DO UPDATE SET day = excluded.day, claimedUntil = excluded.claimedUntil,
+                            shownAt = NULL, dismissedAt = NULL, device = excluded.device
+                        """)
+                for one in due {
+                    try claim.execute(arguments: [one.id, one.task.plant, one.task.id.rule, today, until, device])
+                }
+                return due
+            }
+        }
+    }
+
+    /// Notes that announcements are shown, all of them where the handle says.
+    ///
+    /// One that was closed meanwhile stays closed. Of one that went with its plant meanwhile, the notification is remembered
+    /// until it is withdrawn.
+    public func confirm(_ announcements: [Announcement.ID], handle: String, at moment: WritingMoment) async throws {
+        let device = device
+        try await write(over: announcements) { db, id in
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO announcement (id, day, claimedUntil, shownAt, handle, device) VALUES (?1, ?2, ?3, ?3, ?4, ?5)
+                    ON CONFLICT (id) DO UPDATE SET
+                        shownAt = excluded.shownAt, handle = iif(dismissedAt IS NULL, excluded.handle, NULL)
+                    """
+            ).execute(
+                arguments: [
+                    id, moment.today.number, moment.instant.timeIntervalSince1970, handle.withoutNUL, device,
+                ])
+        }
+    }
+
+    /// Gives claims back that led to nothing. One that is shown stays so.
+    public func release(_ announcements: [Announcement.ID]) async throws {
+        try await write(over: announcements) { db, id in
+            try db.cachedStatement(sql: "UPDATE announcement SET claimedUntil = 0 WHERE id = ? AND shownAt IS NULL")
+                .execute(arguments: [id])
+        }
+    }
+
+    /// Has announcements that are shown told of once more after so many seconds, 1 to 3,600; until then they count as claimed.
+    public func tellAgain(_ announcements: [Announcement.ID], at instant: Date, after seconds: TimeInterval) async throws {
+        let until = instant.timeIntervalSince1970 + min(max(seconds, 1), GardenReader.longestLease)
+        try await write(over: announcements) { db, id in
+            try db.cachedStatement(
+                sql: "UPDATE announcement SET claimedUntil = ?, shownAt = NULL, dismissedAt = NULL, handle = NULL WHERE id = ?"
+            ).execute(arguments: [until, id])
+        }
+    }
+
+    /// Notes that the notifications of announcements are closed.
+    ///
+    /// They are not shown again, but for those of tasks whose reminder was moved and is still to come, and those that were withdrawn because
+    /// the user wants no reminders just now.
+    public func dismiss(_ announcements: [Announcement.ID], at instant: Date, in zone: TimeZone) async throws {
+        // Quiet hours put off what is to be shown, and take back nothing that is.
+        let times = ReminderTimes(quietHours: nil, at: instant, in: zone)
+        try await write(over: announcements) { db, id in
+            let reader = GardenReader(db: db)
+            let isOn = try reader.preferences().reminders.isOn == true
+            if let reminder = try reader.reminder(id), !isOn || !times.hasCome(reminder) {
+                try db.cachedStatement(sql: "DELETE FROM announcement WHERE id = ?").execute(arguments: [id])
+            } else {
+                try db.cachedStatement(
+                    sql: """
+                        UPDATE announcement SET shownAt = ifnull(shownAt, ?1), dismissedAt = ?1, handle = NULL WHERE id = ?2
+                        """
+                ).execute(arguments: [instant.timeIntervalSince1970, id])
+                try db.cachedStatement(sql: "DELETE FROM announcement WHERE id = ? AND plant IS NULL").execute(arguments: [id])
+            }
+        }
+    }
+
+    /// Writes something about each of some announcements, all or nothing, and keeps the index over tasks in step.
+    private func write(
+        over announcements: [Announcement.ID], _ body: @escaping @Sendable (Database, Announcement.ID) throws -> Void
+    ) async throws {
+        guard !announcements.isEmpty else { return }
+        try await withErrors { writer in
+            try await writer.write { db in
+                let rule = try db.cachedStatement(sql: "SELECT rule FROM announcement WHERE id = ?")
+                let settle = try db.cachedStatement(
+                    sql: """
+                        UPDATE next_due SET isShown = \(GardenReader.isShown("next_due.announcement", on: "next_due.remindDay"))
+                        WHERE rule = ?
+                        """)
+                for id in announcements {
+                    let rule = try UUID.fetchOne(rule, arguments: [id])
+                    try body(db, id)
+                    if let rule { try settle.execute(arguments: [rule]) }
+                }
+            }
+        }
+    }
+}
+
+extension GardenWriter {
+    /// Forgets what was told of a plant, but for where notifications are out: those are still to be withdrawn.
+    func forgetAnnouncements(of plant: Plant.ID) throws {
+        try execute("DELETE FROM announcement WHERE plant = ? AND handle IS NULL", [plant])
+        try execute("UPDATE announcement SET plant = NULL, rule = NULL WHERE plant = ?", [plant])
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+import Garden
+
+/// What is to be told, what was told, and when to look again: read from the index, never derived.
+extension GardenReader {
+    /// How long a claim can hold, in seconds: one that would hold longer was made while the clock was ahead.
+    static let longestLease: TimeInterval = 3_600
+
+    /// SQL for whether the announcement of an id counts as shown for a reminder of a day. It does unless the reminder was moved
+    /// to a later day than that on which it was shown.
+    static func isShown(_ id: String, on day: String) -> String {
+        "EXISTS (SELECT 1 FROM announcement WHERE id = \(id) AND shownAt IS NOT NULL AND day >= \(day))"
+    }
+
+    func isShown(_ id: Announcement.ID, on day: LocalDay) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT \(Self.isShown("?", on: "?"))"), arguments: [id, day.number]) ?? false
+    }
+
+    /// The reminders that have come and that nobody shows or has claimed, soonest first.
+    func unclaimed(
+        _ reminders: ReminderPreferences, at instant: Date, in zone: TimeZone, limit: Int
+    ) throws -> [Announcement] {
+        let times = ReminderTimes(quietHours: reminders.quietHours, at: instant, in: zone)
+        let end = times.end
+        let now = instant.timeIntervalSince1970
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(TaskSummary.columns), next_due.announcement, next_due.remindDay, announcement.handle
+                    FROM \(TaskSummary.tables) LEFT JOIN announcement ON announcement.id = next_due.announcement
+                    WHERE next_due.isShown = 0 AND (next_due.remindDay, next_due.time) < (?, ?)
+                        AND (announcement.id IS NULL OR announcement.shownAt IS NOT NULL
+                             OR announcement.claimedUntil NOT BETWEEN ? AND ?)
+                    ORDER BY next_due.remindDay, next_due.time, next_due.rule
+                    """), arguments: [end.day.number, end.minute, now.nextUp, now + Self.longestLease])
+        var announcements: [Announcement] = []
+        while announcements.count < limit, let row = try rows.next() {
+            let task = try TaskSummary(row)
+            let next = TaskSummary.columnCount
+            let reminder = LocalMoment(day: LocalDay(clamping: row[next + 1]), time: task.moment.time)
+            guard times.hasCome(reminder) else { continue }
+            announcements.append(
+                Announcement(id: row[next], task: task, moment: times.moment(for: reminder), handle: row[next + 2]))
+        }
+        return announcements
+    }
+
+    /// The moment on which the reminder of an open task falls, by the id of its announcement; nil where no such task is open.
+    func reminder(_ announcement: Announcement.ID) throws -> LocalMoment? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT remindDay, time FROM next_due
+                    WHERE rule = (SELECT rule FROM announcement WHERE id = ?1) AND announcement = ?1
+                    """), arguments: [announcement]
+        ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
+    }
+
+    /// What is shown and was not closed: `due` while the task is open, its reminder has come, and reminders are wanted; else `over`.
+    public func shownAnnouncements(
+        at instant: Date, in zone: TimeZone
+    ) throws -> (due: [Announcement], over: [(id: Announcement.ID, handle: String)]) {
+        let reminders = try preferences().reminders
+        let times = ReminderTimes(quietHours: nil, at: instant, in: zone)
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT \(TaskSummary.columns), announcement.id, announcement.handle, announcement.shownAt, next_due.remindDay,
+                           next_due.isShown
+                    FROM announcement LEFT JOIN next_due
+                        ON next_due.rule = announcement.rule AND next_due.announcement = announcement.id
+                        \(TaskSummary.joins("LEFT JOIN"))
+                    WHERE announcement.handle IS NOT NULL
+                    ORDER BY next_due.remindDay, next_due.time, announcement.id
+                    """))
+        var due: [Announcement] = []
+        var over: [(id: Announcement.ID, handle: String)] = []
+        let next = TaskSummary.columnCount
+        while let row = try rows.next() {
+            let (id, handle): (Announcement.ID, String) = (row[next], row[next + 1])
+            guard reminders.isOn == true, let day = row[next + 3] as Int? else {
+                over.append((id, handle))
+                continue
+            }
+            let task = try TaskSummary(row)
+            let reminder = LocalMoment(day: LocalDay(clamping: day), time: task.moment.time)
+            let moment = reminders.quietHours?.end(for: reminder) ?? reminder
+            if !times.hasCome(reminder) {
+                over.append((id, handle))
+            } else if row[next + 4] {
+                due.append(Announcement(id: id, task: task, moment: moment, handle: handle))
+            } else if (row[next + 2] as Double?) != nil {
+                over.append((id, handle))
+            }
+            // Else it is claimed, and a new notification is about to take the place of this one.
+        }
+        return (due, over)
+    }
+
+    /// The soonest reminder that was not shown, from a minute of a day on; nil where none is.
+    func nextReminder(from day: LocalDay, _ minute: Int) throws -> LocalMoment? {
+        try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT remindDay, time FROM next_due WHERE isShown = 0 AND (remindDay, time) >= (?, ?)
+                    ORDER BY remindDay, time LIMIT 1
+                    """), arguments: [day.number, minute]
+        ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
+    }
+
+    /// The moment when the soonest reminder still to come at an instant is shown; nil where none is, or none are wanted.
+    public func nextReminder(after instant: Date, in zone: TimeZone) throws -> LocalMoment? {
+        let reminders = try preferences().reminders
+        guard reminders.isOn == true else { return nil }
+        return try ReminderTimes(quietHours: reminders.quietHours, at: instant, in: zone).next { try nextReminder(from: $0, $1) }
+    }
+
+    /// When the first of the claims that hold at an instant ends; nil where none holds.
+    public func nextLeaseEnd(after instant: Date) throws -> Date? {
+        let now = instant.timeIntervalSince1970
+        return try Double.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT min(claimedUntil) FROM announcement WHERE shownAt IS NULL AND claimedUntil BETWEEN ? AND ?"),
+            arguments: [now.nextUp, now + Self.longestLease]
+        ).map { Date(timeIntervalSince1970: $0) }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import GRDB
+import Garden
+
+/// What this machine alone knows of the services: how much they still take, and what waits for them.
+extension GardenDatabase {
+    /// How many requests a service was last known to take; nil where nothing was noted yet.
+    public func quota(of service: WebService) async throws -> Quota? {
+        try await withErrors { writer in
+            try await writer.read { db in
+                try Row.fetchOne(
+                    db, sql: "SELECT total, remaining, day FROM quota WHERE service = ?", arguments: [service.rawValue]
+                ).map { Quota(total: $0[0], remaining: $0[1], day: LocalDay(clamping: $0[2])) }
+            }
+        }
+    }
+
+    /// Notes how many requests a service takes, unless more was heard of the next day already. What was noted of a day
+    /// after that one comes from a clock that was ahead, and counts no more.
+    public func save(_ quota: Quota, of service: WebService) async throws {
+        try await withErrors { writer in try await writer.write { try $0.save(quota, of: service) } }
+    }
+
+    /// Counts one request and returns what is left; where nothing is known of the day, that much is assumed.
+    public func spend(_ assumed: Quota, of service: WebService) async throws -> Quota {
+        try await withErrors { writer in
+            try await writer.write { db in
+                let known = try Row.fetchOne(
+                    db, sql: "SELECT total, remaining FROM quota WHERE service = ? AND day = ?",
+                    arguments: [service.rawValue, assumed.day.number]
+                ).map { Quota(total: $0[0], remaining: $0[1], day: assumed.day) }
+                var quota = known ?? assumed
+                quota.remaining = max(quota.remaining - 1, 0)
+                try db.save(quota, of: service)
+                return quota
+            }
+        }
+    }
+
+    // MARK: What waits
+
+    /// Lets photos wait for a service; those that wait already go on waiting as they are.
+    public func enqueue(_ photos: QueuedPhotos) async throws {
+        let text = try FactValue.text(photos.shots)
+        try await withErrors { writer in
+            try await writer.write { db in
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO waiting (id, photos, since) VALUES (?, ?, ?)",
+                    arguments: [photos.id, text, photos.since.timeIntervalSince1970])
+            }
+        }
+    }
+
+    /// The photos that wait, the longest waiting first.
+    public func queue() async throws -> [QueuedPhotos] {
+        try await withErrors { writer in
+            try await writer.read { db in
+                try Row.fetchAll(db, sql: "SELECT id, photos, since FROM waiting ORDER BY since, id").map { row in
+                    QueuedPhotos(
+                        id: row[0], shots: try FactValue.read(row[1]) ?? [], since: Date(timeIntervalSince1970: row[2]))
+                }
+            }
+        }
+    }
+
+    /// Lets photos wait no longer.
+    public func dequeue(_ id: QueuedPhotos.ID) async throws {
+        try await withErrors { writer in
+            try await writer.write { try $0.execute(sql: "DELETE FROM waiting WHERE id = ?", arguments: [id]) }
+        }
+    }
+}
+
+extension Database {
+    fileprivate func save(_ quota: Quota, of service: WebService) throws {
+        try execute(
+            sql: """
+                INSERT INTO quota (service, day, total, remaining) VALUES (?, ?, ?, ?)
+                ON CONFLICT (service) DO UPDATE SET day = excluded.day, total = excluded.total, remaining = excluded.remaining
+                    WHERE excluded.day >= quota.day OR quota.day > excluded.day + 1
+                """, arguments: [service.rawValue, quota.day.number, quota.total, quota.remaining])
+    }
+}

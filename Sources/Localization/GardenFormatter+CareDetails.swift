@@ -1,0 +1,149 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// A further fact about a species as a title and a text: "Soil Acidity" and "pH 5.5–7.5".
+    ///
+    /// - Parameter hemisphere: The preferences's, since facts speak of the months of the northern year.
+    /// - Returns: Nil where there is nothing to say: a quality that it lacks, names in other languages, pictures.
+    public func detail(_ detail: CareDetail, in hemisphere: Hemisphere) -> (title: String, text: String)? {
+        switch detail {
+        case .acidity(let span): (tr("Soil Acidity"), tr("pH {n}").filled(["n": self.span(span) { number($0) }]))
+        case .precipitation(let span): (tr("Rain in a Year"), rain(span))
+        case .length(let length, let centimeters): (title(of: length), self.length(centimeters))
+        case .soil(let scale, let place): (title(of: scale), scaled(scale, place))
+        case .months(let activity, let months):
+            (title(of: activity), self.months(hemisphere == .southern ? months.halfYearLater : months))
+        case .daysToHarvest(let days): (tr("From Sowing to Harvest"), counted(ntr("{n} day", "{n} days", days), days))
+        case .trait(let trait, let words): (title(of: trait), list(words.map(traitWord)))
+        case .quality(let quality, let holds): holds ? (title(of: quality), tr("Yes")) : nil
+        case .text(let topic, let text): (title(of: topic), text)
+        case .names(let naming, let names): (title(of: naming), names.joined(separator: ", "))
+        case .commonNames(let names): commonNames(names).map { (tr("Common Names"), $0.joined(separator: ", ")) }
+        case .description(let author, let year, let work):
+            (tr("First Described"), [author, year.map(String.init), work].compactMap { $0 }.joined(separator: ", "))
+        case .pictures: nil
+        case .sources(let sources): (tr("Figures From"), sources.map(\.title).joined(separator: ", "))
+        }
+    }
+
+    /// The names in the locale's language, or else in English; codes have two letters or three.
+    private func commonNames(_ names: [String: [String]]) -> [String]? {
+        let own = locale.language.languageCode ?? .english
+        let codes = [own, .english].flatMap { [$0.identifier(.alpha2), $0.identifier(.alpha3)] }
+        return codes.compactMap { $0.flatMap { names[$0] } }.first
+    }
+
+    /// A range, or the one end that is known.
+    private func span(_ span: CareDetail.Span, _ words: (Double) -> String) -> String {
+        switch (span.low, span.high) {
+        case (let low?, let high?): range(words(low), words(high))
+        case (let low?, nil): tr("at least {n}").filled(["n": words(low)])
+        case (nil, let high?): tr("at most {n}").filled(["n": words(high)])
+        case (nil, nil): ""
+        }
+    }
+
+    private func rain(_ span: CareDetail.Span) -> String {
+        switch units {
+        case .metric: tr("{n} mm").filled(["n": self.span(span) { number(Int($0.rounded())) }])
+        case .imperial: tr("{n} in").filled(["n": self.span(span) { number(Int(($0 / 25.4).rounded())) }])
+        }
+    }
+
+    /// A length in the preferences's units: centimeters and meters, or inches and feet.
+    private func length(_ centimeters: Double) -> String {
+        switch units {
+        case .metric where centimeters < 100: tr("{n} cm").filled(["n": number(centimeters)])
+        case .metric: tr("{n} m").filled(["n": number(centimeters / 100)])
+        case .imperial where centimeters < 91.44: tr("{n} in").filled(["n": number((centimeters / 2.54).rounded())])
+        case .imperial: tr("{n} ft").filled(["n": number(centimeters / 30.48)])
+        }
+    }
+
+    private func scaled(_ scale: CareDetail.SoilScale, _ place: Int) -> String {
+        let words =
+            switch scale {
+            case .texture: tr("{n} of 10, from clay to rock")
+            case .salinity: tr("{n} of 10, from no salt to salt pans")
+            case .moisture: tr("{n} of 10, from dry to under water")
+            case .nutrients: tr("{n} of 10, from poor to rich")
+            }
+        return words.filled(["n": number(place)])
+    }
+}
+
+/// What further facts are called.
+extension GardenFormatter {
+    private func title(of length: CareDetail.Length) -> String {
+        switch length {
+        case .averageHeight: tr("Usual Height")
+        case .maximumHeight: tr("Greatest Height")
+        case .spread: tr("Spread")
+        case .rowSpacing: tr("Between Rows")
+        case .rootDepth: tr("Least Root Depth")
+        }
+    }
+
+    private func title(of scale: CareDetail.SoilScale) -> String {
+        switch scale {
+        case .texture: tr("Soil Texture")
+        case .salinity: tr("Salt in the Soil")
+        case .moisture: tr("Moisture of the Soil")
+        case .nutrients: tr("Nutrients in the Soil")
+        }
+    }
+
+    private func title(of activity: CareDetail.Activity) -> String {
+        switch activity {
+        case .growth: tr("Months of Growth")
+        case .bloom: tr("Months of Bloom")
+        case .fruit: tr("Months of Fruit")
+        }
+    }
+
+    private func title(of trait: CareDetail.Trait) -> String {
+        switch trait {
+        case .duration: tr("Life Span")
+        case .edibleParts: tr("Edible Parts")
+        case .woodiness: tr("Woody Form")
+        case .habit: tr("Habit")
+        case .form: tr("Growth Form")
+        case .posture: tr("Posture")
+        case .foliageTexture: tr("Texture of Leaves")
+        case .foliageColor: tr("Color of Leaves")
+        case .flowerColor: tr("Color of Flowers")
+        case .fruitColor: tr("Color of Fruits")
+        case .fruitShape: tr("Shape of Fruits")
+        case .nitrogenFixation: tr("Nitrogen Fixation")
+        case .toxicity: tr("Degree of Toxicity")
+        }
+    }
+
+    private func title(of quality: CareDetail.Quality) -> String {
+        switch quality {
+        case .edible: tr("Edible")
+        case .vegetable: tr("Grown as a Vegetable")
+        case .evergreen: tr("Evergreen")
+        case .showyFlowers: tr("Showy Flowers")
+        case .showyFruits: tr("Showy Fruits")
+        case .persistentFruits: tr("Keeps Its Fruits")
+        }
+    }
+
+    private func title(of topic: CareDetail.Topic) -> String {
+        switch topic {
+        case .growing: tr("Growing")
+        case .sowing: tr("Sowing")
+        case .observations: tr("Found In")
+        }
+    }
+
+    private func title(of naming: CareDetail.Naming) -> String {
+        switch naming {
+        case .native: tr("Native To")
+        case .introduced: tr("Introduced In")
+        case .synonyms: tr("Synonyms")
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// A light level with its hours: "Partial Sun (5–6 hrs)".
+    public func light(_ light: LightLevel) -> String {
+        tr("{light} ({hours} hrs)").filled(["light": lightName(light), "hours": hours(light)])
+    }
+
+    /// A light level's name: "Partial Sun".
+    public func lightName(_ light: LightLevel) -> String {
+        switch light {
+        case .fullShade: tr("Full Shade")
+        case .partialShade: tr("Partial Shade")
+        case .partialSun: tr("Partial Sun")
+        case .fullSun: tr("Full Sun")
+        }
+    }
+
+    /// One of the three choices of the simple reminder, where both shades are "Low Light".
+    public func lightChoice(_ light: LightLevel) -> String {
+        switch light {
+        case .fullShade, .partialShade: tr("Low Light")
+        case .partialSun, .fullSun: lightName(light)
+        }
+    }
+
+    /// Hours of light a day without a unit: "5–6".
+    public func hours(_ light: LightLevel) -> String {
+        range(number(light.hours.lowerBound), number(light.hours.upperBound))
+    }
+
+    /// How often and how much: "Twice Weekly (Moderate)"; without the amount where nothing is known of it.
+    public func watering(_ watering: Watering) -> String {
+        let often = watering.frequency.map(frequency) ?? everyTitle(watering.days)
+        guard let depth = watering.depth else { return often }
+        return tr("{often} ({how})").filled(["often": often, "how": self.depth(depth)])
+    }
+
+    /// How much water at a time: "Moderate".
+    public func depth(_ depth: WateringDepth) -> String {
+        switch depth {
+        case .light: ctr("amount of water", "Light")
+        case .moderate: ctr("amount of water", "Moderate")
+        case .thorough: ctr("amount of water", "Thorough")
+        case .soak: ctr("amount of water", "Soak")
+        }
+    }
+
+    /// A range of warmth in the preferences's units: "15–30 °C (Optimal: 22 °C)".
+    public func temperature(_ range: TemperatureRange) -> String {
+        let span = self.range(degrees(range.minimum), degrees(range.maximum))
+        let values = ["range": span, "best": degrees(Double(range.optimal))]
+        return switch units {
+        case .metric: tr("{range} °C (Optimal: {best} °C)").filled(values)
+        case .imperial: tr("{range} °F (Optimal: {best} °F)").filled(values)
+        }
+    }
+
+    /// Whether and how it is fertilized: "Monthly (Balanced)".
+    public func fertilizing(_ fertilizing: Fertilizing) -> String {
+        switch fertilizing {
+        case .none: tr("None Needed")
+        case .plan(let often, let kind, _):
+            tr("{often} ({how})").filled(["often": frequency(often), "how": fertilizer(kind)])
+        }
+    }
+
+    /// What a fertilizer is rich in: "Balanced".
+    public func fertilizer(_ kind: Fertilizing.Kind) -> String {
+        switch kind {
+        case .balanced: tr("Balanced")
+        case .highNitrogen: tr("High Nitrogen")
+        case .highPhosphorus: tr("High Phosphorus")
+        case .highPotassium: tr("High Potassium")
+        case .organic: tr("Organic")
+        }
+    }
+
+    /// How moist the air should be: "High".
+    public func humidity(_ humidity: Humidity) -> String {
+        switch humidity {
+        case .low: ctr("humidity", "Low")
+        case .moderate: ctr("humidity", "Moderate")
+        case .high: ctr("humidity", "High")
+        case .veryHigh: ctr("humidity", "Very High")
+        }
+    }
+
+    /// How fast it grows: "Slow".
+    public func growth(_ growth: GrowthRate) -> String {
+        switch growth {
+        case .slow: ctr("growth", "Slow")
+        case .moderate: ctr("growth", "Moderate")
+        case .fast: ctr("growth", "Fast")
+        }
+    }
+
+    /// A volume of water in the preferences's units: "100–200 ml".
+    public func amount(_ amount: WaterAmount) -> String {
+        switch units {
+        case .metric:
+            return tr("{amount} ml").filled(["amount": range(number(amount.low), number(amount.high))])
+        case .imperial:
+            let ounces = [amount.low, amount.high].map {
+                number(Measurement(value: Double($0), unit: UnitVolume.milliliters).converted(to: .fluidOunces).value)
+            }
+            return tr("{amount} fl oz").filled(["amount": range(ounces[0], ounces[1])])
+        }
+    }
+
+    /// A warmth given in °C, as a whole number of the preferences's degrees without its unit.
+    private func degrees(_ celsius: Double) -> String {
+        let value = units == .metric ? celsius : celsius * 9 / 5 + 32
+        return number(Int(value.rounded()))
+    }
+
+    /// How often water is given, as a title: "Twice Weekly".
+    public func frequency(_ frequency: Watering.Frequency) -> String {
+        switch frequency {
+        case .daily: tr("Daily")
+        case .everyOtherDay: tr("Every Other Day")
+        case .twiceWeekly: tr("Twice Weekly")
+        case .weekly: tr("Weekly")
+        case .biweekly: tr("Every 2 Weeks")
+        case .monthly: tr("Monthly")
+        }
+    }
+
+    /// How often fertilizer is given, as a title: "Monthly".
+    public func frequency(_ frequency: Fertilizing.Frequency) -> String {
+        switch frequency {
+        case .weekly: tr("Weekly")
+        case .biweekly: tr("Every 2 Weeks")
+        case .monthly: tr("Monthly")
+        case .quarterly: tr("Every 3 Months")
+        case .biannually: tr("Twice a Year")
+        }
+    }
+
+    /// An interval as a title: "Every 10 Days".
+    public func everyTitle(_ days: Int) -> String {
+        counted(ntr("Every Day", "Every {n} Days", days), days)
+    }
+}

@@ -1,0 +1,58 @@
+import Garden
+
+extension GardenFormatter {
+    /// What to tell a person about an error of the garden, in a sentence or two; the error's own words for one that is not known here.
+    public func message(for error: any Error) -> String {
+        switch error {
+        case let error as GardenError: message(for: error)
+        case let error as StoreError: message(for: error)
+        case let error as SecretsError: message(for: error)
+        case let error as ReminderError: message(for: error)
+        case let error as TableError: message(for: error)
+        default: discoveryMessage(for: error) ?? tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
+        }
+    }
+
+    /// What to tell where a care schedule was to be saved.
+    public func message(forSavingSchedule error: any Error) -> String {
+        switch error {
+        case StoreError.full: tr("Failed to save care schedule. The disk is full.")
+        case StoreError.busy: tr("Failed to save care schedule. Another program is using the garden.")
+        case StoreError.failed(_, let reason): tr("Failed to save care schedule. {reason}").filled(["reason": reason])
+        default: message(for: error)
+        }
+    }
+
+    private func message(for error: GardenError) -> String {
+        switch error {
+        case .plantNotFound: tr("Plant not found in collection.")
+        case .photoNotFound: tr("This photo is not there any more.")
+        case .taskNotFound: tr("This task is not open any more.")
+        case .nothingToUndo: tr("There is nothing to undo.")
+        case .nameMissing: tr("A plant needs a name.")
+        case .nameTooLong: tr("A name can have at most {n} letters.").filled(["n": number(Plant.longestName)])
+        case .textTooLong(let limit): tr("A text can have at most {n} letters.").filled(["n": number(limit)])
+        case .dayInFuture(let day): tr("{day} has not come yet.").filled(["day": date(day)])
+        case .momentInPast: tr("Cannot schedule reminder for past date.")
+        case .dueLater(let moment): tr("It is not due before {moment}.").filled(["moment": self.moment(moment)])
+        case .intervalOutOfRange: tr("The number of days is out of range.")
+        case .invalidRule: tr("Choose at least one day and one month.")
+        case .invalidValue: tr("The value is out of range.")
+        }
+    }
+
+    private func message(for error: StoreError) -> String {
+        switch error {
+        case .newerSchema:
+            tr("Your garden was saved by a newer PlantGuide. Update PlantGuide to open it. Nothing was changed.")
+        case .damaged(let path):
+            tr("The garden in {path} cannot be read. It was left as it is.").filled(["path": path])
+        case .readOnly(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
+        case .full: tr("The garden cannot be opened or saved. The disk is full.")
+        case .busy: tr("The garden cannot be opened or saved. Another program is using it.")
+        case .replaced:
+            tr("The garden cannot be opened or saved. Its file was replaced while it was open. Start PlantGuide again.")
+        case .failed(_, let reason): tr("The garden cannot be opened or saved. {reason}").filled(["reason": reason])
+        }
+    }
+}

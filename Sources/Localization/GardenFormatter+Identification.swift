@@ -1,0 +1,67 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// A share of 1 as a whole percentage: "94%"; less than half a percent, but not nothing, is "under 1%".
+    public func percent(_ share: Double) -> String {
+        let whole = share.formatted(.percent.precision(.fractionLength(0)).locale(locale))
+        guard share > 0, share < 0.005 else { return whole }
+        return tr("under {percent}").filled(["percent": (0.01).formatted(.percent.precision(.fractionLength(0)).locale(locale))])
+    }
+
+    /// How many photos: "2 photos".
+    public func photos(_ count: Int) -> String { ntr("{n} photo", "{n} photos", count).filled(["n": number(count)]) }
+
+    /// Who says so: "Pl@ntNet".
+    public func name(of source: Candidate.Source) -> String {
+        switch source {
+        case .plantNet: WebService.plantNet.title
+        case .onDevice: tr("This Computer")
+        }
+    }
+
+    /// The part of a plant that a photo shows.
+    public func name(of organ: Organ) -> String {
+        switch organ {
+        case .auto: tr("Auto")
+        case .leaf: tr("Leaf")
+        case .flower: tr("Flower")
+        case .fruit: tr("Fruit")
+        case .bark: tr("Bark")
+        }
+    }
+
+    /// The part of a plant that a reference picture shows, as far as its name is known; the service's own word otherwise.
+    public func organ(_ word: String) -> String {
+        switch word.lowercased() {
+        case "leaf": tr("Leaf")
+        case "flower": tr("Flower")
+        case "fruit": tr("Fruit")
+        case "bark": tr("Bark")
+        case "habit": tr("Habit")
+        case "branch": tr("Branch")
+        default: word.prefix(1).uppercased() + word.dropFirst()
+        }
+    }
+
+    /// A reference picture in a line: "Leaf · its author, CC BY-SA"; empty where nothing is said.
+    public func credit(_ image: ReferenceImage) -> String {
+        let maker = [image.author, image.license.map(Self.license)].compactMap { $0 }.filter { !$0.isEmpty }
+            .joined(separator: ", ")
+        return [image.organ.map(organ) ?? "", maker].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// A license as it is usually written: "CC BY-SA" for "cc-by-sa".
+    static func license(_ code: String) -> String {
+        guard code.lowercased().hasPrefix("cc-") else { return code }
+        return "CC " + code.dropFirst(3).uppercased()
+    }
+
+    /// How many online identifications are left: "487 of 500 online identifications left today".
+    public func quota(_ quota: Quota) -> String {
+        ntr(
+            "{left} of {n} online identification left today", "{left} of {n} online identifications left today", quota.total
+        )
+        .filled(["left": number(max(0, quota.remaining)), "n": number(quota.total)])
+    }
+}

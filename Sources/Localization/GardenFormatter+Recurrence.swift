@@ -1,0 +1,51 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// A rhythm inside a sentence: "every 7 days", "twice a week", "on Mondays and Thursdays", "monthly", "once".
+    public func recurrence(_ recurrence: Recurrence) -> String {
+        switch recurrence {
+        case .everyDays(let days): every(days)
+        case .timesAWeek(let times): timesAWeek(times)
+        case .weekdays(let days): weekly(on: days)
+        case .monthly: tr("monthly")
+        case .once: tr("once")
+        }
+    }
+
+    /// An interval in the largest unit that divides it, from two weeks and one year on.
+    public func every(_ days: Int) -> String {
+        if days > 0, days % 365 == 0 {
+            return counted(ntr("every year", "every {n} years", days / 365), days / 365)
+        }
+        if days >= 14, days % 7 == 0 {
+            return counted(ntr("every {n} week", "every {n} weeks", days / 7), days / 7)
+        }
+        return counted(ntr("every day", "every {n} days", days), days)
+    }
+
+    private func timesAWeek(_ times: Int) -> String {
+        switch times {
+        case 1: tr("once a week")
+        case 2: tr("twice a week")
+        case 7: every(1)
+        default: counted(ntr("{n} time a week", "{n} times a week", times), times)
+        }
+    }
+
+    private func weekly(on days: WeekdaySet) -> String {
+        if days.days.count == 7 { return every(1) }
+        let named = week.filter(days.contains).map { day in
+            switch day {
+            case .monday: tr("Mondays")
+            case .tuesday: tr("Tuesdays")
+            case .wednesday: tr("Wednesdays")
+            case .thursday: tr("Thursdays")
+            case .friday: tr("Fridays")
+            case .saturday: tr("Saturdays")
+            case .sunday: tr("Sundays")
+            }
+        }
+        return tr("on {days}").filled(["days": list(named)])
+    }
+}

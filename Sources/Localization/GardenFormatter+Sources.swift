@@ -1,0 +1,89 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// The mark beside a value that says where it comes from: "Catalog", "Genus", "Yours".
+    ///
+    /// A rhythm from Trefle or an imported table stands on figures that were not made for pots, so it is called an estimate; their
+    /// other figures are not.
+    public func mark(_ source: Source, isRecurrence: Bool = false) -> String {
+        switch source.kind {
+        case .user: tr("Yours")
+        case .catalog: source.isUnverified ? tr("Catalog, unverified") : tr("Catalog")
+        case .table:
+            isRecurrence
+                ? tr("{table} estimate").filled(["table": source.citations.first?.title ?? ""])
+                : source.citations.first?.title ?? ""
+        case .trefle: isRecurrence ? tr("Trefle estimate") : tr("Trefle")
+        case .genus: tr("Genus")
+        case .general: tr("General")
+        }
+    }
+
+    /// The mark beside a species that was found: where it is known from.
+    public func mark(_ match: SpeciesMatch) -> String {
+        match.source == .catalog ? tr("Catalog") : mark(match.table?.source ?? Source(match.source))
+    }
+
+    /// A sentence about where a value comes from, for who asks.
+    public func origin(_ source: Source) -> String {
+        switch source.kind {
+        case .user: tr("You set this value.")
+        case .catalog:
+            source.isUnverified
+                ? tr("From the bundled catalog; not checked against a source.") : tr("From the bundled catalog.")
+        case .table: source.table.map(origin) ?? ""
+        case .trefle: tr("From Trefle, whose figures describe where the plant grows wild.")
+        case .genus:
+            source.likeSpecies.map {
+                tr("Taken from {species}, of the same genus.").filled(["species": $0])
+            } ?? tr("Taken from another species of the genus.")
+        case .general: tr("What suits most plants; nothing is known of this one.")
+        }
+    }
+
+    /// Whom a plant harms, of cats, dogs and people: "Toxic to Cats and Dogs".
+    ///
+    /// Harm to one goes before harmlessness to others; where no source says anything it is unknown.
+    public func toxicity(_ profile: CareProfile) -> String {
+        let known = [profile.catToxicity?.value, profile.dogToxicity?.value, profile.peopleToxicity?.value]
+        let harmed = known.map { $0 == .toxic }
+        if harmed.contains(true) { return toxic(cats: harmed[0], dogs: harmed[1], people: harmed[2]) }
+        let spared = known.map { $0 == .nonToxic }
+        if spared.contains(true) { return harmless(cats: spared[0], dogs: spared[1], people: spared[2]) }
+        return tr("Toxicity Unknown")
+    }
+
+    /// One answer about one of them: "Toxic".
+    public func toxicity(_ toxicity: Toxicity) -> String {
+        switch toxicity {
+        case .toxic: tr("Toxic")
+        case .nonToxic: tr("Not Toxic")
+        case .unknown: tr("Unknown")
+        }
+    }
+
+    private func toxic(cats: Bool, dogs: Bool, people: Bool) -> String {
+        switch (cats, dogs, people) {
+        case (true, true, true): tr("Toxic to Cats, Dogs and People")
+        case (true, true, false): tr("Toxic to Cats and Dogs")
+        case (true, false, true): tr("Toxic to Cats and People")
+        case (false, true, true): tr("Toxic to Dogs and People")
+        case (true, false, false): tr("Toxic to Cats")
+        case (false, true, false): tr("Toxic to Dogs")
+        case (false, false, _): tr("Toxic to People")
+        }
+    }
+
+    private func harmless(cats: Bool, dogs: Bool, people: Bool) -> String {
+        switch (cats, dogs, people) {
+        case (true, true, true): tr("Not Toxic to Cats, Dogs and People")
+        case (true, true, false): tr("Not Toxic to Cats and Dogs")
+        case (true, false, true): tr("Not Toxic to Cats and People")
+        case (false, true, true): tr("Not Toxic to Dogs and People")
+        case (true, false, false): tr("Not Toxic to Cats")
+        case (false, true, false): tr("Not Toxic to Dogs")
+        case (false, false, _): tr("Not Toxic to People")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// A sentence about where the values of an imported table come from, with its license.
+    public func origin(_ table: OpenTable) -> String {
+        tr("From {table}: {attribution}. {license}.").filled([
+            "table": table.title, "attribution": table.attribution, "license": license(of: table),
+        ])
+    }
+
+    /// The license of a table.
+    public func license(of table: OpenTable) -> String {
+        table.license.map { tr("License: {license}").filled(["license": $0]) }
+            ?? tr("License: as its publisher states")
+    }
+
+    /// What an import took and what not, how many species tell of each field, and whose the table is, a line each.
+    ///
+    /// - Parameter indent: What stands before a line about a field.
+    public func lines(_ imported: ImportedTable, indent: String = "") -> String {
+        (summary(imported.report) + fieldCounts(imported.report).map { indent + $0 } + [origin(imported.table)])
+            .joined(separator: "\n")
+    }
+
+    /// What an import took: "2,568 species taken" and the lines that tell what was not.
+    public func summary(_ report: TableReport) -> [String] {
+        let taken = ntr("{n} species taken", "{n} species taken", report.species)
+        return [taken.filled(["n": number(report.species)])] + report.skipped.map(skipped)
+    }
+
+    /// How many species tell something of a field: "Light: 2,128".
+    private func fieldCounts(_ report: TableReport) -> [String] {
+        TableReport.Field.allCases.filter { report[$0] > 0 }.map {
+            tr("{field}: {n}").filled(["field": title(of: $0), "n": number(report[$0])])
+        }
+    }
+
+    private func skipped(_ rows: TableReport.Skipped) -> String {
+        let lines = rows.lines.map { number($0) }
+        let shown = rows.count > rows.lines.count ? lines.joined(separator: ", ") + " …" : lines.joined(separator: ", ")
+        return ntr("{n} row not taken: {reason} (line {lines})", "{n} rows not taken: {reason} (lines {lines})", rows.count)
+            .filled(["n": number(rows.count), "reason": reason(rows.reason), "lines": shown])
+    }
+
+    private func reason(_ reason: TableReport.Reason) -> String {
+        switch reason {
+        case .wrongCells: tr("more or fewer cells than columns")
+        case .tooLong: tr("longer than 1 MB")
+        case .malformed: tr("quotation marks or brackets that do not match")
+        case .noName: tr("no scientific name")
+        }
+    }
+
+    private func title(of field: TableReport.Field) -> String {
+        switch field {
+        case .family: tr("Family")
+        case .synonyms: tr("Synonyms")
+        case .commonNames: tr("Common Names")
+        case .light: tr("Light")
+        case .watering: tr("Watering")
+        case .temperature: tr("Temperature")
+        case .fertilizing: tr("Fertilizer")
+        case .humidity: tr("Humidity")
+        case .soil: tr("Soil")
+        case .growth: tr("Growth")
+        case .bloom: tr("Bloom")
+        case .toxicity: tr("Toxicity")
+        case .details: tr("Further Facts")
+        }
+    }
+
+    /// What to tell about a table that was not imported.
+    func message(for error: TableError) -> String {
+        switch error {
+        case .unreadable(let path): tr("{path} cannot be read.").filled(["path": path])
+        case .unknown:
+            tr("This file is none of the tables that can be imported: EcoCrop, Open Plantbook or the Trefle dump.")
+        case .notThisTable(let table): tr("This file is not {table}: its columns are missing.").filled(["table": table.title])
+        case .wrongEncoding(let table, let line):
+            tr("Line {n} is not in the encoding of {table} ({encoding}). Save the file as UTF-8 and import it again.").filled([
+                "n": number(line), "table": table.title, "encoding": table == .ecoCrop ? "CP1252, UTF-8" : "UTF-8",
+            ])
+        case .nothingTaken(let report):
+            ([tr("No species was found in this file.")] + report.skipped.map(skipped)).joined(separator: " ")
+        case .notImported(let table): tr("{table} is not imported.").filled(["table": table.title])
+        }
+    }
+}

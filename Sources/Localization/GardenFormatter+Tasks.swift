@@ -1,0 +1,159 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// How a plant stands by its next task: "Water · 2 days overdue", "Water today", "Fine until Saturday".
+    ///
+    /// Nil means a plant without tasks, which is said to have none.
+    public func status(of task: OpenTask?) -> String {
+        guard let task else { return tr("No tasks") }
+        switch task.status(on: today) {
+        case .overdue:
+            return tr("{care} · {status}").filled(["care": careVerb(task.type), "status": overdue(since: task.due)])
+        case .today: return dueToday(task.type)
+        case .upcoming: return fine(until: task.due)
+        }
+    }
+
+    /// The same where there is little room: without the verb once it is overdue.
+    public func shortStatus(of task: OpenTask?) -> String {
+        guard let task, task.status(on: today) == .overdue else { return status(of: task) }
+        return overdue(since: task.due)
+    }
+
+    /// "2 days overdue", for a day that lies before today.
+    public func overdue(since due: LocalDay) -> String {
+        let days = today - due
+        return counted(ntr("{n} day overdue", "{n} days overdue", days), days)
+    }
+
+    /// "Fine until Saturday".
+    public func fine(until day: LocalDay) -> String {
+        tr("Fine until {day}").filled(["day": dayInSentence(day)])
+    }
+
+    /// "Water today".
+    public func dueToday(_ type: CareType) -> String {
+        switch type {
+        case .watering: tr("Water today")
+        case .soilCheck: tr("Check soil today")
+        case .fertilizing: tr("Fertilize today")
+        case .pruning: tr("Prune today")
+        case .repotting: tr("Repot today")
+        case .pestControl: tr("Check for pests today")
+        case .rotation: tr("Rotate today")
+        case .custom(let name): tr("{care} today").filled(["care": name])
+        }
+    }
+
+    /// When a task is due by itself: "2 days overdue", "Today, 8:00", "Saturday, 8:00".
+    public func due(_ task: OpenTask) -> String {
+        guard task.due >= today else { return overdue(since: task.due) }
+        return tr("{day}, {time}").filled(["day": dayTitle(task.due), "time": time(task.time)])
+    }
+
+    /// Why a task is due when it is: "every 7 days, from the watering on February 22".
+    public func why(_ task: OpenTask) -> String {
+        let reason = task.reason
+        var clauses = [recurrence(task.interval.map { .everyDays($0) } ?? reason.recurrence)]
+        switch reason.anchor {
+        case .start(let day): clauses.append(tr("beginning on {day}").filled(["day": date(day)]))
+        case .done(let day): clauses.append(counted(from: day, task))
+        case .skipped(let day): clauses.append(tr("from the day let go, {day}").filled(["day": date(day)]))
+        case .slot(let day):
+            // A weekday names its day by itself, unless the task is found on another one.
+            if task.due != day || reason.recurrence.needsDate {
+                clauses.append(tr("planned for {day}").filled(["day": date(day)]))
+            }
+        }
+        if let season = reason.season { clauses.append(inSeason(season)) }
+        if reason.waitedForMonth { clauses.append(tr("waiting for its months")) }
+        if reason.isGrouped { clauses.append(tr("moved to the watering day")) }
+        switch reason.deferral {
+        case .snoozed(let until): clauses.append(tr("snoozed until {moment}").filled(["moment": moment(until)]))
+        case .moist(let day, let days):
+            clauses.append(
+                counted(
+                    ntr(
+                        "still moist on {day}, so asked again after {n} day",
+                        "still moist on {day}, so asked again after {n} days", days), days
+                ).filled(["day": pastDay(day)]))
+        case nil: break
+        }
+        return clauses.dropLast().reversed().reduce(clauses.last ?? "") { rest, clause in
+            tr("{item}, {rest}").filled(["item": clause, "rest": rest])
+        }
+    }
+
+    /// A way to put a task off, as a menu's item: "Tonight".
+    public func title(_ snooze: Snooze) -> String {
+        switch snooze {
+        case .hour: tr("1 Hour")
+        case .tonight: tr("Tonight")
+        case .tomorrow: tr("Tomorrow")
+        case .day(let day): dayTitle(day)
+        }
+    }
+
+    /// A month's day for a screen reader: "Thursday, May 21, 2026, today, 5 to water, 1 soil check".
+    ///
+    /// Kinds are named in the order given; a count of zero is left out.
+    public func calendarDay(_ day: LocalDay, tasks: [(type: CareType, count: Int)]) -> String {
+        var parts = [fullDate(day)]
+        if day == today { parts.append(tr("today")) }
+        parts += tasks.filter { $0.count > 0 }.map { count($0.count, of: $0.type) }
+        return parts.dropLast().reversed().reduce(parts.last ?? "") { rest, part in
+            tr("{item}, {rest}").filled(["item": part, "rest": rest])
+        }
+    }
+
+    /// So many tasks of a kind: "5 to water".
+    public func count(_ n: Int, of type: CareType) -> String {
+        switch type {
+        case .watering: counted(ntr("{n} to water", "{n} to water", n), n)
+        case .soilCheck: counted(ntr("{n} soil check", "{n} soil checks", n), n)
+        case .fertilizing: counted(ntr("{n} to fertilize", "{n} to fertilize", n), n)
+        case .pruning: counted(ntr("{n} to prune", "{n} to prune", n), n)
+        case .repotting: counted(ntr("{n} to repot", "{n} to repot", n), n)
+        case .pestControl: counted(ntr("{n} pest check", "{n} pest checks", n), n)
+        case .rotation: counted(ntr("{n} to rotate", "{n} to rotate", n), n)
+        case .custom(let name): tr("{n} × {care}").filled(["n": number(n), "care": name])
+        }
+    }
+
+    private func counted(from day: LocalDay, _ task: OpenTask) -> String {
+        // A watering that asks first counts from waterings, a check of the soil for its own sake from checks.
+        let type: CareType = task.type == .soilCheck && task.reason.isEstimate ? .watering : task.type
+        let phrase =
+            switch type {
+            case .watering: tr("from the watering on {day}")
+            case .soilCheck: tr("from the soil check on {day}")
+            case .fertilizing: tr("from the fertilizing on {day}")
+            case .pruning: tr("from the pruning on {day}")
+            case .repotting: tr("from the repotting on {day}")
+            case .pestControl: tr("from the pest control on {day}")
+            case .rotation: tr("from the turn on {day}")
+            case .custom: tr("from the last time on {day}")
+            }
+        return phrase.filled(["day": date(day)])
+    }
+
+    private func inSeason(_ season: Season) -> String {
+        switch season {
+        case .spring: tr("in spring")
+        case .summer: tr("in summer")
+        case .autumn: tr("in autumn")
+        case .winter: tr("in winter")
+        }
+    }
+}
+
+extension Recurrence {
+    /// Whether its words leave open on which day it falls.
+    fileprivate var needsDate: Bool {
+        switch self {
+        case .monthly, .once: true
+        case .everyDays, .timesAWeek, .weekdays: false
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Garden
+
+extension GardenFormatter {
+    /// A word of the small vocabulary in which Trefle tells traits; a word that it does not have stays as it is.
+    ///
+    /// The words are those of Trefle's documentation and, where Trefle copies it, of the USDA PLANTS database.
+    func traitWord(_ word: String) -> String {
+        switch word.lowercased() {
+        // How long it lives.
+        case "annual": ctr("plant trait", "Annual")
+        case "biennial": ctr("plant trait", "Biennial")
+        case "perennial": ctr("plant trait", "Perennial")
+        // What is eaten.
+        case "roots": ctr("plant trait", "Roots")
+        case "stem": ctr("plant trait", "Stem")
+        case "leaves": ctr("plant trait", "Leaves")
+        case "flowers": ctr("plant trait", "Flowers")
+        case "fruits": ctr("plant trait", "Fruits")
+        case "seeds": ctr("plant trait", "Seeds")
+        case "tubers": ctr("plant trait", "Tubers")
+        // Woody forms and habits.
+        case "liana": ctr("plant trait", "Liana")
+        case "subshrub": ctr("plant trait", "Subshrub")
+        case "shrub": ctr("plant trait", "Shrub")
+        case "tree": ctr("plant trait", "Tree")
+        case "parasite": ctr("plant trait", "Parasite")
+        case "forb/herb": ctr("plant trait", "Herb")
+        case "graminoid": ctr("plant trait", "Grass")
+        case "vine": ctr("plant trait", "Vine")
+        case "nonvascular": ctr("plant trait", "Moss")
+        case "lichenous": ctr("plant trait", "Lichen")
+        // Growth forms.
+        case "bunch": ctr("plant trait", "Bunch")
+        case "colonizing": ctr("plant trait", "Colonizing")
+        case "multiple stem": ctr("plant trait", "Multiple Stem")
+        case "rhizomatous": ctr("plant trait", "Rhizomatous")
+        case "single crown": ctr("plant trait", "Single Crown")
+        case "single stem": ctr("plant trait", "Single Stem")
+        case "stoloniferous": ctr("plant trait", "Stoloniferous")
+        case "thicket forming": ctr("plant trait", "Thicket Forming")
+        // Postures.
+        case "climbing": ctr("plant trait", "Climbing")
+        case "columnar": ctr("plant trait", "Columnar")
+        case "conical": ctr("plant trait", "Conical")
+        case "decumbent": ctr("plant trait", "Decumbent")
+        case "erect": ctr("plant trait", "Erect")
+        case "irregular": ctr("plant trait", "Irregular")
+        case "oval": ctr("plant trait", "Oval")
+        case "prostrate": ctr("plant trait", "Prostrate")
+        case "rounded": ctr("plant trait", "Rounded")
+        case "semi-erect": ctr("plant trait", "Semi-Erect")
+        case "vase": ctr("plant trait", "Vase")
+        // Degrees.
+        case "none": ctr("plant trait", "None")
+        case "low": ctr("plant trait", "Low")
+        case "mild": ctr("plant trait", "Mild")
+        case "medium": ctr("plant trait", "Medium")
+        case "high": ctr("plant trait", "High")
+        case "fine": ctr("plant trait", "Fine")
+        case "coarse": ctr("plant trait", "Coarse")
+        // Colors.
+        case "white": ctr("plant trait", "White")
+        case "red": ctr("plant trait", "Red")
+        case "brown": ctr("plant trait", "Brown")
+        case "orange": ctr("plant trait", "Orange")
+        case "yellow": ctr("plant trait", "Yellow")
+        case "lime": ctr("plant trait", "Lime")
+        case "green": ctr("plant trait", "Green")
+        case "cyan": ctr("plant trait", "Cyan")
+        case "blue": ctr("plant trait", "Blue")
+        case "purple": ctr("plant trait", "Purple")
+        case "magenta": ctr("plant trait", "Magenta")
+        case "grey", "gray": ctr("plant trait", "Gray")
+        case "black": ctr("plant trait", "Black")
+        default: word
+        }
+    }
+}

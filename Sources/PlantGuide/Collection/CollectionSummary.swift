@@ -1,0 +1,165 @@
+import Garden
+import GtkKit
+import Localization
+
+/// What is shown, how it is sorted and laid out, and the chips that narrow it.
+@MainActor
+func collectionHead(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+    Column(spacing: 6) {
+        Row(spacing: 12) {
+            Column {
+                Label().style("title-2").ellipsized().role(.heading).bind { $0.text = model.title }
+                Label().style("caption", "secondary").ellipsized().role(.status).bind { $0.text = model.summary }
+            }.expandHorizontally().align(vertical: .center)
+            sortButtons(model, window)
+            layoutButtons(model)
+        }
+        .bind { row in
+            let margin = window.isNarrow ? 14 : 22
+            row.margins(start: margin, end: margin)
+        }
+        chips(model, window)
+    }
+    .margins(top: 10, bottom: 4)
+}
+
+@MainActor
+private func sortButtons(_ model: CollectionModel, _ window: WindowModel) -> [any Widget] {
+    let menu: @MainActor () -> Menu = {
+        Menu([
+            Menu.Section(
+                tr("Sort By"),
+                CollectionOrder.allCases.map { order in
+                    MenuItem(order.title, isChecked: model.order == order) { model.order = order }
+                })
+        ])
+    }
+    return [
+        MenuButton(icon: "view-sort-descending-symbolic", label: tr("Sort"), menu: menu).flat()
+            .align(vertical: .center).bind { $0.isVisible = window.isNarrow },
+        MenuButton(CollectionOrder.nextDue.title, menu: menu).flat().align(vertical: .center)
+            .bind { button in
+                button.title = model.order.title
+                button.named(tr("Sort by: {order}").filled(["order": model.order.title]))
+            }
+            .bind { $0.isVisible = !window.isNarrow },
+    ]
+}
+
+extension CollectionOrder {
+    fileprivate var title: String {
+        switch self {
+        case .nextDue: tr("Next Due")
+        case .name: tr("Name")
+        case .dateAdded: tr("Date Added")
+        case .room: tr("Room")
+        }
+    }
+}
+
+@MainActor
+private func layoutButtons(_ model: CollectionModel) -> some Widget {
+    let grid = ToggleButton(icon: "view-grid-symbolic", label: tr("Grid"))
+    let list = ToggleButton(icon: "view-list-symbolic", label: tr("List")).group(with: grid)
+    grid.bind { $0.isActive = model.layout == .grid }.onToggle { if $0 { model.layout = .grid } }
+    list.bind { $0.isActive = model.layout == .list }.onToggle { if $0 { model.layout = .list } }
+    return Row {
+        grid; list
+    }.linked().align(vertical: .center)
+}
+
+// MARK: Chips
+
+@MainActor
+private func chips(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+    Scrolled(
+        horizontal: true, vertical: false,
+        Row(spacing: 6) {
+            chip(tr("Overdue"), model, count: { $0.overdue }, \.overdue)
+            chip(tr("Due Today"), model, count: { $0.dueToday }, \.dueToday)
+            chip(tr("Favorites"), model, count: { $0.favorites }, \.favorites)
+            lightChip(model)
+            tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty }
+        }
+        .bind { row in
+            let margin = window.isNarrow ? 14 : 22
+            row.margins(top: 2, bottom: 4, start: margin, end: margin)
+        }
+    )
+    .withoutBar()
+}
+
+@MainActor
+private func chip(
+    _ title: String, _ model: CollectionModel, count: @escaping @MainActor (CollectionCounts) -> Int,
+    _ path: WritableKeyPath<CollectionFilter, Bool> & Sendable
+) -> some Widget {
+    let words = Row(spacing: 6) {
+        Label(title)
+        Label().numeric().style("count").bind { label in
+            let count = count(model.counts)
+            label.text = model.formatter.number(count)
+            label.isVisible = count > 0
+        }
+    }
+    return ToggleButton(label: title, words).style("chip")
+        .bind { chip in
+            chip.isActive = model.filter[keyPath: path]
+            chip.named(tr("{item}, {rest}").filled(["item": title, "rest": model.plants(count(model.counts))]))
+        }
+        .onToggle { model.filter[keyPath: path] = $0 }
+}
+
+@MainActor
+private func lightChip(_ model: CollectionModel) -> some Widget {
+    MenuButton(tr("Light")) {
+        let low: Set<LightLevel> = [.fullShade, .partialShade]
+        let levels = LightLevel.allCases.reversed().map { level in
+            MenuItem(model.formatter.light(level), isChecked: model.filter.light.contains(level)) {
+                model.filter.light.formSymmetricDifference([level])
+            }
+        }
+        let isLow = model.filter.light == low
+        return Menu([
+            Menu.Section(Array(levels)),
+            Menu.Section([
+                MenuItem(tr("Low Light"), isChecked: isLow) { model.filter.light = isLow ? [] : low }
+            ]),
+        ])
+    }
+    .style("chip")
+    .bind { chip in
+        let light = model.filter.light
+        chip.title = light.count == 1 ? light.first.map(model.formatter.lightName) ?? "" : tr("Light")
+        chip.setStyle("on", !light.isEmpty)
+        chip.named(
+            chip.spoken(
+                tr("Light"), model.formatter.list(LightLevel.allCases.filter(light.contains).map(model.formatter.lightName))))
+    }
+}
+
+@MainActor
+private func tagChip(_ model: CollectionModel) -> some Widget {
+    MenuButton(tr("Tag")) {
+        Menu(
+            model.counts.tags.map { tag in
+                MenuItem(tag.name, isChecked: model.filter.tags.contains(tag.name)) {
+                    model.filter.tags.formSymmetricDifference([tag.name])
+                }
+            })
+    }
+    .style("chip")
+    .bind { chip in
+        let tags = model.filter.tags
+        chip.title = tags.count == 1 ? tags.first ?? "" : tr("Tag")
+        chip.setStyle("on", !tags.isEmpty)
+        chip.named(chip.spoken(tr("Tag"), model.formatter.list(tags.sorted())))
+    }
+}
+
+extension MenuButton {
+    /// The name of a chip for screen readers: what it chooses, and what is chosen.
+    fileprivate func spoken(_ title: String, _ chosen: String) -> String {
+        chosen.isEmpty ? title : tr("{item}, {rest}").filled(["item": title, "rest": chosen])
+    }
+}

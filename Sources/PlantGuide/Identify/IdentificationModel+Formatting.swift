@@ -1,0 +1,116 @@
+import PlantServices
+import Foundation
+import Garden
+import Localization
+
+/// What is said of an identification.
+extension IdentificationModel {
+    /// How many photos it has that can be used: "2 photos".
+    var photoCount: String { formatter.photos(PhotoLimits.photos - room) }
+
+    /// What a failure says, and what can be done about it.
+    func failure(_ error: any Error) -> Failure {
+        let message = formatter.message(for: error)
+        switch error {
+        case IdentificationError.notConfigured, PlantNetError.invalidAPIKey:
+            let setUp = tr("Pl@ntNet identifies photos with a key of your own, which is free at my.plantnet.org.")
+            return Failure(message: "\(message) \(setUp)", remedy: .setUp)
+        case IdentificationError.bothSourcesFailed(let onDevice, let api):
+            let causes = [
+                tr("{source}: {message}").filled(["source": WebService.plantNet.title, "message": formatter.message(for: api)]),
+                tr("On this computer: {message}").filled(["message": formatter.message(for: onDevice)]),
+            ]
+            return Failure(message: message, causes: causes, remedy: .retry)
+        case PlantNetError.projectNotFound:
+            // The flora is chosen on the same page as the key.
+            return Failure(message: message, remedy: .setUp)
+        case PlantNetError.noResultsFound:
+            return Failure(message: message, remedy: .otherPhotos)
+        default:
+            return Failure(message: message, remedy: .retry)
+        }
+    }
+
+    /// What happens while the service is asked.
+    var stepLine: String {
+        switch step {
+        case .asking(let sent) where sent < 1:
+            tr("Sending the photos, {percent} of them are there").filled(["percent": formatter.percent(sent)])
+        case .asking, .waiting: tr("The photos are there; waiting for the answer")
+        case .retrying: tr("The service did not answer; asking once more")
+        }
+    }
+
+    /// How the answer came about: "Answered in 1.4 s by Pl@ntNet; 486 left today."
+    var provenance: String {
+        guard let answer else { return "" }
+        if answer.isCached { return tr("The same photos were identified before; nobody was asked.") }
+        let seconds = Double(answer.duration.components.seconds) + Double(answer.duration.components.attoseconds) / 1e18
+        let values = ["n": formatter.number(max(0.1, seconds)), "source": formatter.name(of: answer.preferred.source)]
+        let line = tr("Answered in {n} s by {source}.").filled(values)
+        guard let remaining = answer.remaining else { return line }
+        let left = ntr("{n} online identification left today.", "{n} online identifications left today.", remaining)
+        return "\(line) \(left.filled(["n": formatter.number(remaining)]))"
+    }
+
+    /// Why no candidate is put forward, and what would help; empty where one is.
+    var doubt: String {
+        let reason: String
+        switch certainty {
+        case .sure: return ""
+        case .faint: reason = tr("No plant fits well.")
+        case .close(let count):
+            let fit = ntr("{n} plant fits about equally well.", "{n} plants fit about equally well.", count)
+                .filled(["n": formatter.number(count)])
+            reason = "\(fit)\(kinship)"
+        }
+        return "\(reason) \(adviceForPhotos)"
+    }
+
+    /// What the candidates near the best one have in common, as a sentence after a blank; empty for nothing.
+    private var kinship: String {
+        let near = Certainty.near(candidates)
+        if let genus = Set(near.map(\.genus)).only {
+            return " " + tr("All belong to the genus {genus}.").filled(["genus": genus])
+        }
+        if let family = Set(near.map(\.family)).only {
+            return " " + tr("All belong to the family {family}.").filled(["family": family])
+        }
+        return ""
+    }
+
+    private var adviceForPhotos: String {
+        room > 0
+            ? tr("A photo of one leaf from above, or of a flower, would help most.")
+            : tr("Sharper photos of one leaf or one flower would help most.")
+    }
+
+    /// How an identification is called among others: its best candidate, else how many photos it has.
+    var title: String { candidates.first.map(\.shownName) ?? photoCount }
+}
+
+extension Set where Element == String? {
+    /// The one text that all of them are; nil where they differ or nothing is said.
+    fileprivate var only: String? { count == 1 ? first ?? nil : nil }
+}
+
+extension Candidate {
+    /// The name under which it is shown: the commonest common name, else the scientific one.
+    var shownName: String { commonNames.first ?? scientificName }
+
+    /// The scientific name with its author, and the family: "Monstera deliciosa Liebm. · Araceae".
+    var scientificLine: String { [nameWithAuthor, family].compactMap { $0 }.joined(separator: " · ") }
+
+    /// The page of the species at the Global Biodiversity Information Facility; nil where its number is not known.
+    var gbifPage: String? {
+        guard let gbif, !gbif.isEmpty, gbif.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+        return "https://www.gbif.org/species/\(gbif)"
+    }
+
+    /// The candidate as what a search would have found, for the form in which a plant is added.
+    var match: SpeciesMatch {
+        SpeciesMatch(
+            scientificName: scientificName, commonName: commonNames.first, family: family, matched: shownName,
+            isSynonym: false, art: nil, source: .user)
+    }
+}

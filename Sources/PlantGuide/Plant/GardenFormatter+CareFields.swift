@@ -1,0 +1,46 @@
+import Garden
+import Localization
+
+extension CareProfile {
+    /// Where a care value comes from; nil where no source says anything.
+    func source(of field: CareOverride.Field) -> Source? {
+        switch field {
+        case .light: light?.source
+        case .watering: watering?.source
+        case .temperature: temperature?.source
+        case .fertilizing: fertilizing?.source
+        case .humidity: humidity?.source
+        }
+    }
+}
+
+extension GardenFormatter {
+    /// The small title of a care row.
+    func title(of field: CareOverride.Field) -> String {
+        switch field {
+        case .light: tr("Light")
+        case .watering: ctr("care row", "Water")
+        case .temperature: tr("Temp")
+        case .fertilizing: tr("Fertilizer")
+        case .humidity: tr("Humidity")
+        }
+    }
+
+    /// A care value in words; "Unknown" where no source says anything.
+    func value(of field: CareOverride.Field, in care: CareProfile) -> String {
+        let known: String? =
+            switch field {
+            case .light: care.light.map { light($0.value) }
+            case .watering: care.watering.map { watering($0.value) }
+            case .temperature: care.temperature.map { temperature($0.value) }
+            case .fertilizing: care.fertilizing.map { fertilizing($0.value) }
+            case .humidity: care.humidity.map { humidity($0.value) }
+            }
+        return known ?? tr("Unknown")
+    }
+
+    /// The mark that says where a care value comes from; empty where no source says anything.
+    func mark(of field: CareOverride.Field, in care: CareProfile) -> String {
+        care.source(of: field).map { mark($0, isRecurrence: field == .watering) } ?? ""
+    }
+}

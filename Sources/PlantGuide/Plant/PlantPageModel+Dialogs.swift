@@ -1,0 +1,170 @@
+import Garden
+import GtkKit
+import Observation
+import Localization
+
+/// Opens the dialog that a plant's page asks for.
+@MainActor
+func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
+    switch sheet {
+    case .edit: presentEditPlant(model.id, over: parent, window) {}
+    case .details: presentCareDetails(over: parent, model)
+    case .care(let field): presentCareValue(field, over: parent, model)
+    case .override(let field): presentOverride(field, over: parent, model)
+    case .rule(let rule): presentRule(rule, over: parent, model, window)
+    case .answer(let task, let choice):
+        presentAnswer(AnswerModel(task, choice, today: model.repository.today), over: parent, model)
+    case .archive: askReason(over: parent, model)
+    case .duplicate: askCopyName(over: parent, model)
+    case .history: presentHistory(over: parent, model)
+    case .deletion: askDeletion(over: parent, model)
+    case .photo(let photo): presentPhoto(photo, over: parent, model, window)
+    }
+}
+
+/// A window with Cancel and a suggested button in its header, around a form.
+///
+/// - Parameter save: Runs when the suggested button is pressed; the window closes once it was kept. What was refused stays
+///   to be mended.
+@MainActor
+func presentForm(
+    _ title: String, button: String, height: Int, over parent: any Widget, isValid: @escaping @MainActor () -> Bool,
+    save: @escaping @MainActor () async -> Bool, closed: @escaping @MainActor () -> Void = {}, _ form: any Widget
+) {
+    let cancel = Button(tr("Cancel"))
+    cancel.onClick { cancel.closeWindow() }
+    let saving = FormSaving(save)
+    let accept = Button(button).suggested().bind { $0.isSensitive = isValid() && !saving.isRunning }
+    accept.onClick { saving.begin() }
+        .bind({ saving.isDone }) { if $0 { accept.closeWindow() } }
+    let content = Column {
+        HeaderBar(title: title).windowButtons(false).start(cancel).end(accept)
+        Scrolled(form.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
+    }
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: height, content).defaultButton(accept)
+    dialog.onClose {
+        closed()
+        return false
+    }
+    dialog.present()
+    // Else the keyboard stands on Cancel, and Enter throws away what was to be kept.
+    form.focusFirst()
+}
+
+/// How far a form's saving has come: a second press while it runs does nothing.
+@MainActor @Observable
+private final class FormSaving {
+    private(set) var isRunning = false
+    private(set) var isDone = false
+    @ObservationIgnored private let save: @MainActor () async -> Bool
+
+    init(_ save: @escaping @MainActor () async -> Bool) { self.save = save }
+
+    func begin() {
+        guard !isRunning else { return }
+        isRunning = true
+        Task {
+            isDone = await save()
+            isRunning = false
+        }
+    }
+}
+
+@MainActor
+private func askReason(over parent: any Widget, _ model: PlantPageModel) {
+    let reason = Entry(label: tr("Reason"), hint: tr("Reason, if there is one")).activatesDefault()
+    MessageDialog(
+        heading: tr("Archive {plant}?").filled(["plant": model.name]),
+        body: tr("Its tasks rest, and its history is kept. It can come back at any time."),
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("archive", tr("Archive"), .suggested)],
+        defaultResponse: "archive", extra: reason
+    ).ask(over: parent) { answer in
+        guard answer == "archive" else { return }
+        let words = reason.text
+        Task { await model.archive(reason: words) }
+    }
+}
+
+@MainActor
+private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
+    let name = Entry(label: tr("Name")).activatesDefault()
+    name.text = model.copyName
+    MessageDialog(
+        heading: tr("Duplicate {plant}?").filled(["plant": model.name]),
+        body: tr("The copy has the same care and reminders and begins as new."),
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("duplicate", tr("Duplicate"), .suggested)],
+        defaultResponse: "duplicate", extra: name
+    ).ask(over: parent) { answer in
+        guard answer == "duplicate" else { return }
+        let words = name.text
+        Task { await model.duplicate(named: words) }
+    }
+}
+
+@MainActor
+private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
+    MessageDialog(
+        heading: tr("Delete {plant} for Good?").filled(["plant": model.name]),
+        body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete for Good"), .destructive)]
+    ).ask(over: parent) { answer in
+        if answer == "delete" { Task { await model.deleteForGood() } }
+    }
+}
+
+// MARK: Answering with a day or a note
+
+@MainActor
+private func presentAnswer(_ draft: AnswerModel, over parent: any Widget, _ model: PlantPageModel) {
+    let form = Column(spacing: 18) {
+        PreferencesGroup {
+            ComboRow(tr("What Was It?"), draft.choices.map { title(of: $0, draft, model.formatter) })
+                .onSelect { draft.choice = draft.choices[$0] }
+                .bind { row in
+                    row.isVisible = draft.choices.count > 1
+                    row.selected = draft.choices.firstIndex(of: draft.choice) ?? 0
+                }
+        }.bind { $0.isVisible = draft.choices.count > 1 }
+        calendar(of: draft)
+        Column(spacing: 6) {
+            Label(tr("Note")).style("heading").margins(start: 2)
+            Bin(TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }).style("card").clipped()
+        }
+    }
+    let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
+    presentForm(
+        heading, button: tr("Save"), height: draft.task == nil ? 320 : 620, over: parent, isValid: { draft.isValid },
+        save: { await model.save(draft) }, form)
+}
+
+@MainActor
+private func calendar(of draft: AnswerModel) -> some Widget {
+    let date = draft.day.date
+    return Column(spacing: 6) {
+        Label().style("heading").margins(start: 2)
+            .bind { $0.text = draft.choice == .snooze ? tr("Ask Again on") : tr("Done on") }
+        Calendar(year: date.year, month: date.month, day: date.day)
+            .onSelect { year, month, day in
+                if let chosen = LocalDay(year: year, month: month, day: day) { draft.day = chosen }
+            }
+            .bind { calendar in
+                let date = draft.day.date
+                calendar.select(year: date.year, month: date.month, day: date.day)
+            }
+        Label().style("caption", "secondary").wrapped().bind { label in
+            label.isVisible = !draft.isValid
+            label.text = draft.choice == .snooze ? tr("Choose a day after today.") : tr("Choose today or a day before.")
+        }
+    }.bind { $0.isVisible = draft.asksDay }
+}
+
+@MainActor
+private func title(of choice: AnswerModel.Choice, _ draft: AnswerModel, _ formatter: GardenFormatter) -> String {
+    switch choice {
+    case .done: formatter.completedCare(draft.task?.type == .soilCheck ? .watering : draft.task?.type ?? .watering)
+    case .moist: tr("Still Moist")
+    case .skip: tr("Skipped")
+    case .snooze: tr("Snoozed")
+    case .note: tr("Just a Note")
+    }
+}

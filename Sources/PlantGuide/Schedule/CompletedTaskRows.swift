@@ -1,0 +1,77 @@
+import Garden
+import GtkKit
+import Localization
+
+/// What was done today, in one row that unfolds.
+@MainActor
+func scheduleDone(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+    let line = Row(spacing: 4) {
+        for place in 0..<3 {
+            plantThumb(in: window, side: 28) {
+                guard let completed = model.row(context.id)?.allCompleted, completed.indices.contains(place) else { return nil }
+                return completed[place].plant.image
+            }.bind { $0.isVisible = (model.row(context.id)?.allCompleted.count ?? 0) > place }
+        }
+        Label().style("secondary").ellipsized().margins(start: 8).expandHorizontally().bind { label in
+            label.text = window.formatter.done(model.row(context.id)?.allCompleted ?? [], in: window.repository.currentZone)
+        }
+        Image(icon: "pan-down-symbolic").bind {
+            $0.setIcon(model.row(context.id)?.isUnfolded == true ? "pan-up-symbolic" : "pan-down-symbolic")
+        }
+    }
+    let button = Button(label: "", line).flat().style("task-body").onClick { model.toggleDone() }
+    button.bind { button in
+        guard let row = model.row(context.id) else { return }
+        button.named(window.formatter.done(row.allCompleted, in: window.repository.currentZone)).expanded(row.isUnfolded)
+    }
+    return Column { button.expandHorizontally() }.boxed(context, model)
+}
+
+/// One deed of today, which can be taken back.
+@MainActor
+func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+    Row(spacing: 12) {
+        plantThumb(in: window, side: 44) { model.row(context.id)?.completed?.plant.image }
+        Column(spacing: 2) {
+            Label().style("heading").ellipsized().bind { $0.text = model.row(context.id)?.completed?.plant.name ?? "" }
+            Row(spacing: 6) {
+                Image(icon: "object-select-symbolic", size: 14).style("accent")
+                Label().style("caption", "secondary").ellipsized().bind { label in
+                    guard let completed = model.row(context.id)?.completed else { return }
+                    label.text = window.formatter.line(completed, in: window.repository.currentZone)
+                }
+            }
+        }.align(vertical: .center).expandHorizontally()
+        Button(tr("Undo")).align(vertical: .center).onClick {
+            guard let completed = model.row(context.id)?.completed else { return }
+            Task { await model.undo(completed) }
+        }.bind { button in
+            guard let completed = model.row(context.id)?.completed else { return }
+            button.named(
+                tr("Undo: {what}").filled(["what": window.formatter.toast(completed.event, plant: completed.plant.name)]))
+        }
+    }.boxed(context, model)
+}
+
+/// A later occurrence, which nobody has to do anything about yet.
+@MainActor
+func schedulePlanned(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+    Row(spacing: 12) {
+        plantThumb(in: window, side: 44) { model.row(context.id)?.planned?.image }
+        Column(spacing: 2) {
+            Label().style("heading").ellipsized().bind { $0.text = model.row(context.id)?.planned?.plantName ?? "" }
+            Row(spacing: 6) {
+                Image(icon: "pg-water-symbolic", size: 14).bind { icon in
+                    guard let type = model.row(context.id)?.planned?.task.type else { return }
+                    icon.setIcon(type.icon)
+                    icon.setCareStyle(type)
+                }
+                Label().style("caption", "secondary").ellipsized().bind { label in
+                    guard let planned = model.row(context.id)?.planned else { return }
+                    label.text = window.formatter.detail(planned)
+                }
+            }
+        }.align(vertical: .center).expandHorizontally()
+        Label(tr("planned")).style("caption", "secondary").align(vertical: .center).margins(end: 6)
+    }.boxed(context, model)
+}

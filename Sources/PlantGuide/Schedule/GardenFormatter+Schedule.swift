@@ -1,0 +1,142 @@
+import Foundation
+import Garden
+import Localization
+
+/// What the schedule says.
+extension GardenFormatter {
+    /// A row's second line: "Water · Kitchen, 100–200 ml".
+    func detail(_ task: TaskSummary) -> String {
+        let parts = [task.room.map(room), task.amount.map(amount), task.note].compactMap { $0 }
+        return detail(careVerb(task.type), parts)
+    }
+
+    /// A planned row's second line: "Water · Kitchen".
+    func detail(_ planned: PlannedTask) -> String {
+        detail(careVerb(planned.task.type), [planned.room.map(room)].compactMap { $0 })
+    }
+
+    /// A row's second line where there is little room: "Water · 8:00", "Water · 2 days overdue".
+    func shortDetail(_ task: TaskSummary) -> String { detail(careVerb(task.type), [dueShort(task)]) }
+
+    /// When a task is due, on the day under whose heading it stands: "8:00", "2 days overdue".
+    func dueShort(_ task: TaskSummary) -> String {
+        task.moment.day < today ? overdue(since: task.moment.day) : time(task.moment.time)
+    }
+
+    /// What a screen reader says of a row: "Sweet Basil, Water today at 8:00, Kitchen".
+    func spoken(_ task: TaskSummary) -> String {
+        let care = careVerb(task.type)
+        let when =
+            task.moment.day < today
+            ? overdue(since: task.moment.day)
+            : tr("{day} at {time}").filled(["day": dayInSentence(task.moment.day), "time": time(task.moment.time)])
+        let action = tr("{care} {when}").filled(["care": care, "when": when])
+        return sequence([task.plantName, action] + [task.room.map(room)].compactMap { $0 })
+    }
+
+    /// What a screen reader says of a planned row: "Sweet Basil, Water, planned for Sunday, Kitchen".
+    func spoken(_ planned: PlannedTask) -> String {
+        let when = tr("planned for {day}").filled(["day": dayInSentence(planned.task.due)])
+        return sequence(
+            [planned.plantName, careVerb(planned.task.type), when] + [planned.room.map(room)].compactMap { $0 })
+    }
+
+    /// What a control does to a task, for screen readers: "Mark Complete: Water Sweet Basil".
+    func spoken(_ action: String, _ task: TaskSummary) -> String {
+        tr("{action}: {care} {plant}").filled(["action": action, "care": careAction(task.type), "plant": task.plantName])
+    }
+
+    /// A section's heading with its count: "Overdue (2)".
+    func title(_ heading: ScheduleRow.Heading) -> String {
+        let name =
+            switch heading.section {
+            case .overdue: tr("Overdue")
+            case .day(let day): dayTitle(day)
+            }
+        guard heading.count > 0 else { return name }
+        return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
+    }
+
+    /// The date beside a heading that does not say it itself; empty for the others: "Friday, May 22".
+    func subtitle(_ heading: ScheduleRow.Heading) -> String {
+        guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
+        guard day == today + 1 else { return date(day) }
+        return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
+    }
+
+    /// How far today's watering is: "3 of 5 watered".
+    func progress(_ progress: ScheduleRow.Progress) -> String {
+        tr("{n} of {total} watered").filled(["n": number(progress.watered), "total": number(progress.total)])
+    }
+
+    /// The words on a heading's button.
+    func title(_ action: ScheduleRow.GroupAction) -> String {
+        switch action {
+        case .completeOverdue(2, of: 2): tr("Complete Both")
+        case .completeOverdue(let n, of: let all) where n == all: tr("Complete All")
+        case .completeOverdue(let n, of: let all):
+            tr("Complete {n} of {total}").filled(["n": number(n), "total": number(all)])
+        case .waterRemaining(let n): tr("Water Remaining {n}").filled(["n": number(n)])
+        }
+    }
+
+    /// How much was done today: "3 done this morning".
+    func done(_ tasks: [CompletedTask], in zone: TimeZone) -> String {
+        let isMorning = tasks.allSatisfy { LocalMoment($0.event.recordedAt, in: zone).time.hour < 12 }
+        let phrase =
+            isMorning
+            ? ntr("{n} done this morning", "{n} done this morning", tasks.count)
+            : ntr("{n} done today", "{n} done today", tasks.count)
+        return phrase.filled(["n": number(tasks.count)])
+    }
+
+    /// What a deed of today was, and when it was told: "Watered · 9:40".
+    func line(_ task: CompletedTask, in zone: TimeZone) -> String {
+        tr("{care} · {status}").filled([
+            "care": completedCare(task.event.type), "status": time(LocalMoment(task.event.recordedAt, in: zone).time),
+        ])
+    }
+
+    /// What is said once nothing more is due: "9 plants cared for. Next: Golden Pothos, tomorrow at 8:00."
+    func allDone(caredFor n: Int, next: TaskSummary?) -> String {
+        var sentences: [String] = []
+        if n > 0 { sentences.append(ntr("{n} plant cared for.", "{n} plants cared for.", n).filled(["n": number(n)])) }
+        if let next {
+            let values = [
+                "plant": next.plantName, "day": dayInSentence(next.moment.day), "time": time(next.moment.time),
+            ]
+            sentences.append(tr("Next: {plant}, {day} at {time}.").filled(values))
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14."
+    func whySentence(_ task: OpenTask) -> String {
+        let why = why(task)
+        return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased(with: locale) + why.dropFirst()])
+    }
+
+    /// A filter's name.
+    func title(_ filter: ScheduleFilter) -> String {
+        switch filter {
+        case .all: ctr("tasks", "All")
+        case .water: tr("Water")
+        case .fertilize: tr("Fertilize")
+        case .overdue: tr("Overdue")
+        case .today: tr("Today")
+        }
+    }
+
+    private func detail(_ care: String, _ parts: [String]) -> String {
+        guard let last = parts.last else { return care }
+        return tr("{care} · {status}").filled([
+            "care": care, "status": parts.dropLast().reversed().reduce(last, joined),
+        ])
+    }
+
+    private func sequence(_ parts: [String]) -> String { parts.dropLast().reversed().reduce(parts.last ?? "", joined) }
+
+    private func joined(_ rest: String, _ item: String) -> String {
+        tr("{item}, {rest}").filled(["item": item, "rest": rest])
+    }
+}

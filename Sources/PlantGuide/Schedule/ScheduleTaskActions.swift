@@ -1,0 +1,173 @@
+import Garden
+import GtkKit
+import Localization
+
+/// What unfolds under a task: why it is due, and everything that can be answered.
+@MainActor
+func scheduleAnswers(_ cell: TaskCell) -> some Widget {
+    let (window, model) = (cell.window, cell.model)
+    let why = Label().style("caption", "secondary").wrapped().bind { label in
+        label.text = cell.row?.why.map(window.formatter.whySentence) ?? ""
+    }
+    let complete = Button("", icon: "pg-water-symbolic").onClick { cell.act { await $0.complete($1) } }
+    complete.bind { button in
+        guard let task = cell.task else { return }
+        // A check of the soil that finds it dry is answered with water.
+        let type: CareType = task.type == .soilCheck ? .watering : task.type
+        button.title = window.formatter.careAction(type)
+        button.setIcon(type.icon)
+        button.named(tr("{care}: {plant}").filled(["care": window.formatter.careAction(type), "plant": task.plantName]))
+    }
+    let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
+    moist.bind { button in
+        guard let task = cell.task else { return }
+        button.isVisible = task.type == .soilCheck
+        button.named(window.formatter.spoken(tr("Still Moist"), task))
+    }
+    let snooze = MenuButton(tr("Snooze")) { cell.snoozeMenu }
+    let shortSnooze = MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { cell.snoozeMenu }
+    let line = Row(spacing: 6) {
+        complete
+        moist
+        snooze.bind {
+            $0.isVisible = !window.isNarrow
+            cell.openSnooze($0, if: !window.isNarrow)
+            if let task = cell.task { $0.named(window.formatter.spoken(tr("Snooze"), task)) }
+        }
+        shortSnooze.bind {
+            $0.isVisible = window.isNarrow
+            cell.openSnooze($0, if: window.isNarrow)
+        }
+        Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
+            button.isVisible = !window.isNarrow
+            if let task = cell.task { button.named(window.formatter.spoken(tr("Skip"), task)) }
+        }
+        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !window.isNarrow }
+        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = !window.isNarrow }
+        MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.restMenu }.flat().bind { $0.isVisible = window.isNarrow }
+    }
+    let content = Column(spacing: 8) {
+        why
+        line
+    }
+    content.bind { $0.margins(top: 6, bottom: 6, start: window.isNarrow ? 0 : 56) }
+    return Revealer(.slideDown, content).bind { revealer in
+        revealer.isRevealed = model.row(cell.context.id)?.isUnfolded ?? false
+    }
+}
+
+extension TaskCell {
+    /// Opens the ways to snooze where a key asked for them.
+    fileprivate func openSnooze(_ button: MenuButton, if isShown: Bool) {
+        guard isShown, let row, row.offersSnooze else { return }
+        // In a turn of its own: a binding must not change what it reads, and the button has to be on the screen.
+        button.soon { button in
+            guard row.offersSnooze else { return }
+            row.offersSnooze = false
+            button.open()
+        }
+    }
+
+    /// Ways to be asked again later.
+    var snoozeMenu: Menu {
+        let choices = model.repository.snoozes.map { choice in
+            MenuItem(window.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
+        }
+        return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Pick a Date…")) { askForSnooze() }])])
+    }
+
+    /// What does not fit beside the buttons where there is little room.
+    var restMenu: Menu {
+        Menu([
+            Menu.Section([
+                MenuItem(tr("Skip")) { act { await $0.skip($1) } },
+                MenuItem(tr("Note…")) { askForNote() },
+                MenuItem(tr("Done Earlier…")) { askForDay() },
+            ]),
+            Menu.Section([showPlant]),
+        ])
+    }
+
+    /// Everything, without unfolding the row.
+    var fullMenu: Menu {
+        var answers: [MenuItem] = []
+        if let task {
+            let type: CareType = task.type == .soilCheck ? .watering : task.type
+            answers.append(MenuItem(window.formatter.careAction(type)) { act { await $0.complete($1) } })
+            if task.type == .soilCheck { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
+        }
+        answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
+        return Menu([
+            Menu.Section(answers),
+            Menu.Section([
+                MenuItem(tr("Skip")) { act { await $0.skip($1) } },
+                MenuItem(tr("Note…")) { askForNote() },
+                MenuItem(tr("Done Earlier…")) { askForDay() },
+            ]),
+            Menu.Section([showPlant]),
+        ])
+    }
+
+    private var showPlant: MenuItem {
+        MenuItem(tr("Show Plant")) { if let task { window.open(task.plant) } }
+    }
+
+    /// Asks for a line of words, to be kept with or without completing the task.
+    func askForNote() {
+        guard let task else { return }
+        let model = model
+        let words = Choice("")
+        let entry = Entry(label: tr("Note"), hint: tr("New leaf, dry soil, …")).onChange { words.value = $0 }
+        MessageDialog(
+            heading: tr("Note on {plant}").filled(["plant": task.plantName]),
+            responses: [
+                .init(MessageDialog.cancel, tr("Cancel")), .init("note", tr("Add Note")),
+                .init("done", tr("Mark Complete"), .suggested),
+            ], defaultResponse: "note", extra: entry.activatesDefault()
+        ).ask(over: anchor) { answer in
+            switch answer {
+            case "note": Task { await model.note(words.value, on: task.id) }
+            case "done": Task { await model.complete(task.id, note: words.value) }
+            default: break
+            }
+        }
+    }
+
+    /// Asks on which day the care was given.
+    func askForDay() {
+        let today = model.today
+        ask(tr("Done Earlier"), from: today - 1, button: tr("Mark Complete")) { await $0.complete($1, on: $2) }
+    }
+
+    private func askForSnooze() {
+        ask(tr("Snooze"), from: model.today + 2, button: tr("Snooze")) { await $0.snooze($1, .day($2)) }
+    }
+
+    private func ask(
+        _ title: String, from day: LocalDay, button: String,
+        then action: @escaping @MainActor (ScheduleModel, Occurrence, LocalDay) async -> Void
+    ) {
+        guard let task else { return }
+        let model = model
+        let choice = Choice(day)
+        let (year, month, date) = day.date
+        let calendar = Calendar(year: year, month: month, day: date).onSelect { year, month, day in
+            if let picked = LocalDay(year: year, month: month, day: day) { choice.value = picked }
+        }
+        MessageDialog(
+            heading: title, body: task.plantName,
+            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested)],
+            defaultResponse: "take", extra: calendar
+        ).ask(over: anchor) { answer in
+            if answer == "take" { Task { await action(model, task.id, choice.value) } }
+        }
+    }
+}
+
+/// What a person has picked in a dialog so far.
+@MainActor
+private final class Choice<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}

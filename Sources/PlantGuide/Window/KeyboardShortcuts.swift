@@ -1,0 +1,48 @@
+import GtkKit
+import Localization
+
+/// The keys that hold everywhere in the window, and the window that lists them all.
+@MainActor
+enum KeyboardShortcuts {
+    /// Key combinations in GTK's notation, and the actions they press.
+    static let actions: [([String], String)] = [
+        (["<Control>q", "<Control>w"], "app.quit"), (["<Control>comma"], "app.preferences"),
+        (["<Control>question"], "app.shortcuts"), (["<Control>n"], "app.add-plant"), (["<Control>z"], "app.undo"),
+        (["<Alt>1"], "app.show-plants"), (["<Alt>2"], "app.show-schedule"), (["<Alt>3"], "app.show-identify"),
+        (["<Control>o"], "app.choose-photos"),
+    ]
+
+    /// The window that lists the keys.
+    static var window: ShortcutsWindow {
+        ShortcutsWindow([
+            .init(
+                tr("Going Around"),
+                [
+                    ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Alt>3", tr("Identify")),
+                    ("<Control>f", tr("Search")), ("F9", tr("Sidebar")),
+                    ("<Alt>Left Escape", tr("Back")), ("<Control>1 <Control>2", tr("Grid or List")),
+                ]),
+            .init(
+                tr("Plants"),
+                [
+                    ("<Control>n", tr("Add Plant")), ("Return", tr("Open")), ("<Control>d", tr("Favorite")),
+                    ("<Control>a", tr("Select All")), ("Escape", tr("Leave Selection")),
+                ]),
+            .init(
+                tr("Photos"), [("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo"))]),
+            .init(
+                tr("Tasks"),
+                [
+                    ("space", tr("Mark Complete")), ("w", tr("Water")), ("m", tr("Still Moist")), ("s", tr("Snooze")),
+                    ("<Control><Shift>w", tr("Water Remaining")), ("<Control>t", tr("Today")),
+                ]),
+            .init(
+                tr("General"),
+                [
+                    ("<Control>z", tr("Undo")), ("<Control>comma", tr("Preferences")),
+                    ("<Control>question", tr("Keyboard Shortcuts")),
+                    ("<Control>q", tr("Close")),
+                ]),
+        ])
+    }
+}

@@ -1,0 +1,52 @@
+import DesktopIntegration
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// Puts announcements into the words and pictures of a notification.
+struct ReminderNotificationBuilder: Sendable {
+    let repository: GardenRepository
+    let folders: Folders
+    let locale: Locale
+
+    /// The notification for a group.
+    func notification(for group: ReminderNotificationGroup, _ sound: ReminderPreferences.Sound) async throws
+        -> ReminderNotification
+    {
+        let words = GardenFormatter(
+            locale: locale, units: try await repository.preferences().units, today: repository.today)
+        guard let digest = group.digest, let first = group.announcements.first else {
+            let announcement = group.announcements[0]
+            return ReminderNotification(
+                id: announcement.id.description, title: tr("Plant Care Reminder"), body: body(announcement.task, words),
+                picture: picture(of: announcement.task), sound: sound,
+                subject: .task(announcement.task.id, announcement.task.plant))
+        }
+        var plants: Set<Plant.ID> = []
+        let names = group.announcements.map(\.task).filter { plants.insert($0.plant).inserted }.map(\.plantName)
+        return ReminderNotification(
+            id: digest, title: tr("Plant Care Reminder"), body: words.digest(of: names), picture: picture(of: first.task),
+            sound: sound, subject: .tasks(group.announcements.map(\.task.id)))
+    }
+
+    /// A notification that shows what reminders look and sound like.
+    func test(_ number: Int, _ sound: ReminderPreferences.Sound) -> ReminderNotification {
+        ReminderNotification(
+            id: "test-\(number)", title: tr("Plant Care Reminder"), body: tr("This is a test. Your plants are fine."),
+            sound: sound, subject: .test)
+    }
+
+    private func body(_ task: TaskSummary, _ words: GardenFormatter) -> String {
+        task.moment.day > repository.today
+            ? words.reminder(of: task.type, for: task.plantName, on: task.moment.day)
+            : words.reminder(of: task.type, for: task.plantName)
+    }
+
+    /// The picture of a plant as a file: its newest photo where a copy for showing is there, else what is drawn of it.
+    private func picture(of task: TaskSummary) -> URL? {
+        let photo = task.photo.map { folders.cache.appending(path: "photos/\($0.digest).jpg") }
+        let art = task.art.map { folders.art.appending(path: "\($0).png") }
+        return [photo, art].compactMap(\.self).first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+    }
+}

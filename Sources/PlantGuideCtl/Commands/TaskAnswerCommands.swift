@@ -1,0 +1,161 @@
+import ArgumentParser
+import Garden
+import GardenData
+import Localization
+
+/// `task done`.
+struct TaskDone: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "done", abstract: tr("Record that care was given."),
+        discussion: tr("A task that was done already stays as it is, so that a script can run twice."))
+
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
+    var task: [String] = []
+
+    @Flag(help: ArgumentHelp(tr("All tasks that are due today or overdue, in place of named ones.")))
+    var today = false
+
+    @Option(help: ArgumentHelp(tr("With --today, only this kind of care, such as watering; can be given several times.")))
+    var type: [String] = []
+
+    @Option(help: ArgumentHelp(tr("With --today, only plants of this room.")))
+    var room: String?
+
+    @Option(help: ArgumentHelp(tr("The day on which it was done; today if nothing is said."), valueName: "day"))
+    var on: String?
+
+    @Option(help: ArgumentHelp(tr("A line for the plant's history.")))
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard today == task.isEmpty else { throw ValidationError(tr("Give either tasks or --today.")) }
+        guard today || (type.isEmpty && room == nil) else { throw ValidationError(tr("--type and --room belong to --today.")) }
+    }
+
+    func run(at context: CommandContext) async throws {
+        let answer = GardenRepository.Answer.done(on: try on.map(context.day))
+        guard today else { return try await context.answer(task, answer, note: note) }
+        var filter = TaskFilter(through: context.today, types: Set(try type.map(CommandContext.careType)))
+        if let room { filter.room = try await context.roomInUse(room) }
+        let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
+        if due.isEmpty { Console.warn(tr("Nothing is due.")) }
+        try await context.answer(due.map(\.id), answer, note: note)
+    }
+}
+
+/// `task skip`.
+struct TaskSkip: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skip", abstract: tr("Let tasks go this time; the next ones come as usual."))
+
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
+    var task: [String]
+
+    @Option(help: ArgumentHelp(tr("A line for the plant's history.")))
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws { try await context.answer(task, .skip, note: note) }
+}
+
+/// `task moist`.
+struct TaskMoist: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "moist", abstract: tr("Say that the soil is still moist, and be asked again some days later."))
+
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
+    var task: [String]
+
+    @Option(help: ArgumentHelp(tr("Days until it is asked again; 1 to 3, by the rhythm, if nothing is said.")))
+    var days: Int?
+
+    @Option(help: ArgumentHelp(tr("A line for the plant's history.")))
+    var note: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws { try await context.answer(task, .moist(days: days), note: note) }
+}
+
+/// `task snooze`.
+struct TaskSnooze: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snooze", abstract: tr("Put tasks off to a moment still to come."))
+
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
+    var task: [String]
+
+    @Option(help: ArgumentHelp(tr("Until when: 2026-03-01T09:00, 2026-03-01, 1h, 2d, tonight or tomorrow."), valueName: "moment"))
+    var until: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        try await context.answer(task, context.snooze(until), note: nil)
+    }
+}
+
+extension CommandContext {
+    /// Answers tasks that arguments name. All of them are found before any is answered.
+    fileprivate func answer(_ texts: [String], _ answer: GardenRepository.Answer, note: String?) async throws {
+        var open: [Occurrence] = []
+        for task in try await tasks(texts) {
+            guard try await !isAnswered(task, by: answer) else {
+                Console.warn(tr("This was answered already: {task}").filled(["task": task.occurrence.description]))
+                continue
+            }
+            if !open.contains(task.occurrence) { open.append(task.occurrence) }
+        }
+        try await self.answer(open, answer, note: note)
+    }
+
+    /// Whether a command that runs a second time means a task that it has answered before.
+    ///
+    /// A whole id says so by itself. A short one or a name finds the next occurrence then, which is not meant where its rule
+    /// was answered for that same day and the occurrence is not due yet.
+    private func isAnswered(_ task: ChosenTask, by answer: GardenRepository.Answer) async throws -> Bool {
+        try await attempt {
+            guard let summary = task.summary else {
+                guard try await repository.answer(to: task.occurrence) != nil else { throw GardenError.taskNotFound }
+                return true
+            }
+            switch answer {
+            case .snooze, .later, .moist: return false
+            case .done, .skip: break
+            }
+            guard !task.isExact, summary.moment.day > today else { return false }
+            let day: LocalDay = if case .done(let on?) = answer { on } else { today }
+            return try await repository.history(of: summary.plant).contains {
+                $0.rule == task.occurrence.rule && $0.movesOn && $0.day == day
+            }
+        }
+    }
+
+    /// Answers open tasks in one gesture and prints what was recorded.
+    fileprivate func answer(_ tasks: [Occurrence], _ answer: GardenRepository.Answer, note: String?) async throws {
+        let (events, plants, open) = try await attempt {
+            let events = try await repository.answer(tasks, answer, note: note).value
+            let ids = Set(events.map(\.plant))
+            var open: [CareRule.ID: OpenTask] = [:]
+            for id in ids {
+                for rule in try await repository.page(of: id, history: 0).rules { open[rule.id] = rule.task }
+            }
+            return (events, try await repository.summaries(of: ids), open)
+        }
+        let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
+        let answered = events.map { event in
+            let name = names[event.plant] ?? ""
+            return (event, name, event.rule.flatMap { open[$0] }.map { TaskRow($0, plantName: name, formatter) })
+        }
+        try show(
+            .list(answered.map { json($0.0, plant: $0.1, task: $0.2) }),
+            else: answered.map { event, name, next in
+                let said = formatter.toast(event, plant: name)
+                guard let next else { return said.printable }
+                return tr("{what}. Next: {when}.").filled(["what": said, "when": when(next)]).printable
+            }.joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// Finding what an argument names.
+extension CommandContext {
+    /// The plant of an id, a name in either case of letters, or the beginning of an id; archived plants too.
+    ///
+    /// Fails with 1 where none is meant and with 64, listing them, where several could be.
+    func plant(_ text: String) async throws -> PlantSummary {
+        try one(of: try await attempt { try await repository.summaries() }, named: text)
+    }
+
+    /// Several plants, none of them twice.
+    func plants(_ texts: [String]) async throws -> [PlantSummary] {
+        let all = try await attempt { try await repository.summaries() }
+        var found: [PlantSummary] = []
+        for text in texts {
+            let plant = try one(of: all, named: text)
+            if !found.contains(where: { $0.id == plant.id }) { found.append(plant) }
+        }
+        return found
+    }
+
+    private func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
+        let found = Self.matches(of: plants, named: text)
+        guard let first = found.first else {
+            throw Failure(.failed, tr("No plant is called “{text}”.").filled(["text": text.shortened]))
+        }
+        guard found.count == 1 else {
+            throw ambiguous(
+                text, found.map { [$0.id.description, $0.name, $0.room.map(formatter.room) ?? ""] })
+        }
+        return first
+    }
+
+    /// Names go before beginnings of ids, since "Ada" is both.
+    private static func matches(of plants: [PlantSummary], named text: String) -> [PlantSummary] {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        guard !words.isEmpty else { return [] }
+        let exact = plants.filter { $0.id.description == words }
+        if !exact.isEmpty { return exact }
+        let named = plants.filter { $0.name.lowercased() == words }
+        if !named.isEmpty { return named.sorted { $0.id < $1.id } }
+        return plants.filter { $0.id.description.hasPrefix(words) }.sorted { $0.id < $1.id }
+    }
+
+    /// A task that an argument names.
+    struct ChosenTask {
+        /// The occurrence.
+        let occurrence: Occurrence
+        /// Whether its whole id was given, so that no other occurrence can be meant.
+        let isExact: Bool
+        /// What is known of it while it is open; nil where it is not open.
+        let summary: TaskSummary?
+    }
+
+    /// Open tasks by id, beginning of id, or name of the plant: its only open task, or else its only one that is due.
+    func tasks(_ texts: [String]) async throws -> [ChosenTask] {
+        let open = try await attempt { try await repository.tasks(limit: .max) }
+        let plants = try await attempt { try await repository.summaries() }
+        return try texts.map { text in
+            let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+            if let occurrence = Occurrence(words) {
+                return ChosenTask(
+                    occurrence: occurrence, isExact: true, summary: open.first { $0.id == occurrence })
+            }
+            let task = try oneTask(of: open, plants, named: words)
+            return ChosenTask(occurrence: task.id, isExact: false, summary: task)
+        }
+    }
+
+    private func oneTask(of open: [TaskSummary], _ plants: [PlantSummary], named text: String) throws -> TaskSummary {
+        let words = text.lowercased()
+        let byID = words.isEmpty ? [] : open.filter { $0.id.description.hasPrefix(words) }
+        let isName = plants.contains { $0.name.lowercased() == words }
+        var found = byID
+        if isName || byID.isEmpty {
+            let plant = try Self.matches(of: plants, named: text).isEmpty ? nil : one(of: plants, named: text)
+            found = open.filter { $0.plant == plant?.id }
+            let due = found.filter { $0.moment.day <= today }
+            if due.count == 1 { found = due }
+        }
+        guard let first = found.first else {
+            throw Failure(.failed, tr("No open task is called “{text}”.").filled(["text": text.shortened]))
+        }
+        guard found.count == 1 else {
+            throw ambiguous(
+                text,
+                found.map { [$0.id.description, $0.plantName, formatter.careTitle($0.type), formatter.dayTitle($0.moment.day)] })
+        }
+        return first
+    }
+
+    /// The latest answer that an argument names: by the id of the task that was answered, its beginning, or its plant's name.
+    func answer(_ text: String) async throws -> (event: CareEvent, plant: PlantSummary) {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        let plants = try await attempt { try await repository.summaries() }
+        if let occurrence = Occurrence(words) {
+            let event = try await attempt { try await repository.answer(to: occurrence) }
+            guard let event, let plant = plants.first(where: { $0.id == event.plant }) else { throw noAnswer(text) }
+            return (event, plant)
+        }
+        var found: [(event: CareEvent, plant: PlantSummary)] = []
+        let named = plants.filter { $0.name.lowercased() == words }
+        for plant in named.isEmpty ? plants : [try one(of: named, named: text)] where !words.isEmpty {
+            for event in try await attempt({ try await repository.history(of: plant.id) }) {
+                guard let answer = event.answer else { continue }
+                let isMeant =
+                    !named.isEmpty || answer.occurrence.description.hasPrefix(words) || plant.id.description.hasPrefix(words)
+                if isMeant { found.append((event, plant)) }
+            }
+        }
+        guard let latest = found.max(by: { $0.event.recordedAt < $1.event.recordedAt }) else { throw noAnswer(text) }
+        if named.isEmpty, Set(found.map(\.plant.id)).count > 1 || Set(found.compactMap(\.event.rule)).count > 1 {
+            throw ambiguous(
+                text,
+                found.map { [$0.event.answer?.occurrence.description ?? "", $0.plant.name, formatter.history($0.event)] })
+        }
+        return latest
+    }
+
+    private func noAnswer(_ text: String) -> Failure {
+        Failure(.failed, tr("No answer to “{text}” can be undone.").filled(["text": text.shortened]))
+    }
+
+    private func ambiguous(_ text: String, _ candidates: [[String]]) -> Failure {
+        var table = Table()
+        candidates.prefix(20).forEach { table.add($0) }
+        // The table's own lines go past what makes a message one line.
+        table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
+        return .wrong(tr("“{text}” could be each of these. Give more of the id.").filled(["text": text.shortened]))
+    }
+}

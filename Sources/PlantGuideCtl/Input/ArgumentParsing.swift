@@ -1,0 +1,131 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// Reading the values of options. What cannot be read throws a `Failure` that says how it is written.
+extension CommandContext {
+    /// A day: "2026-03-01", "today", "tomorrow" or "yesterday".
+    func day(_ text: String) throws -> LocalDay {
+        switch text.lowercased() {
+        case "today": return today
+        case "tomorrow": return today + 1
+        case "yesterday": return today - 1
+        default: break
+        }
+        if let day = LocalDay(text) { return day }
+        throw Failure.wrong(
+            tr("“{text}” is no day that exists. Write it as 2026-03-01, today, tomorrow or yesterday.")
+                .filled(["text": text.shortened]))
+    }
+
+    /// A moment to wait for: a day, with or without a time, "tonight", or a span from now such as "1h".
+    ///
+    /// A day without a time means the task's own time of day.
+    func snooze(_ text: String) throws -> GardenRepository.Answer {
+        guard let moment = try moment(text) else { return .later(.day(try day(text))) }
+        return .snooze(until: moment)
+    }
+
+    /// The moment of a text that names a time of day in one way or another; nil for others.
+    private func moment(_ text: String) throws -> LocalMoment? {
+        let now = repository.moment
+        let words = text.lowercased()
+        if words == "tonight" {
+            return LocalMoment(day: now.time < Snooze.evening ? now.day : now.day + 1, time: Snooze.evening)
+        }
+        if let minutes = Self.span(words) {
+            if minutes % 1_440 == 0 { return LocalMoment(day: now.day + minutes / 1_440, time: now.time) }
+            return LocalMoment(repository.instant.addingTimeInterval(Double(minutes) * 60), in: repository.currentZone)
+        }
+        let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == "t" || $0 == " " }.map(String.init)
+        if parts.count == 2, LocalDay(parts[0]) != nil {
+            return LocalMoment(day: try day(parts[0]), time: try Self.time(parts[1]))
+        }
+        return nil
+    }
+
+    /// Minutes of "30m", "1h", "2d" or "1w", up to ten years; nil for other text.
+    private static func span(_ text: String) -> Int? {
+        guard let unit = text.last.flatMap({ ["m": 1, "h": 60, "d": 1_440, "w": 10_080][$0] }),
+            let count = Int(text.dropLast()), (1...Recurrence.longestInterval * 1_440 / unit).contains(count)
+        else { return nil }
+        return count * unit
+    }
+
+    /// A time of day such as 9:00.
+    static func time(_ text: String) throws -> LocalTime {
+        if let time = LocalTime(text) { return time }
+        throw Failure.wrong(tr("“{text}” is no time of day. Write it as 09:00.").filled(["text": text.shortened]))
+    }
+
+    /// An interval in days: "3d", "1w" or a plain number of days. Whether it is in range is the garden's to say.
+    static func interval(_ text: String) throws -> Int {
+        let words = text.lowercased()
+        let unit = words.last.flatMap { ["d": 1, "w": 7][$0] }
+        if let count = Int(unit == nil ? words[...] : words.dropLast()), abs(count) < 1_000_000 { return count * (unit ?? 1) }
+        throw Failure.wrong(tr("“{text}” is no number of days. Write it as 3d, 1w or 10.").filled(["text": text.shortened]))
+    }
+
+    /// A volume of water such as "100-200ml".
+    static func amount(_ text: String) throws -> WaterAmount {
+        if let amount = WaterAmount(text) { return amount }
+        throw Failure.wrong(tr("“{text}” is no amount of water. Write it as 100-200ml.").filled(["text": text.shortened]))
+    }
+
+    /// A light level by its key; "lowLight" stands for the brighter of both shades.
+    static func light(_ text: String) throws -> LightLevel {
+        if text.lowercased() == "lowlight" { return .partialShade }
+        return try choice(text, of: LightLevel.allCases.map { ($0.rawValue, $0) } + [("lowLight", .partialShade)])
+    }
+
+    /// One of several keys, in either case of letters.
+    static func choice<Value>(_ text: String, of choices: [(key: String, value: Value)]) throws -> Value {
+        if let found = choices.first(where: { $0.key.lowercased() == text.lowercased() }) { return found.value }
+        throw Failure.wrong(
+            tr("“{text}” is none of these: {choices}.")
+                .filled(["text": text.shortened, "choices": choices.map(\.key).joined(separator: ", ")]))
+    }
+
+    /// A kind of care by its key; "custom:…" is the user's own kind.
+    static func careType(_ text: String) throws -> CareType {
+        if let type = CareType(text), case .custom(let name) = type {
+            guard let name = Plant.name(from: name) else {
+                throw Failure.wrong(
+                    tr("A kind of care needs a name of at most {n} letters.").filled(["n": String(Plant.longestName)]))
+            }
+            return .custom(name)
+        }
+        return try choice(text, of: CareType.known.map { ($0.description, $0) } + [("custom:…", .custom("…"))])
+    }
+
+    /// A room: one of the five by key, in English or in the user's language, else the user's own words; nil for empty text.
+    func room(_ text: String) throws -> Room? {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !words.isEmpty else { return nil }
+        guard let name = Plant.name(from: words) else {
+            throw Failure.wrong(tr("A name can have at most {n} letters.").filled(["n": formatter.number(Plant.longestName)]))
+        }
+        let wanted = Self.folded(name)
+        return Room.known.first { Self.folded($0.rawValue) == wanted || Self.folded(formatter.room($0)) == wanted }
+            ?? Room(rawValue: name)
+    }
+
+    /// A room to look in: as `room`, and the user's own words in either case of letters. Fails where no plant stands there.
+    func roomInUse(_ text: String) async throws -> Room {
+        let plants = try await attempt { try await repository.summaries() }
+        guard let room = try room(text) else { throw Failure.wrong(tr("A room needs a name.")) }
+        if Room.known.contains(room) { return room }
+        let wanted = Self.folded(room.rawValue)
+        if let used = plants.lazy.compactMap(\.room).first(where: { Self.folded($0.rawValue) == wanted }) { return used }
+        throw Failure(.failed, tr("No plant stands in {room}.").filled(["room": room.rawValue.shortened]))
+    }
+
+    /// How rooms are compared: without blanks, in small letters.
+    private static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
+}
+
+extension String {
+    /// This text short enough for a message.
+    var shortened: String { count > 60 ? prefix(60) + "…" : self }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+import Garden
+import GardenStore
+import GardenData
+import TestSupport
+
+/// A garden under trial and what is opened over it, in the writer and in the examiner alike.
+struct CrashFixture: Sendable {
+    /// The instant at which everything happens: 28 May 2026, so that both programs derive for the same day.
+    static let now = Date(timeIntervalSince1970: 1_780_000_000)
+    static let moment = WritingMoment(instant: now, today: LocalMoment(now, in: .gmt).day)
+    static let catalog = Checkout.root.appendingPathComponent("data/catalog")
+
+    let folder: URL
+    let database: GardenDatabase
+    let repository: GardenRepository
+
+    /// Opens the garden in a folder.
+    init(_ folder: URL) throws {
+        self.folder = folder
+        database = try GardenDatabase.open(in: folder, now: Self.now)
+        repository = GardenRepository(
+            database: database, library: try LibraryDatabase.open(in: folder, catalog: Self.catalog), language: "en",
+            now: { Self.now }, zone: { .gmt })
+    }
+
+    /// What a probe tells now.
+    func value(of probe: Probe) async throws -> String {
+        switch probe {
+        case .plant(let id): try await database.read { try Self.text($0.plant(id)) }
+        case .named(let name): try await described(name)
+        case .rules(let plant):
+            try await database.read { try $0.rules(of: plant).map { try Self.text($0) }.joined(separator: " ") }
+        case .recurrence(let plant):
+            try await Self.text(repository.rules(of: plant).first { $0.type == .watering }?.recurrence)
+        case .rule(let id): try await database.read { try Self.text($0.rule(id)) }
+        case .events(let plant): try await database.read { Self.counted(try $0.events(of: plant)) }
+        case .override(let plant, let field):
+            try await database.read { reader in try Self.text(reader.overrides(of: plant).first { $0.field == field }) }
+        case .preferences: try await database.read { try Self.text($0.preferences()) }
+        case .traces(let plant): try Self.traces(of: plant, in: folder)
+        case .photos(let plant): try await photos(of: plant)
+        case .originals(let files): try await Self.originals(files, in: folder)
+        case .care(let species): try await Self.text(repository.cachedCare(of: species)?.profile)
+        case .quota: try await Self.text(repository.quota())
+        case .queue: try await "\(repository.queuedPhotos().count) waiting"
+        case .announcements(let plant): try Self.announcements(of: plant, in: folder)
+        case .cached(let key): try await Self.digest(database.cache(.care).entry(key, now: Self.now)?.body)
+        case .garden(let name): try await Self.contents(of: folder.appendingPathComponent(name))
+        case .keepsake(let name): try Self.keepsake(in: folder.appendingPathComponent(name))
+        case .backups(let name): try Self.backups(in: folder.appendingPathComponent(name))
+        case .library(let name):
+            try await Self.species(in: LibraryDatabase.open(in: folder.appendingPathComponent(name), catalog: Self.catalog))
+        }
+    }
+
+    /// A value as JSON that is equal where the value is; "none" for nil.
+    static func text(_ value: (some Encodable)?) throws -> String {
+        guard let value else { return "none" }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// Events by what happened and how often.
+    static func counted(_ events: [CareEvent]) -> String {
+        let counts = Dictionary(events.map { ("\($0.type) \($0.kind)", 1) }, uniquingKeysWith: +)
+        return counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+
+    /// A body's length and a checksum of it; "none" for nil.
+    static func digest(_ body: Data?) -> String {
+        guard let body else { return "none" }
+        return "\(body.count) bytes, \(body.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) })"
+    }
+
+    private func described(_ name: String) async throws -> String {
+        try await database.read { reader in
+            let plants = try reader.summaries().filter { $0.name == name }.map(\.id)
+            let rules = try plants.map { try reader.rules(of: $0).count }
+            let overrides = try plants.map { try reader.overrides(of: $0).count }
+            return "\(plants.count) plants, \(rules) rules, \(overrides) overrides"
+        }
+    }
+
+    /// How many species are in a library, and how many of them a search finds.
+    static func species(in library: LibraryDatabase) async throws -> String {
+        let words = try await library.search("monstera", language: "en", limit: 5).count
+        return try await "\(library.count()) species, \(words) found"
+    }
+}

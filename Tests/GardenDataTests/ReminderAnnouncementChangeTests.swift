@@ -1,0 +1,136 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("What becomes of notifications when their tasks change")
+struct ReminderAnnouncementChangeTests {
+    @Test(
+        "a task moved to a later day is told of anew then, whether its notification was closed before or not",
+        arguments: [false, true])
+    func movedLater(isClosed: Bool) async throws {
+        let garden = try await ReminderGarden()
+        var rule = try await garden.weekly()
+        let shown = try await garden.show()
+        #expect(shown.count == 1)
+        if isClosed { try await garden.repository.dismiss(shown.map(\.id)) }
+        rule.recurrence = .everyDays(10)
+        _ = try await garden.repository.save(rule)
+        #expect(try await garden.next() == "2026-05-24 09:00")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        let state = try await garden.repository.shownAnnouncements()
+        #expect(state.due.isEmpty && state.over.count == (isClosed ? 0 : 1))
+        try await garden.repository.dismiss(state.over.map(\.id))
+        #expect(try await garden.next() == "2026-05-24 09:00")
+        garden.clock.set("2026-05-24", "09:00")
+        #expect(try await garden.show("2").map(\.id) == shown.map(\.id))
+        #expect(try await garden.isSound())
+    }
+
+    @Test("a task moved to later the same day goes, and comes then")
+    func movedToday() async throws {
+        let garden = try await ReminderGarden()
+        var rule = try await garden.task()
+        try await garden.show()
+        rule.time = LocalTime("20:00")
+        _ = try await garden.repository.save(rule)
+        let over = try await garden.repository.shownAnnouncements().over.map(\.id)
+        #expect(over.count == 1)
+        try await garden.repository.dismiss(over)
+        #expect(try await garden.next() == "2026-05-21 20:00")
+        garden.clock.set("2026-05-21", "20:00")
+        #expect(try await garden.show("2").count == 1)
+    }
+
+    @Test("a counted task keeps its announcement when its interval moves it to an earlier day")
+    func movedEarlier() async throws {
+        let garden = try await ReminderGarden()
+        var rule = try await garden.weekly()
+        let shown = try await garden.show()
+        #expect(shown.count == 1)
+        try await garden.repository.dismiss(shown.map(\.id))
+        rule.recurrence = .everyDays(3)
+        _ = try await garden.repository.save(rule)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.isSound())
+    }
+
+    @Test("an old notification that nobody withdrew is named to whoever tells anew")
+    func oldHandle() async throws {
+        let garden = try await ReminderGarden()
+        var rule = try await garden.weekly()
+        try await garden.show("old")
+        rule.recurrence = .everyDays(8)
+        _ = try await garden.repository.save(rule)
+        garden.clock.set("2026-05-22", "09:00")
+        #expect(try await garden.repository.claimAnnouncements().map(\.handle) == ["old"])
+        let claimed = try await garden.repository.shownAnnouncements()
+        #expect(claimed.due.isEmpty && claimed.over.isEmpty)
+    }
+
+    @Test("the notification of a plant that is archived or removed is withdrawn, and comes back to none when that is undone")
+    func goneAndBack() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let shown = try await garden.show()
+        for removes in [false, true] {
+            let undoGroup =
+                removes
+                ? try await garden.repository.remove([garden.plant]).undoGroup
+                : try await garden.repository.archive([garden.plant], reason: "").undoGroup
+            let state = try await garden.repository.shownAnnouncements()
+            #expect(state.due.isEmpty && state.over.map(\.id) == shown.map(\.id))
+            try await garden.repository.undo(undoGroup)
+            #expect(try await garden.repository.shownAnnouncements().due.count == 1)
+        }
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+    }
+
+    @Test("of a plant that is deleted for good only the notification is remembered, until it is withdrawn")
+    func purged() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        try await garden.show("7")
+        try await garden.repository.purge(garden.plant)
+        let over = try await garden.repository.shownAnnouncements().over
+        #expect(over.map(\.handle) == ["7"])
+        try await garden.repository.dismiss(over.map(\.id))
+        #expect(try await garden.repository.shownAnnouncements().over.isEmpty)
+    }
+
+    @Test("a notification that came after its plant was deleted for good is withdrawn")
+    func purgedMeanwhile() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let claimed = try await garden.repository.claimAnnouncements().map(\.id)
+        try await garden.repository.purge(garden.plant)
+        try await garden.repository.confirm(claimed, handle: "8")
+        let state = try await garden.repository.shownAnnouncements()
+        #expect(state.due.isEmpty && state.over.map(\.handle) == ["8"])
+    }
+
+    @Test("a digest's handle is that of all its tasks")
+    func shared() async throws {
+        let garden = try await ReminderGarden()
+        for type in [CareType.watering, .pruning, .rotation] { try await garden.task("09:00", type) }
+        try await garden.show("digest")
+        #expect(try await garden.repository.shownAnnouncements().due.map(\.handle) == ["digest", "digest", "digest"])
+    }
+
+    @Test("preferences about reminders are kept, and taken back, and a sound without a whole path is refused")
+    func preferences() async throws {
+        let garden = try await ReminderGarden()
+        let reminders = ReminderPreferences(
+            isOn: false, sound: .file("/usr/share/sounds/bell.oga"), quietHours: QuietHours("22:00-07:00"), usesDigest: true)
+        try await garden.prefer { $0.reminders = reminders }
+        #expect(try await garden.repository.preferences().reminders == reminders)
+        try await garden.prefer { $0.reminders = ReminderPreferences() }
+        #expect(try await garden.repository.preferences() == Preferences())
+        for path in ["bell.oga", "", "/a\0b", "/" + String(repeating: "a", count: 4_095)] {
+            await #expect(throws: GardenError.invalidValue) {
+                try await garden.prefer { $0.reminders.sound = .file(path) }
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("Telling of tasks, each of them once")
+struct ReminderAnnouncementTests {
+    @Test("a task is claimed from its minute on, once, soonest first, and shown until it is answered")
+    func once() async throws {
+        let garden = try await ReminderGarden()
+        let (late, soon) = (try await garden.task("09:30"), try await garden.task("09:00", .pruning))
+        try await garden.task("10:01")
+        let claimed = try await garden.show("bus 7")
+        #expect(claimed.map(\.task.id.rule) == [soon.id, late.id])
+        #expect(claimed.map(\.moment) == claimed.map(\.task.moment) && claimed.allSatisfy { $0.handle == nil })
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        let shown = try await garden.repository.shownAnnouncements()
+        #expect(shown.due.map(\.id) == claimed.map(\.id) && shown.due.allSatisfy { $0.handle == "bus 7" } && shown.over.isEmpty)
+        #expect(try await garden.next() == "2026-05-21 10:01")
+        _ = try await garden.repository.answer([claimed[0].task.id], .done(on: nil))
+        let rest = try await garden.repository.shownAnnouncements()
+        #expect(rest.due.map(\.id) == [claimed[1].id] && rest.over.map(\.id) == [claimed[0].id])
+        #expect(rest.over.map(\.handle) == ["bus 7"])
+        try await garden.repository.dismiss(rest.over.map(\.id))
+        #expect(try await garden.repository.shownAnnouncements().over.isEmpty)
+        #expect(try await garden.isSound())
+    }
+
+    @Test("reminders that are off, or of which the user was not asked yet, tell of nothing and wait for nothing")
+    func off() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        try await garden.task("11:00")
+        try await garden.show()
+        for isOn in [nil, false] {
+            try await garden.prefer { $0.reminders.isOn = isOn }
+            #expect(try await garden.repository.claimAnnouncements().isEmpty)
+            #expect(try await garden.next() == nil)
+            #expect(try await garden.repository.verifyReminders().next == nil)
+            let shown = try await garden.repository.shownAnnouncements()
+            #expect(shown.due.isEmpty && shown.over.count == 1)
+        }
+        try await garden.prefer { $0.reminders.isOn = true }
+        #expect(try await garden.repository.shownAnnouncements().due.count == 1)
+        #expect(try await garden.next() == "2026-05-21 11:00")
+    }
+
+    @Test("two programs that look at the same time tell of each task once between them")
+    func race() async throws {
+        let one = try await ReminderGarden()
+        for minute in 0..<40 { try await one.task("09:\(minute < 10 ? "0" : "")\(minute)") }
+        let two = try TestGarden(one.clock, in: one.garden.directory)
+        let ids = try await withThrowingTaskGroup(of: [Announcement.ID].self) { group in
+            for number in 0..<16 {
+                let repository = number.isMultiple(of: 2) ? one.repository : two.repository
+                group.addTask { try await repository.claimAnnouncements(limit: 3).map(\.id) }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(ids.count == 40 && Set(ids).count == 40)
+    }
+
+    @Test("a claim that was not confirmed is taken over after its lease, and looked for then")
+    func lease() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let dead = try await garden.repository.claimAnnouncements(lease: 90)
+        #expect(dead.count == 1)
+        #expect(try await garden.next() == "2026-05-21 10:02")
+        garden.clock.set("2026-05-21", "10:01")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        garden.clock.set("2026-05-21", "10:02")
+        let taken = try await garden.show("2")
+        #expect(taken.map(\.id) == dead.map(\.id))
+        garden.clock.advance(days: 1)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == nil)
+    }
+
+    @Test("a claim made while the clock was a year ahead holds nobody up")
+    func clockSetBack() async throws {
+        let garden = try await ReminderGarden(TestClock("2027-05-21", "10:00"))
+        try await garden.task()
+        #expect(try await garden.repository.claimAnnouncements().count == 1)
+        garden.clock.set("2026-05-21", "10:00")
+        #expect(try await garden.show().count == 1)
+        #expect(try await garden.next() == nil)
+    }
+
+    @Test("what could not be shown is given back and claimed at the next look, by whichever program")
+    func release() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let claimed = try await garden.repository.claimAnnouncements().map(\.id)
+        try await garden.repository.release(claimed)
+        #expect(try await garden.next() == nil)
+        #expect(try await garden.repository.shownAnnouncements().due.isEmpty)
+        #expect(try await garden.show().map(\.id) == claimed)
+        try await garden.repository.release(claimed)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.repository.shownAnnouncements().due.count == 1)
+    }
+
+    @Test("what was dismissed is not told again, though its task is open the next day too")
+    func dismissed() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let shown = try await garden.show().map(\.id)
+        try await garden.repository.dismiss(shown)
+        garden.clock.advance(days: 1)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        let state = try await garden.repository.shownAnnouncements()
+        #expect(state.due.isEmpty && state.over.isEmpty)
+        #expect(try await garden.repository.tasks().count == 1)
+        try await garden.repository.rebuildIndex()
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.isSound())
+    }
+
+    @Test("a notification that is closed before it was confirmed stays closed")
+    func closedAtOnce() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let claimed = try await garden.repository.claimAnnouncements().map(\.id)
+        try await garden.repository.dismiss(claimed)
+        try await garden.repository.confirm(claimed, handle: "1")
+        let state = try await garden.repository.shownAnnouncements()
+        #expect(state.due.isEmpty && state.over.isEmpty)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+    }
+
+    @Test("an answer that is taken back is not told again, neither at once nor after the notification went")
+    func undone() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let shown = try await garden.show()
+        for withdraws in [false, true] {
+            let answer = try await garden.repository.answer([shown[0].task.id], .done(on: nil))
+            if withdraws { try await garden.repository.dismiss(try await garden.repository.shownAnnouncements().over.map(\.id)) }
+            try await garden.repository.undo(answer.undoGroup)
+            #expect(try await garden.repository.claimAnnouncements().isEmpty)
+            #expect(try await garden.repository.shownAnnouncements().due.count == (withdraws ? 0 : 1))
+        }
+        #expect(try await garden.isSound())
+    }
+
+    @Test("nothing that is claimed, shown or dismissed is a change that others are told of")
+    func quiet() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        var changes = garden.repository.changes.makeAsyncIterator()
+        let claimed = try await garden.repository.claimAnnouncements().map(\.id)
+        try await garden.repository.release(claimed)
+        try await garden.show()
+        try await garden.repository.dismiss(claimed)
+        try await garden.prefer { $0.reminders.usesDigest = true }
+        let first = await changes.next()
+        #expect(claimed.count == 1 && first?.preferences == true)
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("When a task is told of")
+struct ReminderAnnouncementTimeTests {
+    @Test("a task that is put off is told of anew at its new moment, and the old notification goes")
+    func snoozed() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        let first = try await garden.show()
+        _ = try await garden.repository.answer([first[0].task.id], .later(.hour))
+        let state = try await garden.repository.shownAnnouncements()
+        #expect(state.due.isEmpty && state.over.map(\.id) == [first[0].id])
+        try await garden.repository.dismiss(state.over.map(\.id))
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-21 11:00")
+        garden.clock.set("2026-05-21", "11:00")
+        let second = try await garden.show("2")
+        #expect(second.count == 1 && second[0].id != first[0].id && second[0].task.id == first[0].task.id)
+        _ = try await garden.repository.answer([first[0].task.id], .later(.hour))
+        garden.clock.set("2026-05-21", "12:00")
+        #expect(try await garden.show("3").count == 1)
+        #expect(try await garden.isSound())
+    }
+
+    @Test("with days ahead a task is told of that much earlier, but one that was put off at the moment it was put off to")
+    func advance() async throws {
+        let garden = try await ReminderGarden { $0.remindDaysBefore = 2 }
+        try await garden.task("09:30", on: "2026-05-24")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-22 09:30")
+        #expect(try await garden.repository.verifyReminders().next?.text == "2026-05-22 09:30")
+        garden.clock.set("2026-05-22", "09:29")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        garden.clock.set("2026-05-22", "09:30")
+        let shown = try await garden.show()
+        #expect(shown.map { $0.moment.text } == ["2026-05-22 09:30"])
+        _ = try await garden.repository.answer([shown[0].task.id], .later(.day(day("2026-05-26"))))
+        try await garden.repository.dismiss(try await garden.repository.shownAnnouncements().over.map(\.id))
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-26 09:30")
+    }
+
+    @Test("put off by an hour, a task told of ahead is told of again then and stays due when it is; one that is due moves")
+    func snoozedAhead() async throws {
+        let garden = try await ReminderGarden { $0.remindDaysBefore = 2 }
+        let ahead = try await garden.task("09:30", on: "2026-05-23")
+        try await garden.task("09:30", on: "2026-05-21", .fertilizing)
+        let shown = try await garden.show()
+        #expect(shown.count == 2)
+        let again = try await garden.repository.snoozeShown(shown.map(\.task.id))
+        #expect(again == Set(shown.filter { $0.task.id.rule == ahead.id }.map(\.id)))
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-21 11:00")
+        let tasks = try await garden.repository.tasks(TaskFilter(through: day("2026-05-30")))
+        #expect(tasks.map(\.moment.text) == ["2026-05-21 11:00", "2026-05-23 09:30"])
+        garden.clock.set("2026-05-21", "11:00")
+        #expect(try await garden.show("2").count == 2)
+        #expect(try await garden.isSound())
+    }
+
+    @Test("putting off brings no task forward")
+    func notForward() async throws {
+        let garden = try await ReminderGarden()
+        let rule = try await garden.task("09:30", on: "2026-05-23")
+        let later = Occurrence(rule: rule.id, place: .on(day("2026-05-23")))
+        let due = LocalMoment(day: day("2026-05-23"), time: try #require(LocalTime("09:30")))
+        await #expect(throws: GardenError.dueLater(due)) { try await garden.repository.answer([later], .later(.hour)) }
+        let other = try await garden.task("09:30", on: "2026-05-21", .fertilizing)
+        let now = Occurrence(rule: other.id, place: .on(day("2026-05-21")))
+        #expect(try await garden.repository.answer([later, now], .later(.tomorrow)).value.map(\.rule) == [other.id])
+    }
+
+    @Test("what was withdrawn because reminders were turned off is told of once they are on again")
+    func onAgain() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task()
+        #expect(try await garden.show().count == 1)
+        try await garden.prefer { $0.reminders.isOn = false }
+        try await garden.repository.dismiss(try await garden.repository.shownAnnouncements().over.map(\.id))
+        try await garden.prefer { $0.reminders.isOn = true }
+        #expect(try await garden.show("2").count == 1)
+        #expect(try await garden.isSound())
+    }
+
+    @Test("what falls in quiet hours over midnight comes when they end")
+    func quietHours() async throws {
+        let garden = try await ReminderGarden(TestClock("2026-05-21", "21:00")) {
+            $0.reminders.quietHours = QuietHours("22:00-07:00")
+        }
+        for (time, date) in [
+            ("21:59", "21"), ("22:00", "21"), ("23:30", "21"), ("06:59", "22"), ("07:00", "22"), ("07:01", "22"),
+        ] {
+            try await garden.task(time, on: "2026-05-\(date)")
+        }
+        func look(_ date: String, _ time: String) async throws -> (claimed: Int, next: String?) {
+            garden.clock.set(date, time)
+            return (try await garden.show().count, try await garden.next())
+        }
+        #expect(try await look("2026-05-21", "21:58") == (0, "2026-05-21 21:59"))
+        #expect(try await look("2026-05-21", "21:59") == (1, "2026-05-22 07:00"))
+        #expect(try await look("2026-05-21", "22:30") == (0, "2026-05-22 07:00"))
+        #expect(try await look("2026-05-22", "00:30") == (0, "2026-05-22 07:00"))
+        #expect(try await garden.repository.verifyReminders().next?.text == "2026-05-22 07:00")
+        // What is out when quiet hours begin stays.
+        #expect(try await garden.repository.shownAnnouncements().due.count == 1)
+        #expect(try await look("2026-05-22", "07:00") == (4, "2026-05-22 07:01"))
+        let due = try await garden.repository.shownAnnouncements().due
+        #expect(due.map(\.moment.time.description) == ["21:59", "07:00", "07:00", "07:00", "07:00"])
+        #expect(try await look("2026-05-22", "07:01") == (1, nil))
+    }
+
+    @Test("what falls in quiet hours within a day, and what was missed before them")
+    func quietNoon() async throws {
+        let garden = try await ReminderGarden(TestClock("2026-05-21", "13:00")) {
+            $0.reminders.quietHours = QuietHours("12:00-14:00")
+        }
+        try await garden.task("12:30")
+        try await garden.task("11:30")
+        #expect(try await garden.show().map(\.task.moment.time.description) == ["11:30"])
+        #expect(try await garden.next() == "2026-05-21 14:00")
+        try await garden.prefer { $0.reminders.quietHours = nil }
+        #expect(try await garden.show().map(\.task.moment.time.description) == ["12:30"])
+    }
+
+    @Test("a time that the clock skips comes later by the gap, after times that it shows")
+    func skippedHour() async throws {
+        // In Berlin 2:00 is followed by 3:00 on 29 March 2026.
+        let garden = try await ReminderGarden(TestClock("2026-03-29", "01:50"))
+        let (skipped, after) = (
+            try await garden.task("02:30", on: "2026-03-29"), try await garden.task("03:10", on: "2026-03-29")
+        )
+        #expect(try await garden.next() == "2026-03-29 03:10")
+        garden.clock.set("2026-03-29", "03:05")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-03-29 03:10")
+        garden.clock.set("2026-03-29", "03:10")
+        #expect(try await garden.show().map(\.task.id.rule) == [after.id])
+        let next = try #require(try await garden.repository.nextAnnouncement(after: garden.repository.moment))
+        #expect(LocalMoment(next.instant(in: garden.clock.zone), in: garden.clock.zone).text == "2026-03-29 03:30")
+        garden.clock.set("2026-03-29", "03:29")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        garden.clock.set("2026-03-29", "03:30")
+        #expect(try await garden.show().map(\.task.id.rule) == [skipped.id])
+        #expect(try await garden.next() == nil)
+    }
+
+    @Test("a time that the clock shows twice comes the first time, and is not waited for again")
+    func repeatedHour() async throws {
+        // In Berlin 2:59 is followed by 2:00 on 25 October 2026.
+        let garden = try await ReminderGarden(TestClock("2026-10-25", "02:10"))
+        try await garden.task("02:30", on: "2026-10-25")
+        try await garden.task("02:50", on: "2026-10-25")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        garden.clock.advance(minutes: 20)
+        #expect(try await garden.show().map(\.task.moment.time.description) == ["02:30"])
+        garden.clock.advance(minutes: 35)
+        // The clock shows 2:05 again: both have passed.
+        #expect(garden.repository.moment.text == "2026-10-25 02:05")
+        #expect(try await garden.next() == nil)
+        let claimed = try await garden.repository.claimAnnouncements()
+        #expect(claimed.map(\.task.moment.time.description) == ["02:50"])
+        let lease = try #require(try await garden.repository.nextAnnouncement(after: garden.repository.moment))
+        #expect(lease.instant(in: garden.clock.zone) > garden.clock.now)
+        try await garden.repository.release(claimed.map(\.id))
+        #expect(try await garden.next() == nil)
+        #expect(try await garden.show().count == 1)
+    }
+
+    @Test("a missed weekday is told of anew on the day its next slot takes its place")
+    func missedSlot() async throws {
+        // 21 May 2026 is a Thursday.
+        let garden = try await ReminderGarden(TestClock("2026-05-21", "08:00"))
+        let rule = CareRule(
+            plant: garden.plant, type: .watering, recurrence: .weekdays(WeekdaySet([.thursday])), start: day("2026-05-21"),
+            time: .eight)
+        _ = try await garden.repository.save(rule)
+        let first = try await garden.show()
+        #expect(first.count == 1)
+        #expect(try await garden.next() == "2026-05-28 00:00")
+        garden.clock.set("2026-05-28", "07:59")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.repository.shownAnnouncements().over.map(\.id) == first.map(\.id))
+        #expect(try await garden.next() == "2026-05-28 08:00")
+        garden.clock.set("2026-05-28", "08:00")
+        let second = try await garden.show("2")
+        #expect(second.count == 1 && second.map(\.id) != first.map(\.id))
+    }
+}

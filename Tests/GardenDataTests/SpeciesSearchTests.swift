@@ -1,0 +1,105 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("Finding species")
+struct SpeciesSearchTests {
+    private let garden: TestGarden
+    private var repository: GardenRepository { garden.repository }
+
+    init() throws { garden = try TestGarden(TestClock("2026-05-21")) }
+
+    private func keep(_ name: String, _ others: String...) async throws {
+        var profile = CareProfile(scientificName: name, family: "Nemaceae")
+        profile.light = Sourced(.fullSun, Source(.trefle))
+        try await repository.keep(CachedCare(profile: profile, names: others, trefleID: 7))
+    }
+
+    @Test("species whose care is kept are found by the beginning of any of their names, also when it is stale")
+    func kept() async throws {
+        try await keep("Nemo ignotus", "Zzyx alienus", "Nemo ignotus 'Blue'")
+        garden.clock.advance(days: 30)
+        let found = try await repository.searchSpecies("nemo ig")
+        #expect(
+            found == [
+                SpeciesMatch(
+                    scientificName: "Nemo ignotus", commonName: nil, family: "Nemaceae", matched: "Nemo ignotus",
+                    isSynonym: false,
+                    art: nil, source: .trefle)
+            ])
+        let synonym = try #require(try await repository.searchSpecies("zzyx").first)
+        #expect(synonym.scientificName == "Nemo ignotus" && synonym.isSynonym && synonym.matched == "Zzyx alienus")
+        #expect(try await repository.searchSpecies("ignotus").isEmpty)
+    }
+
+    @Test("what is kept follows the names of the library that begin so, goes before words, and doubles nothing")
+    func merged() async throws {
+        try await keep("Monstera deliciosa")
+        try await keep("Monstera obliqua")
+        try await keep("Deliria mirabilis")
+        let found = try await repository.searchSpecies("monstera")
+        let kept = try #require(found.firstIndex { $0.source == .trefle })
+        #expect(found[kept].scientificName == "Monstera obliqua")
+        #expect(found[..<kept].allSatisfy { PlantName.key($0.matched).hasPrefix("monstera") })
+        #expect(found.count { $0.scientificName == "Monstera deliciosa" } == 1)
+        let words = try await repository.searchSpecies("deli")
+        let before = try #require(words.firstIndex { $0.scientificName == "Deliria mirabilis" })
+        let after = try #require(words.firstIndex { $0.scientificName == "Monstera deliciosa" })
+        #expect(before < after)
+    }
+
+    @Test("old names find the species that goes by another name today, in search and in care")
+    func oldNames() async throws {
+        for (old, name) in [
+            ("Sansevieria trifasciata", "Dracaena trifasciata"), ("Scindapsus aureus", "Epipremnum aureum"),
+            ("Lycopersicon esculentum", "Solanum lycopersicum"),
+        ] {
+            #expect(try await repository.species(named: old)?.scientificName == name)
+            let match = try #require(try await repository.searchSpecies(old).first)
+            #expect(match.scientificName == name && match.isSynonym && match.matched == old)
+            #expect(try await repository.care(of: old).light?.source.kind == .catalog)
+        }
+    }
+
+    @Test(
+        "authors, case, accents, hybrid signs, cultivars and lower ranks do not hide a species",
+        arguments: [
+            ("Monstera deliciosa Liebm.", "Monstera deliciosa"), ("MONSTERA DELICIOSA", "Monstera deliciosa"),
+            ("monstera  Delíciosa", "Monstera deliciosa"), ("Monstera × deliciosa", "Monstera deliciosa"),
+            ("Monstera x deliciosa", "Monstera deliciosa"), ("Monstera ×deliciosa", "Monstera deliciosa"),
+            ("Monstera deliciosa 'Albo Variegata'", "Monstera deliciosa"),
+            ("Monstera deliciosa var. borsigiana", "Monstera deliciosa"),
+            ("Sansevieria trifasciata Prain 'Laurentii'", "Dracaena trifasciata"),
+        ])
+    func spellings(name: String, species: String) async throws {
+        #expect(try await repository.species(named: name)?.scientificName == species)
+    }
+
+    @Test("a genus alone is no species, and offers those that are known of it")
+    func genus() async throws {
+        #expect(try await repository.species(named: "Ficus") == nil)
+        let found = try await repository.searchSpecies("Ficus")
+        #expect(Set(found.map(\.scientificName)).isSuperset(of: ["Ficus elastica", "Ficus lyrata"]))
+        #expect(try await repository.speciesNear("Ficus").isEmpty)
+    }
+
+    @Test(
+        "a slip in a name tells the species that was likely meant",
+        arguments: [
+            ("Monstera delicosa", "Monstera deliciosa"), ("Monstera delicosa Liebm.", "Monstera deliciosa"),
+            ("Monstrea deliciosa 'Albo'", "Monstera deliciosa"), ("Epipremnum aureun", "Epipremnum aureum"),
+        ])
+    func near(name: String, species: String) async throws {
+        #expect(try await repository.speciesNear(name).map(\.scientificName) == [species])
+    }
+
+    @Test("nothing is guessed for a name that is known, also from a service, or is like none")
+    func known() async throws {
+        try await keep("Monstera delicosa")
+        for name in ["Monstera deliciosa", "Monstera delicosa", "Sansevieria trifasciata", "Grandmother's Thing", "Nemo", ""] {
+            #expect(try await repository.speciesNear(name).isEmpty, "\(name)")
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite struct TaskActionTests {
+    private func weekly(_ garden: TestGarden, _ name: String = "Monstera") async throws -> Plant {
+        try await garden.repository.add(
+            PlantDraft(name: name, reminder: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+        ).value
+    }
+
+    @Test("the simple reminder is first due one interval after saving, at that minute")
+    func simpleReminder() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21", "15:26"))
+        let plant = try await weekly(garden)
+        let task = try #require(try await garden.repository.page(of: plant.id).rules.first?.task)
+        #expect(task.moment == LocalMoment(day: day("2026-05-28"), time: LocalTime("15:26")!))
+    }
+
+    @Test("completing a task plans the next from that day, and the list shows it")
+    func complete() async throws {
+        let garden = try TestGarden()
+        let plant = try await weekly(garden)
+        garden.clock.set("2026-05-30")
+        let open = try await garden.repository.tasks()
+        #expect(open.map { $0.status(on: garden.repository.today) } == [.overdue])
+        let done = try await garden.repository.answer(open.map(\.id), .done(on: nil))
+        #expect(done.value.first?.answer?.due == day("2026-05-28"))
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-06-06")])
+        #expect(try await garden.repository.summaries().first?.next?.moment.day == day("2026-06-06"))
+        #expect(try await garden.repository.history(of: plant.id).count == 1)
+    }
+
+    @Test("undo restores the task that was open, exactly")
+    func undo() async throws {
+        let garden = try TestGarden()
+        _ = try await weekly(garden)
+        let before = try await garden.repository.tasks()
+        for answer in [
+            GardenRepository.Answer.done(on: nil), .skip, .moist(days: 2),
+            .snooze(until: LocalMoment(day: day("2026-06-01"), time: .eight)),
+        ] {
+            let gesture = try await garden.repository.answer(before.map(\.id), answer)
+            #expect(try await garden.repository.tasks() != before)
+            try await garden.repository.undo(gesture.undoGroup)
+            #expect(try await garden.repository.tasks() == before)
+        }
+    }
+
+    @Test("one answer of a batch can be taken back alone")
+    func undoOne() async throws {
+        let garden = try TestGarden()
+        _ = try await weekly(garden, "A")
+        _ = try await weekly(garden, "B")
+        let before = try await garden.repository.tasks()
+        _ = try await garden.repository.answer(before.map(\.id), .done(on: nil))
+        let undone = try await garden.repository.undoAnswer(to: before[0].id)
+        #expect(undone.value.plant == before[0].plant)
+        let after = try await garden.repository.tasks()
+        #expect(after.contains(before[0]) && !after.contains(before[1]))
+        await #expect(throws: GardenError.nothingToUndo) {
+            try await garden.repository.undoAnswer(to: before[0].id)
+        }
+    }
+
+    @Test("answering twice, or for a plant that is gone, does nothing")
+    func twice() async throws {
+        let garden = try TestGarden()
+        let plant = try await weekly(garden)
+        let task = try await garden.repository.tasks()[0].id
+        #expect(try await garden.repository.answer([task], .done(on: nil)).value.count == 1)
+        #expect(try await garden.repository.answer([task], .done(on: nil)).value.isEmpty)
+        let next = try await garden.repository.tasks()[0].id
+        _ = try await garden.repository.remove([plant.id])
+        #expect(try await garden.repository.answer([next], .done(on: nil)).value.isEmpty)
+        #expect(try await garden.repository.tasks().isEmpty)
+    }
+
+    @Test("what is impossible is refused and writes nothing")
+    func refusals() async throws {
+        let garden = try TestGarden()
+        _ = try await weekly(garden)
+        let tasks = try await garden.repository.tasks()
+        let ids = tasks.map(\.id)
+        await #expect(throws: GardenError.dayInFuture(day("2026-05-22"))) {
+            try await garden.repository.answer(ids, .done(on: day("2026-05-22")))
+        }
+        let past = LocalMoment(day: day("2026-05-21"), time: LocalTime("09:59")!)
+        await #expect(throws: GardenError.momentInPast(past)) { try await garden.repository.answer(ids, .snooze(until: past)) }
+        await #expect(throws: GardenError.intervalOutOfRange(0)) { try await garden.repository.answer(ids, .moist(days: 0)) }
+        await #expect(throws: GardenError.intervalOutOfRange(0)) {
+            try await garden.repository.add(
+                PlantDraft(name: "X", reminder: .every(days: 0, amount: nil, time: nil, checksSoil: false)))
+        }
+        await #expect(throws: GardenError.nameMissing) { try await garden.repository.add(PlantDraft(name: "  \n")) }
+        await #expect(throws: GardenError.nameTooLong) {
+            try await garden.repository.add(PlantDraft(name: String(repeating: "a", count: 4_000)))
+        }
+        await #expect(throws: GardenError.nameTooLong) {
+            try await garden.repository.add(PlantDraft(name: "X", room: Room(rawValue: String(repeating: "a", count: 4_000))))
+        }
+        #expect(try await garden.repository.tasks() == tasks)
+        #expect(try await garden.repository.summaries().count == 1)
+    }
+
+    @Test("still moist asks again after half the interval, at most three days", arguments: [(1, 1), (4, 2), (7, 3), (30, 3)])
+    func moist(interval: Int, days: Int) async throws {
+        let garden = try TestGarden()
+        _ = try await garden.repository.add(
+            PlantDraft(name: "M", reminder: .every(days: interval, amount: nil, time: nil, checksSoil: true)))
+        let task = try await garden.repository.tasks()[0]
+        #expect(task.type == .soilCheck)
+        _ = try await garden.repository.answer([task.id], .moist(days: nil))
+        let after = try await garden.repository.tasks()[0]
+        // A plan that was just made has counted no interval yet: a week is taken.
+        #expect(after.id == task.id)
+        #expect(after.moment.day == garden.repository.today + 3 || after.moment.day == garden.repository.today + days)
+    }
+
+    @Test("care that nobody asked for moves the rule of its kind")
+    func unasked() async throws {
+        let garden = try TestGarden()
+        let plant = try await weekly(garden)
+        _ = try await garden.repository.record(.watering, for: plant.id, on: day("2026-05-20"))
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-28")])
+        _ = try await garden.repository.record(.watering, for: plant.id)
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-28")])
+        garden.clock.set("2026-05-24")
+        _ = try await garden.repository.record(.watering, for: plant.id)
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-31")])
+    }
+
+    @Test("a missed weekday folds into the newest when the day comes, without a write by anybody")
+    func rollForward() async throws {
+        let garden = try TestGarden()
+        let plant = try await garden.repository.add(PlantDraft(name: "R", reminder: .none)).value
+        _ = try await garden.repository.save(
+            CareRule(plant: plant.id, type: .rotation, recurrence: .weekdays([.init([.friday])]), start: day("2026-05-21")))
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-22")])
+        garden.clock.set("2026-06-01")
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-29")])
+        #expect(try await garden.repository.examine().isHealthy)
+    }
+}

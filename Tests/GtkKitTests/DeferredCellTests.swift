@@ -1,0 +1,146 @@
+import CGtk
+import GLibKit
+import Observation
+import TestSupport
+import Testing
+
+@testable import GtkKit
+
+@MainActor
+@Observable
+private final class Rows {
+    var value: [Int]
+
+    init(_ value: [Int]) {
+        self.value = value
+    }
+}
+
+extension GtkTests {
+    @Suite("Cells that wait to be seen")
+    @MainActor
+    struct DeferredCellTests {
+        init() {
+            adw_init()
+        }
+
+        /// How many cells were built and how often their bindings ran.
+        private final class Log {
+            var built = 0
+            var filled = 0
+        }
+
+        private func makeGrid(_ log: Log, ids: @escaping @MainActor () -> [Int]) -> Grid<Int> {
+            Grid(
+                ids: ids, columns: 2...12,
+                cell: { (context: CellContext<Int>) in
+                    log.built += 1
+                    return Label().size(width: 100, height: 60).bind {
+                        $0.text = "plant \(context.id)"
+                        log.filled += 1
+                    }
+                }, name: { "card \($0)" }, onActivate: { _ in })
+        }
+
+        @Test("cells out of sight wait: with 10,000 rows a screenful is built, the rest once the list has come to rest")
+        func lateCells() async throws {
+            let log = Log()
+            let grid = makeGrid(log) { Array(0..<10_000) }
+            let window = TestWindow(grid)
+            try await window.show()
+            let atFirst = log.built
+            #expect(atFirst > 4 && atFirst < 80, "built \(atFirst) at first")
+            try await pump("the other cells") { log.built > atFirst }
+            log.filled = 0
+            // Ten rows on: what is seen is filled within the frame, though dozens of cells changed their rows.
+            let place = gtk_scrolled_window_get_vadjustment(grid.opaque)
+            gtk_adjustment_set_value(place, gtk_adjustment_get_value(place) + 600)
+            try await window.frames(1)
+            #expect(log.filled < 60, "filled \(log.filled)")
+        }
+
+        @Test("a grid has as many columns as fit and no more cells than those need")
+        func fittingColumns() async throws {
+            let ids = Rows(Array(0..<1_000))
+            let grid = makeGrid(Log()) { ids.value }
+            let window = TestWindow(grid)
+            try await window.show()
+            let view = grid.view
+            func columns() -> Int { Int(gtk_grid_view_get_max_columns(view.opaque)) }
+            try await pump("the columns") { columns() == 7 }
+            // The first cells are new ones now, which wait and have no width of their own.
+            ids.value = Array(-100..<1_000)
+            try await window.frames(2)
+            #expect(columns() == 7)
+        }
+
+        @Test("a cell that lets others wait as it is filled leaves none behind")
+        func waitingWhileFilling() async throws {
+            var contents: ListContents<Int>?
+            let list = List<Int>(
+                ids: { Array(0..<1_000) },
+                cell: { context in
+                    Label().size(height: 40).bind { label in
+                        label.text = "plant \(context.id)"
+                        if context.id == 500 { contents?.update(Array(1_000..<2_000)) }
+                    }
+                }, onActivate: { _ in })
+            contents = list.contents
+            defer { contents = nil }
+            let window = TestWindow(list)
+            try await window.show()
+            list.scroll(to: 500)
+            try await pump("cells of new rows alone") {
+                rows(of: list).allSatisfy { text(in: $0)?.count == "plant 1000".count }
+            }
+        }
+
+        @Test("a page is built when it is first seen, and once")
+        func laterPage() async throws {
+            var built = 0
+            let stack = Stack<Page>([
+                .first: Label("first"),
+                .second: LazyWidget {
+                    built += 1
+                    return Label("second")
+                },
+            ])
+            let window = TestWindow(stack)
+            try await window.show()
+            #expect(built == 0)
+            for page in [Page.second, .first, .second] {
+                stack.show(page)
+                try await window.frames(2)
+            }
+            #expect(built == 1)
+        }
+
+        private enum Page: String { case first, second }
+
+        @Test("a layer of a cell is built when it is first wanted, and follows the cell's row")
+        func layers() async throws {
+            let wanted = Rows([])
+            let ids = Rows([1, 2, 3])
+            var marks: [Label] = []
+            let list = List<Int>(
+                ids: { ids.value },
+                cell: { context in
+                    Overlay(Label().bind { $0.text = "plant \(context.id)" }).over(when: { wanted.value.contains(context.id) }) {
+                        let mark = Label().bind { $0.text = "mark \(context.id)" }
+                        marks.append(mark)
+                        return mark
+                    }
+                }, onActivate: { _ in })
+            let window = TestWindow(list)
+            try await window.show()
+            #expect(marks.isEmpty)
+            wanted.value = [2]
+            try await pump("the mark") { marks.map(\.text) == ["mark 2"] }
+            wanted.value = []
+            try await pump("the mark to go") { marks.map(\.isVisible) == [false] }
+            wanted.value = [2, 3]
+            try await pump("two marks") { marks.filter(\.isVisible).map(\.text).sorted() == ["mark 2", "mark 3"] }
+            #expect(marks.count == 2)
+        }
+    }
+}

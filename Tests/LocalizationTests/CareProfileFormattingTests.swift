@@ -1,0 +1,102 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+struct CareProfileFormattingTests {
+    @Test("the worked example reads as it should")
+    func readsExample() {
+        let fertilizing = Fertilizing.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9))
+        #expect(words().light(.partialSun) == "Partial Sun (5–6 hrs)")
+        #expect(words().watering(.twiceWeekly(depth: .moderate)) == "Twice Weekly (Moderate)")
+        #expect(words().temperature(TemperatureRange(minimum: 15, maximum: 30)) == "15–30 °C (Optimal: 22 °C)")
+        #expect(words().fertilizing(fertilizing) == "Monthly (Balanced)")
+        #expect(words().humidity(.high) == "High")
+    }
+
+    @Test("imperial households read °F and fluid ounces")
+    func readsImperial() {
+        let words = words("en_US", .imperial)
+        #expect(words.temperature(TemperatureRange(minimum: 15, maximum: 30)) == "59–86 °F (Optimal: 72 °F)")
+        #expect(words.temperature(TemperatureRange(minimum: -40, maximum: 0)) == "-40–32 °F (Optimal: -4 °F)")
+        #expect(words.amount(WaterAmount.choices[2]) == "3.4–6.8 fl oz")
+    }
+
+    @Test(
+        "amounts are ranges or one figure, with the locale's separators",
+        arguments: [
+            ("en_US", 100, 200, "100–200 ml"), ("en_US", 150, 150, "150 ml"), ("de_DE", 1_500, 2_000, "1.500–2.000 ml"),
+        ])
+    func saysAmounts(locale: String, low: Int, high: Int, text: String) throws {
+        let amount = try #require(WaterAmount(milliliters: low, to: high))
+        #expect(words(locale).amount(amount) == text)
+    }
+
+    @Test("imperial amounts follow the locale's decimals")
+    func saysDecimals() {
+        #expect(words("de_DE", .imperial).amount(WaterAmount.choices[0]) == "0,7–1,7 fl oz")
+    }
+
+    @Test(
+        "waterings between the named frequencies say their days",
+        arguments: [
+            (Watering(days: 1, depth: .thorough), "Daily (Thorough)"), (Watering(days: 2), "Every Other Day"),
+            (Watering(days: 7, depth: .light), "Weekly (Light)"), (Watering(days: 10, depth: .soak), "Every 10 Days (Soak)"),
+            (Watering(days: 14), "Every 2 Weeks"), (Watering(days: 30), "Monthly"),
+        ])
+    func saysWatering(watering: Watering, text: String) {
+        #expect(words().watering(watering) == text)
+    }
+
+    @Test("a plant that wants no fertilizer says so")
+    func saysNoFertilizer() {
+        #expect(words().fertilizing(.none) == "None Needed")
+        #expect(words().fertilizing(.plan(every: .quarterly, kind: .organic, months: .all)) == "Every 3 Months (Organic)")
+    }
+
+    @Test("both shades are Low Light among the three choices, and apart elsewhere")
+    func saysLight() {
+        #expect(LightLevel.choices.map(words().lightChoice) == ["Full Sun", "Partial Sun", "Low Light"])
+        #expect(words().lightChoice(.fullShade) == "Low Light")
+        #expect(words().light(.fullShade) == "Full Shade (0–2 hrs)")
+    }
+
+    @Test(
+        "a mark says where a value comes from",
+        arguments: [
+            (Source(.user), "Yours", "Yours"), (Source(.catalog), "Catalog, unverified", "Catalog, unverified"),
+            (
+                Source(.catalog, citations: [Source.Citation(title: "A page", address: "https://example.org")]), "Catalog",
+                "Catalog"
+            ),
+            (Source(.trefle), "Trefle", "Trefle estimate"), (Source(.genus), "Genus", "Genus"),
+            (Source(.general), "General", "General"),
+        ])
+    func marks(source: Source, mark: String, recurrence: String) {
+        #expect(words().mark(source) == mark)
+        #expect(words().mark(source, isRecurrence: true) == recurrence)
+    }
+
+    @Test(
+        "what is unknown is never said to be harmless",
+        arguments: [
+            (Toxicity?.some(.toxic), Toxicity?.some(.toxic), Toxicity?.none, "Toxic to Cats and Dogs"),
+            (.toxic, .toxic, .toxic, "Toxic to Cats, Dogs and People"), (.toxic, .nonToxic, .nonToxic, "Toxic to Cats"),
+            (nil, .toxic, nil, "Toxic to Dogs"), (.nonToxic, nil, .toxic, "Toxic to People"),
+            (.nonToxic, .nonToxic, .unknown, "Not Toxic to Cats and Dogs"), (.nonToxic, .unknown, nil, "Not Toxic to Cats"),
+            (nil, nil, nil, "Toxicity Unknown"), (.unknown, .unknown, .unknown, "Toxicity Unknown"),
+        ])
+    func saysToxicity(cats: Toxicity?, dogs: Toxicity?, people: Toxicity?, text: String) {
+        var profile = CareProfile()
+        profile.catToxicity = cats.map { Sourced($0, Source(.catalog)) }
+        profile.dogToxicity = dogs.map { Sourced($0, Source(.catalog)) }
+        profile.peopleToxicity = people.map { Sourced($0, Source(.catalog)) }
+        #expect(words().toxicity(profile) == text)
+    }
+
+    @Test("the five rooms have names, others keep their own words")
+    func namesRooms() {
+        #expect(Room.known.map(words().room) == ["Living Room", "Bedroom", "Kitchen", "Bathroom", "Balcony"])
+        #expect(words().room(Room(rawValue: "Conservatory")) == "Conservatory")
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+struct DateFormattingTests {
+    @Test(
+        "days near today go by name, others by date",
+        arguments: [
+            ("2026-05-21", "Today", "Heute"), ("2026-05-22", "Tomorrow", ""), ("2026-05-20", "Yesterday", ""),
+            ("2026-05-23", "Saturday", "Samstag"), ("2026-05-27", "Wednesday", "Mittwoch"), ("2026-05-28", "May 28", "28. Mai"),
+            ("2026-05-19", "May 19", "19. Mai"), ("2027-01-02", "January 2, 2027", "2. Januar 2027"),
+            ("2025-12-31", "December 31, 2025", "31. Dezember 2025"),
+        ])
+    func namesDays(text: String, english: String, german: String) {
+        #expect(words().dayTitle(day(text)) == english)
+        // Names of days near today are messages, which stay English without a catalog.
+        if abs(day(text) - day("2026-05-21")) > 1 { #expect(words("de_DE").dayTitle(day(text)) == german) }
+    }
+
+    @Test("inside a sentence the near days are written small")
+    func writesSmall() {
+        #expect(words().dayInSentence(day("2026-05-22")) == "tomorrow")
+        #expect(words().dayInSentence(day("2026-05-23")) == "Saturday")
+    }
+
+    @Test(
+        "the full date names everything in the locale's order",
+        arguments: [
+            ("en_US", "Thursday, May 21, 2026"), ("en_GB", "Thursday, 21 May 2026"), ("de_DE", "Donnerstag, 21. Mai 2026"),
+            ("fr_FR", "jeudi 21 mai 2026"), ("es_ES", "jueves, 21 de mayo de 2026"),
+        ])
+    func saysFullDate(locale: String, text: String) {
+        #expect(words(locale).fullDate(day("2026-05-21")) == text)
+    }
+
+    @Test("a date is the same whatever the machine's zone, on leap days and at the ends of time too")
+    func keepsDate() {
+        #expect(words().fullDate(day("2028-02-29")) == "Tuesday, February 29, 2028")
+        #expect(words().fullDate(.last) == "Friday, December 31, 9999")
+    }
+
+    @Test(
+        "times have 12 or 24 hours by locale",
+        arguments: [
+            ("en_US", "8:05", "8:05 AM"), ("en_US", "15:26", "3:26 PM"), ("en_US", "0:00", "12:00 AM"),
+            ("de_DE", "8:05", "08:05"),
+            ("de_DE", "15:26", "15:26"), ("en_GB", "15:26", "15:26"),
+        ])
+    func saysTimes(locale: String, clock: String, text: String) {
+        #expect(plain(words(locale).time(time(clock))) == text)
+    }
+
+    @Test(
+        "the week begins where the locale begins it",
+        arguments: [
+            ("en_US", Weekday.sunday), ("de_DE", .monday), ("ar_EG", .saturday),
+        ])
+    func ordersWeek(locale: String, first: Weekday) {
+        let week = words(locale).week
+        #expect(week.first == first)
+        #expect(Set(week).count == 7)
+    }
+
+    @Test("weekdays and months have the names of their day", arguments: Weekday.allCases)
+    func namesWeekdays(weekday: Weekday) {
+        let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+        #expect(words().weekday(weekday) == names[weekday.rawValue - 1])
+        #expect(words().shortWeekday(weekday) == String(names[weekday.rawValue - 1].prefix(3)))
+        #expect(words("de_DE").month(3) == "März")
+        #expect(words().month(13) == "")
+        #expect(words().month(of: day("2026-05-21")) == "May 2026")
+    }
+
+    @Test(
+        "months are spans that run on over the turn of the year",
+        arguments: [
+            ([3, 4, 5, 6, 7, 8, 9, 10], "March–October"), ([11, 12, 1, 2], "November–February"), ([5], "May"),
+            ([1, 3, 5], "January, March and May"), (Array(1...12), "All Year"), ([], ""), ([12], "December"),
+            ([1, 12], "December–January"),
+        ])
+    func spansMonths(months: [Int], text: String) {
+        #expect(words().months(MonthSet(months)) == text)
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+struct HistoryFormattingTests {
+    private let asked = Asked(.everyDays(7), start: "2026-05-19")
+
+    @Test("history says what happened and on which day")
+    func saysHistory() {
+        #expect(words().history(asked.event(.done, on: "2026-05-21")) == "Watered on May 21")
+        #expect(words().history(asked.event(.done, on: "2025-05-21")) == "Watered on May 21, 2025")
+        #expect(words().history(asked.event(.skipped, on: "2026-05-20")) == "Skipped on May 20")
+        #expect(words().happening(asked.event(.moist(askAgainIn: 2), on: "2026-05-20")) == "Still moist")
+        #expect(words("de_DE").history(asked.event(.done, on: "2026-05-21")) == "Watered on 21. Mai")
+    }
+
+    @Test("a toast says what was done to which plant, whatever it is called")
+    func saysToast() {
+        #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "Pilea") == "Pilea watered")
+        #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "{care}") == "{care} watered")
+        #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == "Pilea: watering skipped")
+        #expect(
+            words().toast(asked.event(.moist(askAgainIn: 2), on: "2026-05-21"), plant: "Pilea")
+                == "Pilea still moist, next look Saturday")
+        #expect(words().toast(.watering, plants: 3) == "3 plants watered")
+        #expect(words().toast(.watering, plants: 1) == "1 plant watered")
+    }
+
+    @Test("every known kind of care has words of its own everywhere")
+    func namesAll() {
+        let words = words()
+        for say in [words.careTitle, words.careAction, words.careVerb, words.careInWords, words.completedCare, words.dueToday] {
+            let said = CareType.known.map(say)
+            #expect(Set(said).count == said.count)
+            #expect(!said.contains(""))
+        }
+        #expect(words.careTitle(.custom("Mist")) == "Mist")
+    }
+}

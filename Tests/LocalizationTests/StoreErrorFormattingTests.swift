@@ -1,0 +1,18 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+struct StoreErrorFormattingTests {
+    private let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: .first)
+
+    @Test("only where a schedule was saved is a schedule spoken of")
+    func schedule() {
+        for error in [StoreError.full(path: "/"), .busy(path: "/"), .failed(path: "/", reason: "Why.")] {
+            #expect(formatter.message(for: error).hasPrefix("The garden cannot be opened or saved. "))
+            #expect(formatter.message(forSavingSchedule: error).hasPrefix("Failed to save care schedule. "))
+        }
+        let missing = GardenError.plantNotFound
+        #expect(formatter.message(forSavingSchedule: missing) == formatter.message(for: missing))
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+@Suite("Words about open tables")
+struct TableFormattingTests {
+    private let words = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: .first)
+
+    @Test("a value is marked by its table, a rhythm as an estimate; its origin names publisher and license")
+    func marks() {
+        let source = OpenTable.ecoCrop.source
+        #expect(words.mark(source) == "EcoCrop (FAO)")
+        #expect(words.mark(source, isRecurrence: true) == "EcoCrop (FAO) estimate")
+        #expect(
+            words.origin(source)
+                == "From EcoCrop (FAO): ECOCROP, Food and Agriculture Organization of the United Nations. License: CC BY 4.0.")
+        #expect(words.origin(OpenTable.trefle.source).hasSuffix("License: ODbL."))
+        #expect(words.origin(OpenTable.openPlantbook.source).hasSuffix("License: as its publisher states."))
+    }
+
+    @Test("a report tells what was taken, and what not with its lines")
+    func report() {
+        var report = TableReport()
+        for line in 2...8 { report.skip(.wrongCells, line: line * 1_000) }
+        report.skip(.noName, line: 3)
+        #expect(
+            words.summary(report) == [
+                "0 species taken",
+                "7 rows not taken: more or fewer cells than columns (lines 2,000, 3,000, 4,000, 5,000, 6,000 …)",
+                "1 row not taken: no scientific name (line 3)",
+            ])
+    }
+
+    @Test("each error is told in a sentence")
+    func errors() {
+        let path = "/nowhere/table.csv"
+        let errors: [(TableError, String)] = [
+            (.unreadable(path: path), "/nowhere/table.csv cannot be read."), (.unknown, "none of the tables"),
+            (.notThisTable(.trefle), "is not Trefle dump"), (.wrongEncoding(.ecoCrop, line: 7), "Line 7 is not in the encoding"),
+            (.nothingTaken(TableReport()), "No species was found"), (.notImported(.ecoCrop), "EcoCrop (FAO) is not imported."),
+        ]
+        for (error, text) in errors { #expect(words.message(for: error).contains(text)) }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Garden
+import Testing
+import Localization
+
+struct TaskFormattingTests {
+    @Test(
+        "a plant's status says what and how late, or until when it is fine",
+        arguments: [
+            ("2026-05-19", "Water · 2 days overdue", "2 days overdue"), ("2026-05-20", "Water · 1 day overdue", "1 day overdue"),
+            ("2026-05-21", "Water today", "Water today"), ("2026-05-22", "Fine until tomorrow", "Fine until tomorrow"),
+            ("2026-05-23", "Fine until Saturday", "Fine until Saturday"),
+            ("2026-05-28", "Fine until May 28", "Fine until May 28"),
+        ])
+    func saysStatus(start: String, text: String, short: String) {
+        let task = Asked(.everyDays(7), start: start).task
+        #expect(words().status(of: task) == text)
+        #expect(words().shortStatus(of: task) == short)
+    }
+
+    @Test(
+        "each kind of care has its own sentence for today and its own words",
+        arguments: [
+            (CareType.soilCheck, "Check soil today", "Check soil · 1 day overdue", "Moss needs a soil check"),
+            (.fertilizing, "Fertilize today", "Fertilize · 1 day overdue", "Moss needs fertilizing"),
+            (.pruning, "Prune today", "Prune · 1 day overdue", "Moss needs pruning"),
+            (.repotting, "Repot today", "Repot · 1 day overdue", "Moss needs repotting"),
+            (.pestControl, "Check for pests today", "Check for pests · 1 day overdue", "Moss needs pest control"),
+            (.rotation, "Rotate today", "Rotate · 1 day overdue", "Moss needs rotation"),
+            (.custom("{care}"), "{care} today", "{care} · 1 day overdue", "Moss needs {care}"),
+        ])
+    func saysCare(type: CareType, today: String, late: String, reminder: String) {
+        #expect(words().status(of: Asked(.once, type: type, start: "2026-05-21").task) == today)
+        #expect(words().status(of: Asked(.once, type: type, start: "2026-05-20").task) == late)
+        #expect(words().reminder(of: type, for: "Moss") == reminder)
+    }
+
+    @Test("a plant without tasks says so")
+    func saysNothing() {
+        #expect(words().status(of: nil) == "No tasks")
+        #expect(words().shortStatus(of: nil) == "No tasks")
+    }
+
+    @Test("why names the rhythm and the day that it counts from")
+    func explainsCount() {
+        var asked = Asked(.everyDays(7), done: "2026-02-22")
+        #expect(words().why(asked.task) == "every 7 days, from the watering on February 22")
+        #expect(words("de_DE").why(asked.task) == "every 7 days, from the watering on 22. Februar")
+        asked.rule.checksSoil = true
+        #expect(words().why(asked.task) == "every 7 days, from the watering on February 22")
+        #expect(words().why(Asked(.everyDays(1), start: "2026-05-21").task) == "every day, beginning on May 21")
+        #expect(
+            words().why(Asked(.everyDays(14), type: .fertilizing, done: "2025-12-30").task)
+                == "every 2 weeks, from the fertilizing on December 30, 2025")
+    }
+
+    @Test("why tells of season, months and grouping")
+    func explainsSeason() {
+        var asked = Asked(.everyDays(8), done: "2026-01-20")
+        asked.rule.adjustsForSeason = true
+        #expect(words().why(asked.task) == "every 12 days, from the watering on January 20, in winter")
+        asked.rule.adjustsForSeason = false
+        asked.preferences.groupsWatering = true
+        asked.events = []
+        asked.record(.done, on: "2026-05-17")
+        // Eight days on is Monday, May 25; of the two near watering days the Saturday is two days off.
+        #expect(words().why(asked.task) == "every 8 days, from the watering on May 17, moved to the watering day")
+        var waiting = Asked(.everyDays(30), type: .fertilizing, start: "2025-10-01", done: "2025-10-01")
+        waiting.rule.activeMonths = MonthSet([3])
+        #expect(words().why(waiting.task) == "every 30 days, from the fertilizing on October 1, 2025, waiting for its months")
+    }
+
+    @Test("why tells of what put it off")
+    func explainsDeferral() {
+        var asked = Asked(.everyDays(7), done: "2026-05-12")
+        asked.record(.moist(askAgainIn: 2), on: "2026-05-19")
+        #expect(
+            words().why(asked.task)
+                == "every 7 days, from the watering on May 12, still moist on Tuesday, so asked again after 2 days")
+        asked.record(.snoozed(until: LocalMoment(day: day("2026-05-22"), time: time("8:00"))), on: "2026-05-21")
+        #expect(
+            plain(words().why(asked.task)) == "every 7 days, from the watering on May 12, snoozed until tomorrow, 8:00 AM")
+        asked.record(.snoozed(until: LocalMoment(day: day("2026-05-21"), time: time("18:30"))), on: "2026-05-21")
+        #expect(words("de_DE").why(asked.task).hasSuffix("snoozed until 18:30"))
+    }
+
+    @Test("why of a day that the rhythm names says the day only where it is left open")
+    func explainsSlots() {
+        let weekly = Asked(.weekdays(WeekdaySet([.monday, .thursday])), start: "2026-05-01").task
+        #expect(words().why(weekly) == "on Mondays and Thursdays")
+        #expect(words().why(Asked(.monthly(day: 31), start: "2026-05-01").task) == "monthly, planned for May 31")
+        #expect(words().why(Asked(.once, start: "2026-05-30").task) == "once, planned for May 30")
+        var skipped = Asked(.everyDays(7), start: "2026-05-18")
+        skipped.record(.skipped, on: "2026-05-20")
+        #expect(words().why(skipped.task) == "every 7 days, from the day let go, May 20")
+    }
+
+    @Test(
+        "rhythms are said in the largest unit that divides them",
+        arguments: [
+            (Recurrence.everyDays(1), "every day"), (.everyDays(2), "every 2 days"), (.everyDays(7), "every 7 days"),
+            (.everyDays(14), "every 2 weeks"), (.everyDays(30), "every 30 days"), (.everyDays(91), "every 13 weeks"),
+            (.everyDays(365), "every year"), (.everyDays(730), "every 2 years"), (.timesAWeek(1), "once a week"),
+            (.timesAWeek(2), "twice a week"), (.timesAWeek(3), "3 times a week"), (.timesAWeek(7), "every day"),
+            (.weekdays(WeekdaySet([.monday, .thursday])), "on Mondays and Thursdays"),
+            (.weekdays(WeekdaySet([.monday, .wednesday, .sunday])), "on Sundays, Mondays and Wednesdays"),
+            (.weekdays(WeekdaySet(Weekday.allCases)), "every day"), (.monthly(day: 31), "monthly"), (.once, "once"),
+        ])
+    func saysRhythm(recurrence: Recurrence, text: String) {
+        #expect(words().recurrence(recurrence) == text)
+    }
+
+    @Test("due says day and time, or how late it is")
+    func saysDue() {
+        #expect(words("de_DE").due(Asked(.once, start: "2026-05-23").task) == "Samstag, 08:00")
+        #expect(plain(words().due(Asked(.once, start: "2026-05-21").task)) == "Today, 8:00 AM")
+        #expect(words().due(Asked(.once, start: "2026-05-11").task) == "10 days overdue")
+    }
+
+    @Test("a day of the calendar reads out date, today and what is to do")
+    func readsCalendarDay() {
+        let text = words().calendarDay(day("2026-05-21"), tasks: [(.watering, 5), (.soilCheck, 1), (.pruning, 0)])
+        #expect(text == "Thursday, May 21, 2026, today, 5 to water, 1 soil check")
+        #expect(words().calendarDay(day("2026-05-22"), tasks: []) == "Friday, May 22, 2026")
+    }
+
+    @Test(
+        "a digest names two of many, and all of three",
+        arguments: [
+            (["Moss"], "1 plant needs you: Moss"), (["Moss", "Ivy"], "2 plants need you: Moss and Ivy"),
+            (["Moss", "Ivy", "{n}"], "3 plants need you: Moss, Ivy and {n}"),
+            (["Monstera", "Basil", "C", "D", "E"], "5 plants need you: Monstera, Basil and 3 more"),
+        ])
+    func digests(names: [String], text: String) {
+        #expect(words().digest(of: names) == text)
+    }
+}

@@ -1,0 +1,165 @@
+import Garden
+import Observation
+import Synchronization
+import Testing
+import TestSupport
+
+@testable import PlantGuide
+
+@MainActor @Suite("Schedule: what is done")
+struct ScheduleActionTests {
+    @Test("the ring completes a watering, says so, and one undo brings it back")
+    func ring() async throws {
+        let garden = try await ScheduleGarden()
+        let basil = try garden.task("Sweet Basil")
+        await garden.schedule.pressRing(basil)
+        #expect(!garden.lines(under: "# Today (3)").contains("Sweet Basil watering"))
+        #expect(garden.lines(under: "# Today (3)").last == "4 done")
+        #expect(garden.window.toast?.text == "Sweet Basil watered")
+        await garden.window.undoLatest()
+        await garden.schedule.refresh()
+        #expect(garden.lines(under: "# Today (4)").contains("Sweet Basil watering"))
+        #expect(try garden.row("Sweet Basil").phase == .open)
+    }
+
+    @Test("on a check of the soil the ring unfolds, with its reason, and completes nothing")
+    func soil() async throws {
+        let garden = try await ScheduleGarden()
+        let row = try garden.row("Monstera")
+        await garden.schedule.pressRing(try garden.task("Monstera"))
+        #expect(row.isUnfolded)
+        #expect(row.phase == .open)
+        #expect(row.why.map(garden.window.formatter.whySentence)?.hasPrefix("Every 9 days") == true)
+        #expect(garden.window.toast == nil)
+        await garden.schedule.stillMoist(try garden.task("Monstera"))
+        #expect(!garden.lines(under: "# Today (3)").contains("Monstera soilCheck"))
+        #expect(garden.window.toast?.text.hasPrefix("Monstera still moist") == true)
+    }
+
+    @Test("a completed row stays where it was until it is let go")
+    func stays() async throws {
+        let garden = try await ScheduleGarden()
+        garden.schedule.stay = .seconds(60)
+        let basil = try garden.task("Sweet Basil")
+        let before = garden.schedule.entries
+        let completing = Task { await garden.schedule.complete(basil) }
+        try await until("the watering to be written") {
+            try await garden.repository.tasks().contains { $0.id == basil } == false
+        }
+        await garden.schedule.refresh()
+        #expect(try garden.row("Sweet Basil").phase == .done)
+        #expect(garden.schedule.entries.firstIndex(of: .task(basil)) == before.firstIndex(of: .task(basil)))
+        #expect(garden.heading(.day(garden.repository.today))?.count == 3)
+        // An undo while it stands opens it again at once.
+        await garden.window.undoLatest()
+        await garden.schedule.refresh()
+        #expect(try garden.row("Sweet Basil").phase == .open)
+        completing.cancel()
+        await completing.value
+        #expect(try garden.row("Sweet Basil").phase == .open)
+    }
+
+    @Test("all that is overdue is completed at once, but not a check of the soil")
+    func overdue() async throws {
+        let garden = try await ScheduleGarden(clock: TestClock("2026-05-21"))
+        garden.clock.set("2026-05-22")
+        await garden.window.refresh()
+        await garden.schedule.refresh()
+        #expect(garden.heading(.overdue)?.action == .completeOverdue(5, of: 6))
+        await garden.schedule.completeOverdue()
+        #expect(garden.lines(under: "# Overdue (1)") == ["Monstera soilCheck"])
+        #expect(garden.window.toast?.text == "5 tasks done")
+        await garden.window.undoLatest()
+        await garden.schedule.refresh()
+        #expect(garden.lines.first == "# Overdue (6)")
+    }
+
+    @Test("watering the rest leaves other care open")
+    func remaining() async throws {
+        let garden = try await ScheduleGarden()
+        await garden.schedule.waterRemaining()
+        #expect(garden.lines(under: "# Today (2)") == ["Monstera soilCheck", "Moth Orchid fertilizing", "5 done"])
+        #expect(garden.window.toast?.text == "2 plants watered")
+    }
+
+    @Test("each deed of today can be taken back by itself")
+    func undoOne() async throws {
+        let garden = try await ScheduleGarden()
+        garden.schedule.toggleDone()
+        let task = try #require(
+            garden.schedule.entries.compactMap { garden.schedule.row($0)?.completed }.first { $0.plant.name == "Pilea" })
+        await garden.schedule.undo(task)
+        await garden.schedule.refresh()
+        #expect(garden.lines(under: "# Today (5)").contains("Pilea watering"))
+        #expect(!garden.lines.contains("Pilea was watering"))
+    }
+
+    @Test("a snoozed task comes back at its moment, and tonight is not offered at night")
+    func snooze() async throws {
+        let garden = try await ScheduleGarden()
+        #expect(garden.repository.snoozes == [.hour, .tonight, .tomorrow])
+        await garden.schedule.snooze(try garden.task("Sweet Basil"), .tonight)
+        await garden.schedule.refresh()
+        #expect(
+            try garden.row("Sweet Basil").task?.moment == LocalMoment(day: garden.repository.today, time: Snooze.evening))
+        garden.clock.advance(minutes: 1)
+        await garden.schedule.snooze(try garden.task("Sweet Basil"), .day(garden.repository.today + 3))
+        await garden.schedule.refresh()
+        #expect(garden.lines(under: "# Sunday (3)").contains("Sweet Basil watering"))
+        garden.clock.set("2026-05-21", "19:00")
+        #expect(garden.repository.snoozes == [.hour, .tomorrow])
+    }
+
+    @Test("a task can be skipped, done on an earlier day, and noted")
+    func others() async throws {
+        let garden = try await ScheduleGarden()
+        await garden.schedule.skip(try garden.task("Cherry Tomato"))
+        #expect(garden.window.toast?.text == "Cherry Tomato: watering skipped")
+        await garden.schedule.complete(try garden.task("Lavender"), on: garden.repository.today - 1)
+        let row = try garden.row("Moth Orchid")
+        await garden.schedule.note("New flower stem", on: try garden.task("Moth Orchid"))
+        let plant = try #require(row.task?.plant)
+        #expect(try await garden.repository.history(of: plant).first?.note == "New flower stem")
+        await garden.schedule.refresh()
+        #expect(garden.lines(under: "# Overdue (1)") == ["Boston Fern watering"])
+        #expect(garden.lines.contains("Moth Orchid fertilizing"))
+    }
+
+    @Test("an answer to one row is no news to the cells of the others")
+    func observation() async throws {
+        let garden = try await ScheduleGarden()
+        let fern = try garden.row("Boston Fern"), tomato = try garden.row("Cherry Tomato")
+        let changes = Mutex(0)
+        withObservationTracking {
+            _ = (tomato.content, tomato.isUnfolded, tomato.phase, fern.content, fern.phase)
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        await garden.schedule.complete(try garden.task("Sweet Basil"))
+        #expect(changes.withLock { $0 } == 0)
+    }
+
+    @Test("a task for a single day is added among that day's")
+    func adds() async throws {
+        let garden = try await ScheduleGarden()
+        await garden.schedule.beginTask()
+        let aloe = try #require(garden.schedule.offered?.first { $0.name == "Aloe" })
+        let draft = TaskDraft(plant: aloe.id, day: garden.repository.today)
+        draft.type = .repotting
+        await garden.schedule.endTask(draft)
+        await garden.schedule.refresh()
+        #expect(garden.schedule.offered == nil)
+        #expect(garden.lines(under: "# Today (5)").contains("Aloe repotting"))
+        #expect(garden.window.toast?.text == "Repotting planned for today")
+    }
+
+    @Test("a row is spoken with its plant, care, time and room")
+    func spoken() async throws {
+        let garden = try await ScheduleGarden()
+        let basil = try #require(try garden.row("Sweet Basil").task), fern = try #require(try garden.row("Boston Fern").task)
+        let formatter = garden.window.formatter
+        #expect(formatter.spoken(basil).replacing("\u{202F}", with: " ") == "Sweet Basil, Water today at 8:00 AM, Kitchen")
+        #expect(formatter.spoken(fern) == "Boston Fern, Water 1 day overdue, Bathroom")
+        #expect(formatter.spoken("Mark Complete", basil) == "Mark Complete: Water Sweet Basil")
+    }
+}

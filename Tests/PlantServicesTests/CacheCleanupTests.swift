@@ -1,0 +1,75 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("Letting go of what was handed over", .timeLimit(.minutes(15)))
+struct CacheCleanupTests {
+    /// The files that are kept of a photo: its original and its picture.
+    private func files(of shot: IdentificationService.Shot, in services: StubbedServices) -> [URL] {
+        [shot.original, services.identificationService.imageWorker.picture(of: shot.photo.digest)].filter {
+            FileManager.default.fileExists(atPath: $0.path)
+        }
+    }
+
+    @Test("a program that starts lets originals go that are a week old, but none that waits for the service")
+    func start() async throws {
+        let services = try await StubbedServices()
+        let old = try await services.shot(1)
+        let waiting = try await services.shot(2)
+        try await services.identificationService.enqueue([waiting])
+        services.garden.clock.advance(days: 8)
+        try await StubbedServices(after: services).identificationService.sweepIncoming()
+        #expect(files(of: old, in: services).isEmpty)
+        #expect(files(of: waiting, in: services).count == 2)
+    }
+
+    @Test("clearing the caches takes originals along, which count as pictures, but none that waits for the service")
+    func clearing() async throws {
+        let services = try await StubbedServices()
+        let idle = try await services.shot(1)
+        let waiting = try await services.shot(2)
+        try await services.identificationService.enqueue([waiting])
+        let kept = try await services.identificationService.cacheStatistics().pictures
+        #expect(kept.entries == 4)
+        #expect(kept.bytes > 2 * Picture.bmp(1).count)
+        try await services.identificationService.clearCaches()
+        #expect(files(of: idle, in: services).isEmpty)
+        #expect(files(of: waiting, in: services) == [waiting.original])
+        #expect(try await services.identificationService.cacheStatistics().pictures.entries == 1)
+    }
+
+    @Test("clearing tells where it could not, and clears the rest")
+    func closed() async throws {
+        let services = try await StubbedServices()
+        let shot = try await services.shot(1)
+        let pictures = services.identificationService.pictureFolder
+        try FileManager.default.removeItem(at: pictures)
+        try Data().write(to: pictures)
+        await #expect(throws: StoreError.readOnly(path: pictures.path(percentEncoded: false))) {
+            try await services.identificationService.clearCaches()
+        }
+        #expect(files(of: shot, in: services).isEmpty)
+    }
+
+    @Test("a plant that is deleted for good takes along what came in of its photos, unless another plant has them")
+    func purging() async throws {
+        let services = try await StubbedServices()
+        let own = try await services.shot(1)
+        let removed = try await services.shot(2)
+        let shared = try await services.shot(3)
+        let plant = try await services.identificationService.adopt(PlantDraft(name: "Ada"), [own, removed, shared]).value.id
+        let other = try await services.identificationService.adopt(PlantDraft(name: "Bea"), [shared]).value.id
+        _ = try await services.garden.repository.remove(Photo.id(of: removed.photo.digest, on: plant))
+        try await services.identificationService.purge(plant)
+        #expect(files(of: own, in: services).isEmpty)
+        #expect(files(of: removed, in: services).isEmpty)
+        #expect(files(of: shared, in: services).count == 2)
+        #expect(try await services.garden.repository.photos(of: other).count == 1)
+        try await services.identificationService.purge(other)
+        #expect(files(of: shared, in: services).isEmpty)
+    }
+}

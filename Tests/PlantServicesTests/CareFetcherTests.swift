@@ -1,0 +1,213 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("Learning the care of a species", .timeLimit(.minutes(15)))
+struct LearningTests {
+    /// A species that the catalog does not hold, so that all that is known of it comes from Trefle.
+    private static let rare = "Sorbus aucuparia"
+
+    private func services(_ keys: [WebService: String] = [.trefle: "root-token"]) async throws -> StubbedServices {
+        let services = try await StubbedServices(keys: keys)
+        services.server.answer("/trefle/species/search", Replies.found(Self.rare))
+        services.server.answer("/trefle/species/*", .json(Replies.detail(Self.rare), headers: ["ETag": "W/\"one\""]))
+        return services
+    }
+
+    @Test("an unknown species gets Trefle's values, each with its source, and keeps them for a week without a request")
+    func once() async throws {
+        let services = try await services()
+        let care = try #require(try await services.identificationService.learn(Self.rare))
+        #expect(care.light?.value == .partialSun)
+        #expect(care.light?.source.kind == .trefle)
+        #expect(care.light?.source.asOf == "2026-05-21")
+        #expect(care.watering?.value.isTwiceWeekly == true)
+        #expect(care.temperature?.value.optimal == 22)
+        let asked = services.questions.count
+        #expect(asked > 0)
+        services.garden.clock.advance(days: 6)
+        #expect(try await services.identificationService.learn(Self.rare) == care)
+        #expect(try await StubbedServices(after: services).identificationService.learn(Self.rare) == care)
+        #expect(try await services.garden.repository.care(of: Self.rare) == care)
+        #expect(services.questions.count == asked)
+    }
+
+    @Test("without a token nobody is asked")
+    func noToken() async throws {
+        let services = try await services([:])
+        #expect(try await services.identificationService.learn(Self.rare) == nil)
+        await #expect(throws: TrefleError.invalidToken) { try await services.identificationService.learn(trefleID: 77) }
+        await #expect(throws: TrefleError.invalidToken) { try await services.identificationService.test(.trefle) }
+        #expect(services.server.requests.isEmpty)
+    }
+
+    @Test("many who ask at the same time cost one question")
+    func together() async throws {
+        let services = try await services()
+        try await withThrowingTaskGroup(of: CareProfile?.self) { group in
+            for _ in 0..<8 {
+                group.addTask { [identificationService = services.identificationService] in
+                    try await identificationService.learn(Self.rare)
+                }
+            }
+            for try await care in group { #expect(care?.light?.source.kind == .trefle) }
+        }
+        let paths = services.questions.map(\.path)
+        #expect(Set(paths).count == paths.count, "\(paths)")
+    }
+
+    @Test("after a week the same detail is asked for by its tag, and what did not change is fresh again")
+    func renewal() async throws {
+        let services = try await services()
+        // By number the detail comes with its tag.
+        let care = try await services.identificationService.learn(trefleID: 77)
+        services.server.forget()
+        services.server.answer("/trefle/species/*", .init(304, headers: ["ETag": "W/\"one\""]))
+        services.garden.clock.advance(days: 8)
+        #expect(try await services.identificationService.learn(Self.rare)?.light == care.light)
+        #expect(services.questions.map { $0.headers["if-none-match"] } == ["W/\"one\""])
+        _ = try await services.identificationService.learn(Self.rare)
+        #expect(services.questions.count == 1)
+    }
+
+    @Test("a species that answers to another number than its own is found again under both")
+    func otherNumber() async throws {
+        let services = try await services()
+        let care = try await services.identificationService.learn(trefleID: 4_711)
+        services.server.forget()
+        #expect(try await services.identificationService.learn(trefleID: 4_711) == care)
+        #expect(try await services.identificationService.learn(trefleID: 77) == care)
+        #expect(services.questions.isEmpty)
+        // Asked anew, it is still found under both.
+        _ = try await services.identificationService.learn(trefleID: 77, refresh: true)
+        services.server.forget()
+        _ = try await services.identificationService.learn(trefleID: 4_711)
+        #expect(services.questions.isEmpty)
+    }
+
+    @Test("whatever fails, what was known stays", arguments: [500, 401, 429])
+    func failures(status: Int) async throws {
+        let services = try await services()
+        let care = try await services.identificationService.learn(Self.rare)
+        services.garden.clock.advance(days: 8)
+        services.server.answer("/trefle/species/*", .init(status))
+        services.server.answer("/trefle/species/search", .init(status))
+        await #expect(throws: TrefleError.self) { try await services.identificationService.learn(Self.rare) }
+        #expect(try await services.garden.repository.care(of: Self.rare).light == care?.light)
+    }
+
+    @Test("where the number of what is kept is gone, it is asked for by its names, and a failure names the species")
+    func goneNumber() async throws {
+        let services = try await services()
+        _ = try await services.identificationService.learn(Self.rare)
+        services.garden.clock.advance(days: 8)
+        services.server.answer("/trefle/species/77", .init(404))
+        services.server.answer("/trefle/species/sorbus-aucuparia", .json(Replies.detail(Self.rare, id: 78, light: 8)))
+        #expect(try await services.identificationService.learn(Self.rare)?.light?.value == .fullSun)
+        let asked = services.questions.count
+        #expect(try await services.identificationService.learn(Self.rare)?.light?.value == .fullSun)
+        #expect(services.questions.count == asked)
+        services.garden.clock.advance(days: 8)
+        services.server.answer("/trefle/species/78", .init(404))
+        services.server.answer("/trefle/species/sorbus-aucuparia", .init(404))
+        services.server.answer("/trefle/species/search", Replies.found())
+        await #expect(throws: TrefleError.speciesNotFound(query: Self.rare)) {
+            try await services.identificationService.learn(Self.rare)
+        }
+        #expect(try await services.garden.repository.care(of: Self.rare).light?.value == .fullSun)
+    }
+
+    @Test("what Trefle does not know is told, and not asked again the same day unless that is wanted")
+    func unknown() async throws {
+        let services = try await StubbedServices()
+        services.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
+        services.server.answer("/trefle/species/search", Replies.found())
+        let ask = { (refresh: Bool) in _ = try await services.identificationService.learn("Nonsensia absurda", refresh: refresh) }
+        await #expect(throws: TrefleError.speciesNotFound(query: "Nonsensia absurda")) { try await ask(false) }
+        let asked = services.questions.count
+        await #expect(throws: TrefleError.speciesNotFound(query: "Nonsensia absurda")) { try await ask(false) }
+        #expect(services.questions.count == asked)
+        await #expect(throws: TrefleError.speciesNotFound(query: "Nonsensia absurda")) { try await ask(true) }
+        #expect(services.questions.count == 2 * asked)
+    }
+
+    @Test("a synonym of the catalog is asked for by its accepted name first")
+    func acceptedName() async throws {
+        let services = try await StubbedServices()
+        services.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
+        services.server.answer("/trefle/species/search", Replies.found())
+        await #expect(throws: TrefleError.self) { try await services.identificationService.learn("Sansevieria trifasciata") }
+        let asked = services.questions.map { "\($0.path) \($0.query["q"] ?? "")".lowercased() }
+        #expect(asked.first?.contains(/dracaena.trifasciata/) == true, "\(asked)")
+        #expect(asked.contains { $0.contains(/sansevieria.trifasciata/) }, "\(asked)")
+    }
+
+    @Test("a plant's page shows what was learned, and the catalog's values go before it")
+    func order() async throws {
+        let services = try await StubbedServices()
+        let known = "Monstera deliciosa"
+        services.server.answer("/trefle/species/search", Replies.found(known))
+        services.server.answer("/trefle/species/*", .json(Replies.detail(known)))
+        let care = try #require(try await services.identificationService.learn(known))
+        #expect(care.light?.source.kind == .catalog)
+    }
+}
+
+@Suite("Work that several callers share", .timeLimit(.minutes(15)))
+struct RequestCoalescerTests {
+    @Test("a caller that is cancelled leaves at once, and the others get their answer")
+    func cancelled() async throws {
+        let shared = RequestCoalescer<String, Int>()
+        let gate = AsyncStream<Void>.makeStream()
+        let began = AsyncStream<Void>.makeStream()
+        let work: @Sendable () async throws -> Int = {
+            began.continuation.yield()
+            for await _ in gate.stream { break }
+            try Task.checkCancellation()
+            return 7
+        }
+        let leaving = Task { try await shared.value(of: "leaf", work) }
+        for await _ in began.stream { break }
+        let staying = Task { try await shared.value(of: "leaf", work) }
+        let joined = Task { try await shared.value(of: "leaf", work) }
+        leaving.cancel()
+        await #expect(throws: CancellationError.self) { try await leaving.value }
+        gate.continuation.yield()
+        #expect(try await staying.value == 7)
+        #expect(try await joined.value == 7)
+    }
+
+    @Test("work that everybody left is cancelled, and the next caller begins anew")
+    func abandoned() async throws {
+        let shared = RequestCoalescer<String, Int>()
+        let began = AsyncStream<Void>.makeStream()
+        let wasCancelled = AsyncStream<Bool>.makeStream()
+        let leaving = Task {
+            try await shared.value(of: "leaf") {
+                began.continuation.yield()
+                try? await Task.sleep(for: .seconds(3_600))
+                wasCancelled.continuation.yield(Task.isCancelled)
+                return 1
+            }
+        }
+        for await _ in began.stream { break }
+        leaving.cancel()
+        await #expect(throws: CancellationError.self) { try await leaving.value }
+        for await cancelled in wasCancelled.stream {
+            #expect(cancelled)
+            break
+        }
+        #expect(try await shared.value(of: "leaf") { 2 } == 2)
+    }
+
+    @Test("a failure reaches all, and the next caller tries again")
+    func failure() async throws {
+        let shared = RequestCoalescer<String, Int>()
+        await #expect(throws: TrefleError.timeout) { try await shared.value(of: "leaf") { throw TrefleError.timeout } }
+        #expect(try await shared.value(of: "leaf") { 3 } == 3)
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("Identifying photos", .timeLimit(.minutes(15)))
+struct IdentifyingTests {
+    @Test("a photo is shown to the service with its organ, the project and the language, and the answer is told whole")
+    func answer() async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata", "Ficus elastica", remaining: 321))
+        let found = try await services.identificationService.identify([
+            try await services.shot(1, organ: .leaf), try await services.shot(2, organ: .flower),
+        ])
+        #expect(found.preferred.candidates.map(\.scientificName) == ["Ficus lyrata", "Ficus elastica"])
+        #expect(found.preferred.source == .plantNet)
+        #expect(found.plantNet == found.preferred)
+        #expect(found.onDevice == nil)
+        #expect(!found.isCached)
+        #expect(found.remaining == 321)
+        #expect(found.duration > .zero)
+        let upload = try #require(services.uploads.first)
+        #expect(services.uploads.count == 1)
+        #expect(upload.path == "/plantnet/identify/all")
+        #expect(upload.query["api-key"] == "leaf-key")
+        #expect(upload.query["lang"] == "en")
+        #expect(upload.parts.filter { $0.name == "organs" }.map(\.text) == ["leaf", "flower"])
+    }
+
+    @Test("only the prepared copy leaves the machine: a JPEG, and none of the original's bytes")
+    func copyAlone() async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata"))
+        let shot = try await services.shot()
+        _ = try await services.identificationService.identify([shot])
+        let images = try #require(services.uploads.first).parts.filter { $0.name == "images" }
+        #expect(images.map(\.body) == [shot.photo.jpeg])
+        #expect(images.first?.type == "image/jpeg")
+        #expect(shot.photo.jpeg.starts(with: [0xff, 0xd8]))
+    }
+
+    @Test("the same photos again are answered without a request, in whichever order, also after a restart")
+    func memory() async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata", remaining: 99))
+        let shots = [try await services.shot(1, organ: .leaf), try await services.shot(2, organ: .flower)]
+        let first = try await services.identificationService.identify(shots)
+        let again = try await services.identificationService.identify(shots.reversed())
+        #expect(again.isCached)
+        #expect(again.preferred == first.preferred)
+        #expect(again.remaining == 99)
+        let restarted = try await StubbedServices(after: services)
+        #expect(try await restarted.identificationService.identify(shots).isCached)
+        #expect(services.uploads.count == 1)
+    }
+
+    @Test("another organ, project or language is another question, and so is asking anew", arguments: [0, 1, 2, 3])
+    func otherQuestions(which: Int) async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata"), Replies.species("Ficus elastica"))
+        let shot = try await services.shot()
+        _ = try await services.identificationService.identify([shot])
+        let other =
+            switch which {
+            case 0: try await services.identificationService.identify([try await services.shot(1, organ: .bark)])
+            case 1: try await services.identificationService.identify([shot], .init(project: "k-world-flora"))
+            case 2: try await services.identificationService.identify([shot], .init(language: "de"))
+            default: try await services.identificationService.identify([shot], refresh: true)
+            }
+        #expect(!other.isCached)
+        #expect(other.preferred.candidates.first?.scientificName == "Ficus elastica")
+        #expect(services.uploads.count == 2)
+    }
+
+    @Test("an answer is forgotten after seven days")
+    func lifetime() async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata"))
+        let shot = try await services.shot()
+        _ = try await services.identificationService.identify([shot])
+        services.garden.clock.advance(days: 6)
+        #expect(try await services.identificationService.identify([shot]).isCached)
+        services.garden.clock.advance(days: 2)
+        #expect(try await !services.identificationService.identify([shot]).isCached)
+        #expect(services.uploads.count == 2)
+    }
+
+    @Test("what the service refuses is told apart, and not kept")
+    func refusals() async throws {
+        let services = try await StubbedServices()
+        let shot = try await services.shot()
+        services.identify(
+            Replies.noPlant, .json(#"{"statusCode": 401, "error": "Unauthorized", "message": "no"}"#, status: 401),
+            Replies.species("Ficus lyrata"))
+        await #expect(throws: PlantNetError.noResultsFound) { try await services.identificationService.identify([shot]) }
+        await #expect(throws: PlantNetError.invalidAPIKey) { try await services.identificationService.identify([shot]) }
+        #expect(try await !services.identificationService.identify([shot]).isCached)
+    }
+
+    @Test("without a connection one is tried all the same, the failure says so, and the network coming back needs no restart")
+    func offline() async throws {
+        let services = try await StubbedServices()
+        let shot = try await services.shot()
+        let gone = try await StubbedServices(after: services)
+        services.server.stop()
+        await #expect(throws: PlantNetError.networkUnavailable) { try await gone.identificationService.identify([shot]) }
+        let back = try LoopbackServer()
+        back.answer("/identify/*", Replies.species("Ficus lyrata"))
+        let keys = services.keys
+        let clock = services.garden.clock
+        let online = IdentificationService(
+            repository: services.garden.repository, folders: services.folders,
+            environment: ["PLANTGUIDE_PLANTNET_URL": back.base.absoluteString], key: { keys[$0] }, now: { clock.now })
+        #expect(try await online.identify([shot]).preferred.candidates.count == 1)
+    }
+
+    @Test("without a key nobody is asked, and a key that is set later is used at once")
+    func noKey() async throws {
+        let services = try await StubbedServices(keys: [:])
+        services.identify(Replies.species("Ficus lyrata"))
+        let shot = try await services.shot()
+        await #expect { try await services.identificationService.identify([shot]) } throws: { $0.isNotConfigured }
+        #expect(services.server.requests.isEmpty)
+        services.keys[.plantNet] = "new-key"
+        _ = try await services.identificationService.identify([shot])
+        #expect(services.uploads.first?.query["api-key"] == "new-key")
+    }
+
+    @Test("without a model, the service stands in for every strategy but the one that wants the model alone")
+    func strategies() async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata"))
+        for (number, strategy) in [Strategy.apiOnly, .onDeviceFirst(threshold: 0.7), .parallel].enumerated() {
+            let shot = try await services.shot(UInt8(number))
+            let found = try await services.identificationService.identify([shot], .init(strategy: strategy))
+            #expect(found.preferred.source == .plantNet)
+        }
+        #expect(services.uploads.count == 3)
+        let shot = try await services.shot(9)
+        await #expect { try await services.identificationService.identify([shot], .init(strategy: .onDeviceOnly)) } throws: {
+            $0.isNotConfigured
+        }
+        #expect(services.uploads.count == 3)
+    }
+
+    @Test("no photo and six photos are refused without a request")
+    func number() async throws {
+        let services = try await StubbedServices()
+        await #expect(throws: PlantNetError.imageUploadFailed) { try await services.identificationService.identify([]) }
+        let shot = try await services.shot()
+        await #expect(throws: PlantNetError.imageUploadFailed) {
+            try await services.identificationService.identify(Array(repeating: shot, count: 6))
+        }
+        #expect(services.server.requests.isEmpty)
+    }
+}
+
+extension Error {
+    var isNotConfigured: Bool { if case .notConfigured? = self as? IdentificationError { true } else { false } }
+}

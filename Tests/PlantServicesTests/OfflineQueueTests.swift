@@ -1,0 +1,136 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("Photos that wait for the service", .timeLimit(.minutes(15)))
+struct QueueTests {
+    @Test("photos that were queued offline are identified when the service is back, and wait no longer")
+    func back() async throws {
+        let services = try await StubbedServices()
+        let shot = try await services.shot(1, organ: .leaf)
+        try await services.identificationService.enqueue([shot])
+        try await services.identificationService.enqueue([shot])
+        // Longer than originals stay that nothing waits for.
+        services.garden.clock.advance(days: 30)
+        _ = try await services.shot(2)
+        services.identify(Replies.species("Ficus lyrata"))
+        let answered = try await services.identificationService.identifyQueued()
+        #expect(answered.map(\.shots) == [[shot]])
+        #expect(try answered.first?.result.get().preferred.candidates.first?.scientificName == "Ficus lyrata")
+        #expect(services.uploads.first?.parts.first { $0.name == "organs" }?.text == "leaf")
+        #expect(try await services.identificationService.identifyQueued().isEmpty)
+        #expect(try await services.identificationService.identify([shot]).isCached)
+    }
+
+    @Test("while the service is away they go on waiting, and what comes after them is not tried")
+    func away() async throws {
+        let services = try await StubbedServices()
+        for number: UInt8 in 1...2 { try await services.identificationService.enqueue([try await services.shot(number)]) }
+        services.server.stop()
+        let outcomes = try await services.identificationService.identifyQueued()
+        #expect(outcomes.map(\.isStillQueued) == [true])
+        #expect(throws: PlantNetError.networkUnavailable) { try outcomes[0].result.get() }
+        #expect(try await services.garden.repository.queuedPhotos().count == 2)
+    }
+
+    @Test("what was answered before the service refused is not lost, and the rest waits on")
+    func refused() async throws {
+        let services = try await StubbedServices()
+        for number: UInt8 in 1...3 {
+            try await services.identificationService.enqueue([try await services.shot(number)])
+            services.garden.clock.advance(minutes: 1)
+        }
+        services.identify(Replies.species("Ficus lyrata"), .json(#"{"message":"Too Many Requests"}"#, status: 429))
+        let outcomes = try await services.identificationService.identifyQueued()
+        #expect(outcomes.map(\.isStillQueued) == [false, true])
+        #expect(try outcomes[0].result.get().preferred.candidates.first?.scientificName == "Ficus lyrata")
+        #expect(throws: PlantNetError.self) { try outcomes[1].result.get() }
+        #expect(try await services.garden.repository.queuedPhotos().count == 2)
+    }
+
+    @Test("a group that fails by itself waits on, and those behind it are asked about")
+    func byItself() async throws {
+        let services = try await StubbedServices()
+        let shots = try await services.enqueueThree()
+        try FileManager.default.removeItem(at: shots[0].original)
+        try FileManager.default.createDirectory(at: shots[0].original, withIntermediateDirectories: false)
+        services.identify(.json("no answer"), Replies.species("Ficus lyrata"))
+        let outcomes = try await services.identificationService.identifyQueued()
+        #expect(outcomes.map(\.isStillQueued) == [true, true, false])
+        #expect(throws: PlantNetError.invalidResponse) { try outcomes[1].result.get() }
+        #expect(try outcomes[2].result.get().preferred.candidates.first?.scientificName == "Ficus lyrata")
+        #expect(try await services.garden.repository.queuedPhotos().count == 2)
+    }
+
+    @Test("what concerns the service or a setting concerns all that wait")
+    func concerns() {
+        let all: [any Error] = [
+            PhotoError.workerMissing, PlantNetError.timeout, PlantNetError.networkUnavailable, PlantNetError.invalidAPIKey,
+            PlantNetError.rateLimitExceeded(resetDate: .distantFuture), PlantNetError.serverError(statusCode: 503),
+            PlantNetError.projectNotFound("moon"), IdentificationError.uploadsOff, IdentificationError.notConfigured,
+            StoreError.full(path: "/"),
+        ]
+        let own: [any Error] = [
+            PhotoError.tooMuchWork, PhotoError.unreadable, PlantNetError.invalidResponse, PlantNetError.imageUploadFailed,
+        ]
+        for error in all { #expect(!IdentificationService.concernsOnlyThesePhotos(error), "\(error)") }
+        for error in own { #expect(IdentificationService.concernsOnlyThesePhotos(error), "\(error)") }
+    }
+
+    @Test("an original that is there but cannot be read just now waits on")
+    func unreadable() async throws {
+        let services = try await StubbedServices()
+        let shot = try await services.shot()
+        try await services.identificationService.enqueue([shot])
+        try FileManager.default.removeItem(at: shot.original)
+        try FileManager.default.createDirectory(at: shot.original, withIntermediateDirectories: false)
+        let outcomes = try await services.identificationService.identifyQueued()
+        #expect(outcomes.map(\.isStillQueued) == [true])
+        #expect(throws: PhotoError.unreadable) { try outcomes[0].result.get() }
+        #expect(try await services.garden.repository.queuedPhotos().count == 1)
+    }
+
+    @Test("only what the photos themselves are to blame for is final")
+    func finality() {
+        let lasting: [any Error] = [
+            PhotoError.notAPicture, PhotoError.damaged, PhotoError.tooLarge(maxBytes: 1), PhotoError.tooManyPixels,
+            PlantNetError.noResultsFound, PlantNetError.invalidImageFormat, PlantNetError.imageTooLarge(maxSize: 1),
+            PlantNetError.imageUploadFailed,
+        ]
+        let passing: [any Error] = [
+            PhotoError.unreadable, PhotoError.tooMuchWork, PhotoError.workerMissing, PlantNetError.timeout,
+            PlantNetError.networkUnavailable, PlantNetError.invalidAPIKey, IdentificationError.uploadsOff,
+        ]
+        for error in lasting { #expect(IdentificationService.isFinal(error), "\(error)") }
+        for error in passing { #expect(!IdentificationService.isFinal(error), "\(error)") }
+    }
+
+    @Test("once the user agrees no more to sending photos, those that wait stay here")
+    func disagreed() async throws {
+        let services = try await StubbedServices(mayUpload: false)
+        try await services.identificationService.enqueue([try await services.shot()])
+        let outcomes = try await services.identificationService.identifyQueued()
+        #expect(outcomes.map(\.isStillQueued) == [true])
+        #expect(throws: IdentificationError.self) { try outcomes[0].result.get() }
+        #expect(services.uploads.isEmpty)
+        #expect(try await services.garden.repository.queuedPhotos().count == 1)
+    }
+
+    @Test("what shows no plant, and what is gone, is told and waits no longer, and what comes after it is asked about")
+    func hopeless() async throws {
+        let services = try await StubbedServices()
+        let shots = try await services.enqueueThree()
+        try FileManager.default.removeItem(at: shots[0].original)
+        services.identify(Replies.noPlant, Replies.species("Ficus lyrata"))
+        let outcomes = try await services.identificationService.identifyQueued()
+        #expect(outcomes.map(\.shots) == [[], [shots[1]], [shots[2]]])
+        #expect(throws: PhotoError.self) { try outcomes[0].result.get() }
+        #expect(throws: PlantNetError.noResultsFound) { try outcomes[1].result.get() }
+        #expect(throws: Never.self) { try outcomes[2].result.get() }
+        #expect(try await services.garden.repository.queuedPhotos().isEmpty)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Garden
+import WebServices
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("Taking photos in", .timeLimit(.minutes(15)))
+struct PhotoPreparationTests {
+    @Test("the original is kept byte for byte, and the prepared copy is another")
+    func original() async throws {
+        let services = try await StubbedServices()
+        let bytes = Picture.bmp(3)
+        let shot = try await services.identificationService.prepare(.data(bytes))
+        #expect(try Data(contentsOf: shot.original) == bytes)
+        #expect(shot.original.lastPathComponent == "\(shot.photo.digest).bmp")
+        #expect(shot.photo.width == 64)
+        #expect(shot.photo.height == 48)
+        #expect(shot.organ == .auto)
+        let file = services.garden.directory.file("leaf.bmp")
+        try bytes.write(to: file)
+        #expect(try await services.identificationService.prepare(.file(file)) == shot)
+    }
+
+    @Test("what cannot be read or is no picture is told apart")
+    func refusals() async throws {
+        let services = try await StubbedServices()
+        let prepare = { (input: IdentificationService.Input) in _ = try await services.identificationService.prepare(input) }
+        let folder = services.garden.directory
+        let pipe = folder.file("pipe")
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        for file in [folder.file("missing"), folder.url, pipe, URL(fileURLWithPath: "/dev/zero")] {
+            await #expect(throws: PhotoError.unreadable, "\(file)") { try await prepare(.file(file)) }
+        }
+        await #expect(throws: PhotoError.notAPicture) { try await prepare(.data(Data("no picture at all".utf8))) }
+        await #expect(throws: PhotoError.damaged) { try await prepare(.data(Data())) }
+        let large = folder.file("large")
+        try Data().write(to: large)
+        try #require(truncate(large.path, PhotoLimits.originalBytes + 1) == 0)
+        await #expect(throws: PhotoError.tooLarge(maxBytes: PhotoLimits.originalBytes)) { try await prepare(.file(large)) }
+    }
+
+    @Test("where originals cannot be kept a photo is identified all the same, and only what needs its bytes says why not")
+    func closedCache() async throws {
+        let services = try await StubbedServices()
+        let folder = services.folders.cache
+        try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // A file in its place keeps everybody from writing there, root too.
+        try Data().write(to: folder)
+        let refusal = StoreError.readOnly(path: services.identificationService.incoming.url.path(percentEncoded: false))
+        let bytes = Picture.bmp(1)
+        let file = services.garden.directory.file("leaf.bmp")
+        try bytes.write(to: file)
+        services.identify(Replies.species("Ficus lyrata"))
+
+        let named = try await services.identificationService.prepare(.file(file))
+        #expect(
+            try await services.identificationService.identify([named]).preferred.candidates.first?.scientificName
+                == "Ficus lyrata")
+        let plant = try await services.identificationService.adopt(PlantDraft(name: "Ada"), [named]).value.id
+        let photo = try #require(try await services.garden.repository.photos(of: plant).first)
+        #expect(try Data(contentsOf: services.garden.repository.original(of: photo)) == bytes)
+
+        let pasted = try await services.shot(2)
+        #expect(try await !services.identificationService.identify([pasted]).isCached)
+        await #expect(throws: refusal) { try await services.identificationService.adopt(PlantDraft(name: "Bea"), [pasted]) }
+        await #expect(throws: refusal) { try await services.identificationService.add([pasted], to: plant) }
+        await #expect(throws: refusal) { try await services.identificationService.enqueue([pasted]) }
+    }
+
+    @Test(
+        "a link is https to the public internet, or it is refused before anything is asked",
+        arguments: [
+            "", "leaf.jpg", "http://example.org/leaf.jpg", "file:///etc/passwd", "ftp://example.org/leaf.jpg",
+            "javascript:alert(1)", "https://", "https://user:pass@example.org/leaf.jpg", "https://127.0.0.1/leaf.jpg",
+            "https://localhost/leaf.jpg", "https://[::1]/leaf.jpg", "https://10.0.0.1/leaf.jpg", "https://192.168.1.1/leaf.jpg",
+            "https://169.254.169.254/latest/meta-data", "https://[::ffff:127.0.0.1]/leaf.jpg", "https://0x7f.1/leaf.jpg",
+            "# a comment\r\nhttp://example.org/leaf.jpg\r\n",
+        ])
+    func links(text: String) async throws {
+        let services = try await StubbedServices()
+        await #expect(throws: PhotoError.linkRefused) { try await services.identificationService.prepare(.link(text)) }
+        #expect(services.server.requests.isEmpty)
+    }
+
+    @Test("the first address of a list that a browser drops counts")
+    func lists() throws {
+        #expect(
+            try ImageDownload("# from the browser\r\nhttps://example.org/a.jpg\r\nhttps://example.org/b.jpg").url.path == "/a.jpg"
+        )
+        #expect(try ImageDownload("  https://example.org/a.jpg\n").url.path == "/a.jpg")
+    }
+
+    @Test("what a link leads to is fetched whole, over redirects, up to 20 MB")
+    func fetching() async throws {
+        let server = try LoopbackServer()
+        let http = HTTPClient()
+        let bytes = Picture.bmp(5)
+        server.answer("/leaf", .init(200, body: bytes))
+        server.answer("/moved", .redirect(to: "/leaf"))
+        server.answer("/gone", .init(404, body: bytes))
+        server.answer("/passwords", .redirectToFile)
+        server.answer("/huge", .huge)
+        let fetch = { (path: String) in try await ImageDownload(at: server.url(path)).bytes(http, isTrusted: true) }
+        #expect(try await fetch("/leaf") == bytes)
+        #expect(try await fetch("/moved") == bytes)
+        await #expect(throws: PhotoError.linkFailed) { try await fetch("/gone") }
+        await #expect(throws: PhotoError.linkRefused) { try await fetch("/passwords") }
+        await #expect(throws: PhotoError.tooLarge(maxBytes: PhotoLimits.linkBytes)) { try await fetch("/huge") }
+        server.stop()
+        await #expect(throws: PhotoError.linkFailed) { try await fetch("/leaf") }
+    }
+
+    @Test("originals that nobody adopted go after a week, with the pictures made of them")
+    func sweeping() async throws {
+        let services = try await StubbedServices()
+        let old = try await services.shot(1)
+        services.garden.clock.advance(days: 8)
+        #expect(
+            FileManager.default.fileExists(atPath: services.identificationService.imageWorker.picture(of: old.photo.digest).path))
+        let new = try await services.shot(2)
+        #expect(!FileManager.default.fileExists(atPath: old.original.path))
+        #expect(
+            !FileManager.default.fileExists(atPath: services.identificationService.imageWorker.picture(of: old.photo.digest).path)
+        )
+        #expect(FileManager.default.fileExists(atPath: new.original.path))
+    }
+
+    @Test("a full folder keeps what was used last")
+    func bound() throws {
+        let directory = try TemporaryDirectory()
+        for number in 0..<5 {
+            let file = directory.file("\(number)")
+            try Data(count: 10).write(to: file)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: Double(number))], ofItemAtPath: file.path)
+        }
+        FolderContents(directory.url).sweep(keeping: 25)
+        #expect(FolderContents(directory.url).files.map(\.url.lastPathComponent) == ["4", "3"])
+        #expect(FolderContents(directory.url).bytes == 20)
+    }
+}

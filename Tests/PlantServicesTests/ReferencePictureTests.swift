@@ -1,0 +1,94 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("Adopting photos, and pictures to show", .timeLimit(.minutes(15)))
+struct PictureTests {
+    @Test("a plant is adopted with its photos in one gesture, which an undo takes back whole")
+    func adopting() async throws {
+        let services = try await StubbedServices()
+        let shot = try await services.shot()
+        let repository = services.garden.repository
+        let adopted = try await services.identificationService.adopt(PlantDraft(name: "Ada", species: "Ficus lyrata"), [shot])
+        let photos = try await repository.photos(of: adopted.value.id)
+        #expect(photos.map(\.digest) == [shot.photo.digest])
+        #expect(try Data(contentsOf: repository.original(of: try #require(photos.first))) == Picture.bmp(1))
+        try await repository.undo(adopted.undoGroup)
+        #expect(try await repository.summaries().isEmpty)
+    }
+
+    @Test("photos join those of a plant")
+    func adding() async throws {
+        let services = try await StubbedServices()
+        let plant = try await services.identificationService.adopt(PlantDraft(name: "Ada"), [try await services.shot(1)]).value.id
+        let added = try await services.identificationService.add(
+            [try await services.shot(2), try await services.shot(3)], to: plant)
+        #expect(added.value.count == 2)
+        #expect(try await services.garden.repository.photos(of: plant).count == 3)
+    }
+
+    @Test("the picture of a photo is our own JPEG, and made again where the cache was emptied")
+    func pictures() async throws {
+        let services = try await StubbedServices()
+        let plant = try await services.identificationService.adopt(PlantDraft(name: "Ada"), [try await services.shot()]).value.id
+        let photo = try #require(try await services.garden.repository.photos(of: plant).first)
+        let file = try await services.identificationService.picture(of: photo)
+        let jpeg = try Data(contentsOf: file)
+        #expect(jpeg.starts(with: [0xff, 0xd8]))
+        try FileManager.default.removeItem(at: services.folders.cache)
+        #expect(try await services.identificationService.picture(of: photo) == file)
+        #expect(try Data(contentsOf: file) == jpeg)
+        try FileManager.default.removeItem(at: services.folders.cache)
+        try FileManager.default.removeItem(at: services.garden.repository.original(of: photo))
+        await #expect(throws: PhotoError.unreadable) { try await services.identificationService.picture(of: photo) }
+    }
+
+    @Test("a reference picture is fetched once for all who want it, encoded anew and kept")
+    func references() async throws {
+        let services = try await StubbedServices()
+        services.server.answer("/leaf.bmp", .init(200, body: Picture.bmp(7)))
+        let address = services.server.url("/leaf.bmp").absoluteString
+        let files = try await withThrowingTaskGroup(of: URL.self) { group in
+            for _ in 0..<5 {
+                group.addTask { [identificationService = services.identificationService] in
+                    try await identificationService.referencePicture(address)
+                }
+            }
+            return try await group.reduce(into: Set<URL>()) { $0.insert($1) }
+        }
+        let file = try #require(files.first)
+        #expect(files.count == 1)
+        #expect(try Data(contentsOf: file).starts(with: [0xff, 0xd8]))
+        _ = try await StubbedServices(after: services).identificationService.referencePicture(address)
+        #expect(services.server.requests(to: "/leaf.bmp").count == 1)
+    }
+
+    @Test("a reference picture comes over https or from the server of the switch, and from nowhere else")
+    func elsewhere() async throws {
+        let services = try await StubbedServices()
+        let other = try LoopbackServer()
+        other.answer("/leaf.bmp", .init(200, body: Picture.bmp(7)))
+        for address in [
+            other.url("/leaf.bmp").absoluteString, "http://example.org/leaf.jpg", "file:///etc/passwd", "", "https://127.0.0.1/a",
+        ] {
+            await #expect(throws: PhotoError.linkRefused, "\(address)") {
+                try await services.identificationService.referencePicture(address)
+            }
+        }
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test("a reference picture that is none leaves nothing behind")
+    func noPicture() async throws {
+        let services = try await StubbedServices()
+        services.server.answer("/leaf.bmp", .init(200, body: Data("<html>".utf8)))
+        await #expect(throws: PhotoError.notAPicture) {
+            try await services.identificationService.referencePicture(services.server.url("/leaf.bmp").absoluteString)
+        }
+        #expect(FolderContents(services.identificationService.referenceFolder).files.isEmpty)
+    }
+}

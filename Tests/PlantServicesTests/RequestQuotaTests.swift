@@ -1,0 +1,121 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import PlantServices
+
+@Suite("What Pl@ntNet still takes today", .timeLimit(.minutes(15)))
+struct QuotaTests {
+    @Test("it is 500 until the service says otherwise, then what it said last, also after a restart")
+    func said() async throws {
+        let services = try await StubbedServices()
+        #expect(try await services.identificationService.quota() == Quota(total: 500, remaining: 500, day: day("2026-05-21")))
+        services.identify(Replies.species("Ficus lyrata", remaining: 42))
+        _ = try await services.identificationService.identify([try await services.shot()])
+        #expect(try await services.identificationService.quota().remaining == 42)
+        #expect(try await StubbedServices(after: services).identificationService.quota().remaining == 42)
+    }
+
+    @Test("an answer that does not say counts as one less")
+    func unsaid() async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata", remaining: 42), Replies.species("Ficus elastica"))
+        _ = try await services.identificationService.identify([try await services.shot(1)])
+        #expect(try await services.identificationService.identify([try await services.shot(2)]).remaining == nil)
+        #expect(try await services.identificationService.quota().remaining == 41)
+    }
+
+    @Test("with none left nobody is asked until midnight in UTC, whatever the clock on the wall shows")
+    func usedUp() async throws {
+        let services = try await StubbedServices()
+        services.identify(Replies.species("Ficus lyrata", remaining: 0), Replies.species("Ficus elastica", remaining: 499))
+        let known = try await services.shot(1)
+        let new = try await services.shot(2)
+        _ = try await services.identificationService.identify([known])
+        // Berlin is two hours ahead: half past one at night is still the day before in UTC.
+        services.garden.clock.set("2026-05-22", "01:30")
+        let reset = try #require(LocalTime("00:00").map { LocalMoment(day: day("2026-05-22"), time: $0).instant(in: .gmt) })
+        await #expect(throws: PlantNetError.rateLimitExceeded(resetDate: reset)) {
+            try await services.identificationService.identify([new])
+        }
+        #expect(services.uploads.count == 1)
+        #expect(try await services.identificationService.identify([known]).isCached)
+        services.garden.clock.set("2026-05-22", "02:01")
+        #expect(try await services.identificationService.quota().remaining == 500)
+        _ = try await services.identificationService.identify([new])
+        #expect(try await services.identificationService.quota().remaining == 499)
+        #expect(services.uploads.count == 2)
+    }
+
+    @Test("a refusal for too many requests ends the day's requests")
+    func refused() async throws {
+        let services = try await StubbedServices()
+        services.identify(.json(#"{"statusCode": 429, "error": "Too Many Requests", "message": "no"}"#, status: 429))
+        let shot = try await services.shot()
+        for _ in 0..<2 {
+            await #expect {
+                try await services.identificationService.identify([shot])
+            } throws: { if case PlantNetError.rateLimitExceeded = $0 { true } else { false } }
+        }
+        #expect(services.uploads.count == 1)
+        #expect(try await services.identificationService.quota().level == .used)
+    }
+
+    @Test("a refusal that ends before midnight in UTC leaves the day's requests")
+    func throttled() async throws {
+        let services = try await StubbedServices()
+        services.identify(
+            .json(#"{"statusCode": 429}"#, status: 429, headers: ["RateLimit": #""burst";r=0;t=60"#]),
+            Replies.species("Ficus lyrata"))
+        let shot = try await services.shot()
+        let reset = services.garden.clock.now.addingTimeInterval(60)
+        await #expect(throws: PlantNetError.rateLimitExceeded(resetDate: reset)) {
+            try await services.identificationService.identify([shot])
+        }
+        #expect(try await services.identificationService.quota().remaining == 500)
+        _ = try await services.identificationService.identify([shot])
+        #expect(try await services.identificationService.quota().remaining == 499)
+    }
+
+    @Test("a refusal that ends at midnight in UTC, give or take a rounded second, ends the day's requests")
+    func midnight() async throws {
+        let services = try await StubbedServices()
+        // Ten o'clock in Berlin is sixteen hours before.
+        let seconds = 16 * 3_600 - 1
+        services.identify(
+            .json(#"{"statusCode": 429}"#, status: 429, headers: ["RateLimit": "\"dailyQuota\";r=0;t=\(seconds)"]))
+        let shot = try await services.shot()
+        await #expect(throws: PlantNetError.self) { try await services.identificationService.identify([shot]) }
+        #expect(try await services.identificationService.quota().level == .used)
+    }
+
+    @Test("photos without a plant in them count, by what the service says is left or as one less")
+    func noPlant() async throws {
+        let services = try await StubbedServices()
+        let told = LoopbackServer.Reply.json(
+            #"{"statusCode": 404, "message": "Species not found"}"#, status: 404,
+            headers: ["RateLimit": #""dailyQuota";r=42;t=60"#])
+        services.identify(Replies.noPlant, told, .json(#"{"results": [], "remainingIdentificationRequests": 7}"#))
+        let shot = try await services.shot()
+        for left in [499, 42, 7] {
+            await #expect(throws: PlantNetError.noResultsFound) { try await services.identificationService.identify([shot]) }
+            #expect(try await services.identificationService.quota().remaining == left)
+        }
+    }
+
+    @Test("the service can be asked for it, which also tests the key")
+    func asked() async throws {
+        let services = try await StubbedServices()
+        services.server.answer(
+            "/plantnet/quota/daily",
+            .json(#"{"day": "2026-05-21", "quota": {"identify": {"count": 3, "total": 500, "remaining": 497}}}"#),
+            .json(#"{"statusCode": 401, "error": "Unauthorized", "message": "no"}"#, status: 401))
+        #expect(try await services.identificationService.refreshQuota().remaining == 497)
+        #expect(try await services.identificationService.quota().remaining == 497)
+        await #expect(throws: PlantNetError.invalidAPIKey) { try await services.identificationService.test(.plantNet) }
+        services.keys[.plantNet] = nil
+        await #expect(throws: PlantNetError.invalidAPIKey) { try await services.identificationService.test(.plantNet) }
+        #expect(services.server.requests.count == 2)
+    }
+}
