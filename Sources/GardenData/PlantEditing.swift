@@ -145,10 +145,10 @@ extension GardenRepository {
 extension CareRule {
     /// The rule for another plant, beginning one interval from a day.
     func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
-        let role = Role.allCases.first { Self.id(of: $0, for: self.plant) == id }
+        let planned = plannedType
         let days = interval(in: Season(on: today, in: preferences.hemisphere), at: plant.place, for: preferences)
         return CareRule(
-            id: role.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
+            id: planned.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
             start: today + (days ?? 0), time: time, checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
             seasonDays: seasonDays, activeMonths: activeMonths, amount: amount, note: note, origin: origin)
     }

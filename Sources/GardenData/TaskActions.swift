@@ -4,26 +4,16 @@ import GardenStore
 
 /// Answering tasks: what the buttons on a task do.
 extension GardenRepository {
-    /// How an open task is answered.
-    public enum Answer: Hashable, Sendable {
-        /// The care was given, on a day that is not later than today; nil means today.
-        case done(on: LocalDay?)
-        /// This time is let go.
-        case skip
-        /// Ask again at a moment still to come.
-        case snooze(until: LocalMoment)
-        /// Ask again later; on another day at each task's own time.
-        case later(Snooze)
-        /// The soil is still moist: ask again in so many days, 1 to 365; nil leaves the number to the interval.
-        case moist(days: Int?)
-    }
-
-    /// Answers open tasks in one gesture. Tasks that are not open any more are passed over, so that pressing twice is harmless, and so are
-    /// those that are due later than they would be put off to.
+    /// Answers open tasks in one undo group.
     ///
-    /// - Returns: What was recorded; empty where no task was open. Throws `GardenError.dueLater` where all are due later.
+    /// Tasks that are not open any more are skipped, so that pressing twice is harmless. So are tasks that do not accept the answer, such
+    /// as a soil check that is to be completed without the state of its soil, and tasks that are due later than they would be snoozed to.
+    ///
+    /// - Returns: The events that were recorded; empty if no task was open.
+    /// - Throws: `GardenError.soilStateMissing` or `.notAboutSoil` if no task accepts the answer, `GardenError.dueLater` if all are due
+    ///   later, another `GardenError` for a value out of range, or `StoreError`.
     public func answer(
-        _ tasks: [Occurrence], _ answer: Answer, note: String? = nil
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil
     ) async throws -> UndoableResult<[CareEvent]> {
         let instant = now()
         let moment = LocalMoment(instant, in: zone())
@@ -32,25 +22,31 @@ extension GardenRepository {
         return try await write { writer in
             let preferences = try writer.reader.preferences()
             let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
-            var later: LocalMoment?
+            var refusal: GardenError?
             let events: [CareEvent] = try tasks.compactMap { occurrence in
                 guard let (rule, open) = try writer.reader.open(occurrence, calculator) else { return nil }
-                let time = rule.time ?? preferences.careTime
-                let kind = try kind(of: answer, for: open, at: time)
-                // Putting off brings no task forward.
-                if case .snoozed(let until) = kind, case let due = LocalMoment(day: open.due, time: open.time), due >= until {
-                    later = due
+                guard open.type.answers.accepts(answer) else {
+                    refusal = open.type.answers.needsSoilState ? .soilStateMissing : .notAboutSoil
                     return nil
                 }
+                let kind = try kind(of: answer, for: open, at: rule.time ?? preferences.careTime)
+                // Snoozing never makes a task due earlier.
+                if case .snoozed(let until) = kind, case let due = LocalMoment(day: open.due, time: open.time), due >= until {
+                    refusal = .dueLater(due)
+                    return nil
+                }
+                let type = answer.recordsCare ? open.type.completedCare : rule.type
                 let event = CareEvent(
-                    plant: rule.plant, rule: rule.id, type: rule.type, kind: kind,
-                    day: answer.day ?? moment.day, recordedAt: instant,
+                    plant: rule.plant,
+                    // Water that ends a soil check counts for the plant's waterings as well.
+                    rule: type == rule.type ? rule.id : nil,
+                    type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: instant,
                     answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
                     note: note, undoGroup: writer.undoGroup)
                 try writer.record(event)
                 return event
             }
-            if events.isEmpty, let later { throw GardenError.dueLater(later) }
+            if events.isEmpty, let refusal { throw refusal }
             return events
         }
     }
@@ -59,7 +55,7 @@ extension GardenRepository {
     public func record(_ type: CareType, for plant: Plant.ID, on day: LocalDay? = nil, note: String? = nil) async throws
         -> UndoableResult<CareEvent>
     {
-        try await record(type == .soilCheck ? .watering : type, .done, for: plant, on: day, note: note)
+        try await record(type.completedCare, .done, for: plant, on: day, note: note)
     }
 
     /// Adds a line to a plant's history.
@@ -86,22 +82,22 @@ extension GardenRepository {
     }
 
     /// What an answer to an open task is recorded as; `time` is the time of day at which the task is wanted.
-    private func kind(of answer: Answer, for task: OpenTask, at time: LocalTime) throws -> CareEvent.Kind {
+    private func kind(of answer: TaskAnswer, for task: OpenTask, at time: LocalTime) throws -> CareEvent.Kind {
         switch answer {
-        case .done: return .done
+        case .done, .dry: return .done
         case .skip: return .skipped
         case .snooze(let until): return .snoozed(until: until)
         case .later(let snooze):
             let until = moment(of: snooze, at: time)
             guard until > moment else { throw GardenError.momentInPast(until) }
             return .snoozed(until: until)
-        case .moist(let days): return .moist(askAgainIn: days ?? Answer.days(afterMoist: task.interval))
+        case .moist(let days): return .moist(askAgainIn: days ?? TaskAnswer.days(afterMoist: task.interval))
         }
     }
 
-    private static func check(_ answer: Answer, at moment: LocalMoment) throws {
+    private static func check(_ answer: TaskAnswer, at moment: LocalMoment) throws {
         switch answer {
-        case .done(let day?) where day > moment.day: throw GardenError.dayInFuture(day)
+        case .done(let day?) where day > moment.day, .dry(let day?) where day > moment.day: throw GardenError.dayInFuture(day)
         case .snooze(let until) where until <= moment: throw GardenError.momentInPast(until)
         case .moist(let days?) where !(1...365).contains(days): throw GardenError.intervalOutOfRange(days)
         default: break
@@ -141,17 +137,6 @@ extension CareType {
     }
 }
 
-extension GardenRepository.Answer {
-    var day: LocalDay? {
-        if case .done(let day) = self { day } else { nil }
-    }
-
-    /// Days after which moist soil is felt again: half the interval, at least 1 and at most 3.
-    ///
-    /// The project's own rule of thumb, without a source; an interval that is not known counts as a week.
-    public static func days(afterMoist interval: Int?) -> Int { min(max(((interval ?? 7) + 1) / 2, 1), 3) }
-}
-
 extension GardenReader {
     /// The open task of an occurrence and its rule; nil where that occurrence is not open.
     func open(_ occurrence: Occurrence, _ calculator: OccurrenceCalculator) throws -> (CareRule, OpenTask)? {
@@ -160,5 +145,31 @@ extension GardenReader {
             open.occurrence == occurrence
         else { return nil }
         return (rule, open)
+    }
+}
+
+/// Snoozing tasks from now.
+extension GardenRepository {
+    /// The ways to put a task off that lie ahead now.
+    public var snoozes: [Snooze] { Snooze.offered(at: moment) }
+
+    /// The moment to which a way to put a task off leads, counted from now.
+    ///
+    /// - Parameter time: The time of day on another day than today; an hour and tonight need none.
+    public func moment(of snooze: Snooze, at time: LocalTime) -> LocalMoment {
+        switch snooze {
+        case .hour: inAnHour
+        case .tonight: LocalMoment(day: today, time: Snooze.evening)
+        case .tomorrow: LocalMoment(day: today + 1, time: time)
+        case .day(let day): LocalMoment(day: day, time: time)
+        }
+    }
+
+    /// What the clock shows an hour from now. In the hour that it shows twice that is the same again, and no delay: then
+    /// it is two hours.
+    private var inAnHour: LocalMoment {
+        let (now, instant) = (moment, instant)
+        let later = LocalMoment(instant.addingTimeInterval(3_600), in: currentZone)
+        return later > now ? later : LocalMoment(instant.addingTimeInterval(7_200), in: currentZone)
     }
 }

@@ -35,6 +35,8 @@ extension GardenFormatter {
         case .dayInFuture(let day): tr("{day} has not come yet.").filled(["day": date(day)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
         case .dueLater(let moment): tr("It is not due before {moment}.").filled(["moment": self.moment(moment)])
+        case .soilStateMissing: tr("A soil check needs an answer: was the soil dry, or is it still moist?")
+        case .notAboutSoil: tr("This task does not ask about the soil.")
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")

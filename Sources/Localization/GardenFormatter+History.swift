@@ -23,23 +23,12 @@ extension GardenFormatter {
     }
 
     /// Care that was given: "Watered".
-    public func completedCare(_ type: CareType) -> String {
-        switch type {
-        case .watering: tr("Watered")
-        case .soilCheck: tr("Soil checked")
-        case .fertilizing: tr("Fertilized")
-        case .pruning: tr("Pruned")
-        case .repotting: tr("Repotted")
-        case .pestControl: tr("Checked for pests")
-        case .rotation: tr("Rotated")
-        case .custom(let name): tr("{care} done").filled(["care": name])
-        }
-    }
+    public func completedCare(_ type: CareType) -> String { CareTypePhrases(type).done() }
 
     /// What a toast says of an event, beside its Undo: "Pilea watered".
     public func toast(_ event: CareEvent, plant: String) -> String {
         switch event.kind {
-        case .done: return done(event.type).filled(["plant": plant])
+        case .done: return CareTypePhrases(event.type).plantDone().filled(["plant": plant])
         case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant, "care": careInWords(event.type)])
         case .snoozed(let until):
             return tr("{plant} snoozed until {moment}").filled(["plant": plant, "moment": moment(until)])
@@ -51,13 +40,7 @@ extension GardenFormatter {
     }
 
     /// What a toast says of care given to several plants at once: "3 plants watered".
-    public func toast(_ type: CareType, plants n: Int) -> String {
-        switch type {
-        case .watering: counted(ntr("{n} plant watered", "{n} plants watered", n), n)
-        case .fertilizing: counted(ntr("{n} plant fertilized", "{n} plants fertilized", n), n)
-        default: counted(ntr("{n} task done", "{n} tasks done", n), n)
-        }
-    }
+    public func toast(_ type: CareType, plants n: Int) -> String { counted(CareTypePhrases(type).plantsDone(n), n) }
 
     /// What a toast says of one gesture's events: of one by its plant's name, of several by their count; nil for none.
     ///
@@ -69,18 +52,5 @@ extension GardenFormatter {
         let types = Set(events.map(\.type))
         // Deeds of several kinds have no verb in common; any kind without one of its own says "tasks done".
         return toast(types.count == 1 ? first.type : .custom(""), plants: events.count)
-    }
-
-    private func done(_ type: CareType) -> String {
-        switch type {
-        case .watering: tr("{plant} watered")
-        case .soilCheck: tr("Soil of {plant} checked")
-        case .fertilizing: tr("{plant} fertilized")
-        case .pruning: tr("{plant} pruned")
-        case .repotting: tr("{plant} repotted")
-        case .pestControl: tr("{plant} checked for pests")
-        case .rotation: tr("{plant} rotated")
-        case .custom(let name): tr("{plant}: {care} done").filled(["care": name])
-        }
     }
 }

@@ -33,18 +33,7 @@ extension GardenFormatter {
     }
 
     /// "Water today".
-    public func dueToday(_ type: CareType) -> String {
-        switch type {
-        case .watering: tr("Water today")
-        case .soilCheck: tr("Check soil today")
-        case .fertilizing: tr("Fertilize today")
-        case .pruning: tr("Prune today")
-        case .repotting: tr("Repot today")
-        case .pestControl: tr("Check for pests today")
-        case .rotation: tr("Rotate today")
-        case .custom(let name): tr("{care} today").filled(["care": name])
-        }
-    }
+    public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
     /// When a task is due by itself: "2 days overdue", "Today, 8:00", "Saturday, 8:00".
     public func due(_ task: OpenTask) -> String {
@@ -107,35 +96,13 @@ extension GardenFormatter {
         }
     }
 
-    /// So many tasks of a kind: "5 to water".
-    public func count(_ n: Int, of type: CareType) -> String {
-        switch type {
-        case .watering: counted(ntr("{n} to water", "{n} to water", n), n)
-        case .soilCheck: counted(ntr("{n} soil check", "{n} soil checks", n), n)
-        case .fertilizing: counted(ntr("{n} to fertilize", "{n} to fertilize", n), n)
-        case .pruning: counted(ntr("{n} to prune", "{n} to prune", n), n)
-        case .repotting: counted(ntr("{n} to repot", "{n} to repot", n), n)
-        case .pestControl: counted(ntr("{n} pest check", "{n} pest checks", n), n)
-        case .rotation: counted(ntr("{n} to rotate", "{n} to rotate", n), n)
-        case .custom(let name): tr("{n} × {care}").filled(["n": number(n), "care": name])
-        }
-    }
+    /// A number of tasks of a kind: "5 to water".
+    public func count(_ n: Int, of type: CareType) -> String { counted(CareTypePhrases(type).count(n), n) }
 
     private func counted(from day: LocalDay, _ task: OpenTask) -> String {
         // A watering that asks first counts from waterings, a check of the soil for its own sake from checks.
         let type: CareType = task.type == .soilCheck && task.reason.isEstimate ? .watering : task.type
-        let phrase =
-            switch type {
-            case .watering: tr("from the watering on {day}")
-            case .soilCheck: tr("from the soil check on {day}")
-            case .fertilizing: tr("from the fertilizing on {day}")
-            case .pruning: tr("from the pruning on {day}")
-            case .repotting: tr("from the repotting on {day}")
-            case .pestControl: tr("from the pest control on {day}")
-            case .rotation: tr("from the turn on {day}")
-            case .custom: tr("from the last time on {day}")
-            }
-        return phrase.filled(["day": date(day)])
+        return CareTypePhrases(type).countedFrom().filled(["day": date(day)])
     }
 
     private func inSeason(_ season: Season) -> String {

@@ -78,8 +78,10 @@ final class Program {
                 guard let plant = Plant.ID(text) else { return }
                 show { $0.open(plant) }
             })
-        application.action("complete", withStrings: { [self] in answer($0, .done(on: nil)) })
-        application.action("snooze", withStrings: { [self] in answer($0, nil) })
+        for action in NotificationAction.allCases {
+            guard let answer = action.answer else { continue }
+            application.action(action.rawValue, withStrings: { [self] in self.answer($0, answer) })
+        }
     }
 
     private func activate() { show { _ in } }
@@ -120,17 +122,15 @@ final class Program {
         }
     }
 
-    /// Answers tasks for a notification, with or without a window. Nil snoozes for an hour.
-    private func answer(_ tasks: [String], _ answer: GardenRepository.Answer?) {
+    /// Answers tasks for a notification, with or without a window.
+    private func answer(_ tasks: [String], _ answer: TaskAnswer) {
         let occurrences = tasks.compactMap(Occurrence.init)
         guard !occurrences.isEmpty else { return }
         application.hold()
         Task {
             defer { application.release() }
             do {
-                let repository = try openEnvironment().repository
-                let hour = repository.moment(of: .hour, at: repository.moment.time)
-                _ = try await repository.answer(occurrences, answer ?? .snooze(until: hour))
+                _ = try await openEnvironment().repository.answer(occurrences, answer)
             } catch {
                 Logger(label: "plantguide").error("a task could not be answered: \(error)")
             }

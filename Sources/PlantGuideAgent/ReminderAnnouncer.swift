@@ -182,9 +182,11 @@ final class ReminderAnnouncer {
         answering += 1
         let members = shown[notification.id]
         Task {
-            if let again = await self.answer(notification.subject, answer) {
-                await dismiss(notification, members?.subtracting(again))
+            if let result = await self.answer(notification.subject, answer) {
+                await dismiss(notification, members?.subtracting(result.stillAnnounced))
                 if shown[notification.id] == members { shown[notification.id] = nil }
+                // The press closed the notification; the next look shows it again for what is left of it.
+                lost.formUnion(result.unanswered)
             } else {
                 // The notification has gone with the press. The next look shows it again.
                 shown[notification.id] = nil
@@ -195,17 +197,29 @@ final class ReminderAnnouncer {
         }
     }
 
-    /// Does what a button says. Tasks that are not open any more are passed over.
+    /// What a press did.
+    private struct AnswerResult {
+        /// Announcements that are not dismissed: they are shown again, at once or after an hour.
+        var stillAnnounced: Set<Announcement.ID> = []
+        /// Tasks that did not accept the answer, such as the soil checks of a digest.
+        var unanswered: [Occurrence] = []
+    }
+
+    /// Answers the tasks of a notification. Tasks that are not open any more are skipped.
     ///
-    /// - Returns: the announcements that are told of once more, most often none; nil where the garden has not taken it.
-    private func answer(_ subject: ReminderNotification.Subject, _ answer: NotificationAction) async -> Set<Announcement.ID>? {
+    /// - Returns: nil if the garden did not take the answer.
+    private func answer(_ subject: ReminderNotification.Subject, _ action: NotificationAction) async -> AnswerResult? {
         do {
-            switch answer {
-            case .complete: _ = try await repository.answer(subject.occurrences, .done(on: nil))
-            case .snooze: return try await repository.snoozeShown(subject.occurrences)
-            case .open: break
+            if action == .snooze {
+                return AnswerResult(stillAnnounced: try await repository.snoozeShown(subject.occurrences))
             }
-            return []
+            guard let answer = action.answer else { return AnswerResult() }
+            _ = try await repository.answer(subject.occurrences, answer)
+            let tasks = Set(subject.occurrences)
+            let left = try await repository.shownAnnouncements().due.filter {
+                tasks.contains($0.task.id) && !$0.task.answers.accepts(answer)
+            }
+            return AnswerResult(stillAnnounced: Set(left.map(\.id)), unanswered: left.map(\.task.id))
         } catch {
             logger.error("a task could not be answered: \(error)")
             return nil

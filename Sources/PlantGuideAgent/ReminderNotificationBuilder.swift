@@ -21,13 +21,17 @@ struct ReminderNotificationBuilder: Sendable {
             return ReminderNotification(
                 id: announcement.id.description, title: tr("Plant Care Reminder"), body: body(announcement.task, words),
                 picture: picture(of: announcement.task), sound: sound,
-                subject: .task(announcement.task.id, announcement.task.plant))
+                subject: .task(announcement.task.id, announcement.task.plant),
+                buttons: NotificationAction.buttons(for: [announcement.task.answers]))
         }
         var plants: Set<Plant.ID> = []
         let names = group.announcements.map(\.task).filter { plants.insert($0.plant).inserted }.map(\.plantName)
+        // A digest that is down to one task says what that task is.
+        let text = group.announcements.count == 1 ? body(first.task, words) : words.digest(of: names)
         return ReminderNotification(
-            id: digest, title: tr("Plant Care Reminder"), body: words.digest(of: names), picture: picture(of: first.task),
-            sound: sound, subject: .tasks(group.announcements.map(\.task.id)))
+            id: digest, title: tr("Plant Care Reminder"), body: text, picture: picture(of: first.task),
+            sound: sound, subject: .tasks(group.announcements.map(\.task.id)),
+            buttons: NotificationAction.buttons(for: group.announcements.map(\.task.answers)))
     }
 
     /// A notification that shows what reminders look and sound like.

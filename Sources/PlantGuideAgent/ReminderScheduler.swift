@@ -33,7 +33,6 @@ final class ReminderScheduler {
     private var resume: ResumeWatch?
     private var isLooking = false
     private var looksAgain = false
-    private var hasSettled = false
 
     /// Watches nothing before ``start()``. Throws where the system has no alarm to give.
     init(_ environment: Environment, _ announcer: ReminderAnnouncer) throws {
@@ -68,8 +67,6 @@ final class ReminderScheduler {
                 await lookOnce()
             } while looksAgain
             isLooking = false
-            if !hasSettled { StartupPages.giveBack() }
-            hasSettled = true
         }
     }
 

@@ -102,6 +102,8 @@ struct Failure: Error {
             tr(
                 "They would go to Pl@ntNet (my-api.plantnet.org) as smaller copies without place, time and camera; “plantguidectl preferences set mayUpload true” agrees to it."
             )
+        case GardenError.soilStateMissing:
+            tr("Use “task done --soil dry”, which records watering, or “task done --soil moist”.")
         default: nil
         }
     }

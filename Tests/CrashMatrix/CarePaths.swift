@@ -87,7 +87,7 @@ extension WritePath {
     ]
 
     private static func answering(
-        _ name: String, _ kind: CareEvent.Kind, _ answer: @escaping @Sendable (Int) -> GardenRepository.Answer
+        _ name: String, _ kind: CareEvent.Kind, _ answer: @escaping @Sendable (Int) -> TaskAnswer
     ) -> WritePath {
         WritePath(name: name) { writer in try await writer.answerInTurn { (answer($0), kind) } }
     }
@@ -95,7 +95,7 @@ extension WritePath {
 
 extension Writer {
     /// Answers the watering of one plant after the other.
-    fileprivate func answerInTurn(_ answer: (Int) -> (GardenRepository.Answer, CareEvent.Kind)) async throws {
+    fileprivate func answerInTurn(_ answer: (Int) -> (TaskAnswer, CareEvent.Kind)) async throws {
         let plants = try await plants(8)
         try await ready(plants.map { .events(of: $0.id) })
         for number in 0... {

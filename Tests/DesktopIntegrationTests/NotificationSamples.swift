@@ -15,6 +15,6 @@ enum NotificationSamples {
     ) -> ReminderNotification {
         ReminderNotification(
             id: id, title: "Plant Care Reminder", body: body, picture: picture, sound: sound,
-            subject: subject ?? .task(occurrence(), plant))
+            subject: subject ?? .task(occurrence(), plant), buttons: [.complete, .snooze])
     }
 }

@@ -38,7 +38,7 @@ import Testing
         _ = try await weekly(garden)
         let before = try await garden.repository.tasks()
         for answer in [
-            GardenRepository.Answer.done(on: nil), .skip, .moist(days: 2),
+            TaskAnswer.done(on: nil), .skip, .moist(days: 2),
             .snooze(until: LocalMoment(day: day("2026-06-01"), time: .eight)),
         ] {
             let gesture = try await garden.repository.answer(before.map(\.id), answer)

@@ -98,10 +98,10 @@ struct PlanningTests {
     @Test("each role has one identity per plant, the same on every machine")
     func derivesIdentity() {
         let plant = Plant.ID("00000000-0000-4000-8000-000000000001")!
-        let ids = CareRule.Role.allCases.map { CareRule.id(of: $0, for: plant) }
+        let ids = CareType.known.map { CareRule.id(of: $0, for: plant) }
         #expect(Set(ids).count == ids.count)
-        #expect(ids == CareRule.Role.allCases.map { CareRule.id(of: $0, for: plant) })
-        #expect(Set(ids).isDisjoint(with: CareRule.Role.allCases.map { CareRule.id(of: $0, for: .new()) }))
+        #expect(ids == CareType.known.map { CareRule.id(of: $0, for: plant) })
+        #expect(Set(ids).isDisjoint(with: CareType.known.map { CareRule.id(of: $0, for: .new()) }))
         for id in ids {
             let text = id.description
             #expect(text.count == 36 && text.dropFirst(14).first == "8" && "89ab".contains(text.dropFirst(19).first!))

@@ -149,7 +149,7 @@ struct PlantPageModelTests {
     @Test("care on an earlier day is counted from that day and keeps its note")
     func earlier() async throws {
         let model = try await sample()
-        let draft = AnswerModel(try nextTask(model), .done, today: model.repository.today)
+        let draft = TaskAnswerModel(try nextTask(model), .done, today: model.repository.today)
         draft.day = day("2026-05-19")
         draft.note = "  with rain water "
         #expect(draft.isValid)
@@ -161,7 +161,7 @@ struct PlantPageModelTests {
     @Test("care in the future, a nap until today and an empty note cannot be saved")
     func refused() async throws {
         let model = try await sample()
-        let draft = AnswerModel(try nextTask(model), .done, today: model.repository.today)
+        let draft = TaskAnswerModel(try nextTask(model), .done, today: model.repository.today)
         draft.day = model.repository.today + 1
         #expect(!draft.isValid)
         draft.choice = .snooze
@@ -177,7 +177,7 @@ struct PlantPageModelTests {
     func note() async throws {
         let model = try await sample()
         let task = try nextTask(model)
-        let draft = AnswerModel(nil, .note, today: model.repository.today)
+        let draft = TaskAnswerModel(nil, .note, today: model.repository.today)
         draft.note = "A new leaf"
         await model.save(draft)
         try await until("the note") { model.history.first?.note == "A new leaf" }

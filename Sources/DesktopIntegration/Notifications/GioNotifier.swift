@@ -5,8 +5,8 @@ import Localization
 
 /// Shows notifications in the application's name where `org.gtk.Notifications` or a portal takes them.
 ///
-/// A press comes as an action of the application, which the bus starts for it: `app.complete` and `app.snooze` with the texts of
-/// the occurrences, `app.show-plant` with the text of the plant's id, `app.show-schedule`. The desktop takes the notification
+/// A press comes as an action of the application, which the bus starts for it: one for each
+/// ``NotificationAction`` with the texts of the occurrences, `app.show-plant` with the text of the plant's id, `app.show-schedule`. The desktop takes the notification
 /// away then. It does not tell that a notification was dismissed.
 @MainActor
 public final class GioNotifier: Notifier {
@@ -34,7 +34,7 @@ public final class GioNotifier: Notifier {
     init(application: HeadlessApplication, isSandboxed: Bool) {
         self.application = application
         self.isSandboxed = isSandboxed
-        for answer in [NotificationAction.complete, .snooze] {
+        for answer in NotificationAction.allCases where answer.answer != nil {
             application.action(
                 answer.rawValue, withStrings: { [weak self] in self?.answer($0.compactMap(Occurrence.init), answer) })
         }
@@ -76,10 +76,7 @@ public final class GioNotifier: Notifier {
         made.click =
             notification.subject.plant.map { .init("show-plant", target: .string($0.description)) } ?? .init("show-schedule")
         let tasks = Variant.strings(notification.subject.occurrences.map(\.description))
-        made.buttons = [
-            (tr("Mark Complete"), .init(NotificationAction.complete.rawValue, target: tasks)),
-            (tr("Snooze 1 Hour"), .init(NotificationAction.snooze.rawValue, target: tasks)),
-        ]
+        made.buttons = notification.buttons.map { ($0.label, .init($0.rawValue, target: tasks)) }
         return made
     }
 

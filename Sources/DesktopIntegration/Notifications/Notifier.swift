@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import Localization
 
 /// One notification, in plain text: the notifier escapes what the server reads as markup.
 public struct ReminderNotification: Hashable, Sendable {
@@ -15,6 +16,8 @@ public struct ReminderNotification: Hashable, Sendable {
     public let sound: ReminderPreferences.Sound
     /// What its buttons and a click on it act on.
     public let subject: Subject
+    /// Its buttons, in display order.
+    public let buttons: [NotificationAction]
 
     /// What a notification is about.
     public enum Subject: Hashable, Sendable {
@@ -30,7 +33,8 @@ public struct ReminderNotification: Hashable, Sendable {
 
     /// A notification with every part said.
     public init(
-        id: String, title: String, body: String, picture: URL? = nil, sound: ReminderPreferences.Sound, subject: Subject
+        id: String, title: String, body: String, picture: URL? = nil, sound: ReminderPreferences.Sound, subject: Subject,
+        buttons: [NotificationAction] = []
     ) {
         self.id = id
         self.title = title
@@ -38,17 +42,52 @@ public struct ReminderNotification: Hashable, Sendable {
         self.picture = picture
         self.sound = sound
         self.subject = subject
+        self.buttons = buttons
     }
 }
 
-/// What the user did with a notification.
+/// What the user does with a notification: a button, or a click on it.
 public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
-    /// Pressed "Mark Complete".
+    /// "Mark Complete".
     case complete
-    /// Pressed "Snooze 1 Hour".
+    /// "Water": a soil check found dry soil.
+    case water
+    /// "Still Moist": a soil check found moist soil.
+    case moist
+    /// "Snooze 1 Hour".
     case snooze
-    /// Clicked on it.
+    /// A click on the notification itself.
     case open
+
+    /// The buttons of a notification about tasks that accept these answers, in display order.
+    ///
+    /// Several soil checks are answered one by one, so that a digest of nothing else can only be snoozed.
+    public static func buttons(for answers: [TaskAnswers]) -> [NotificationAction] {
+        if answers == [.soilState] { return [.water, .moist, .snooze] }
+        return answers.allSatisfy(\.needsSoilState) ? [.snooze] : [.complete, .snooze]
+    }
+
+    /// The answer that it gives to tasks; nil for a click on the notification.
+    public var answer: TaskAnswer? {
+        switch self {
+        case .complete: .done(on: nil)
+        case .water: .dry(on: nil)
+        case .moist: .moist(days: nil)
+        case .snooze: .later(.hour)
+        case .open: nil
+        }
+    }
+
+    /// The label of its button.
+    var label: String {
+        switch self {
+        case .complete: tr("Mark Complete")
+        case .water: tr("Water")
+        case .moist: tr("Still Moist")
+        case .snooze: tr("Snooze 1 Hour")
+        case .open: tr("Open")
+        }
+    }
 }
 
 extension ReminderNotification.Subject {

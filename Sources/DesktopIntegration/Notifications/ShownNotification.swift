@@ -80,21 +80,20 @@ final class ShownNotification {
     }
 
     private func addActions(_ answered: @escaping @MainActor (NotificationAction, String) -> Void) {
-        addAction(.complete, "complete", tr("Mark Complete"), answered)
-        addAction(.snooze, "snooze", tr("Snooze 1 Hour"), answered)
-        // The name that the specification gives to a click on the notification itself.
-        addAction(.open, "default", tr("Open"), answered)
+        for button in notification.buttons { addAction(button, button.rawValue, answered) }
+        // The specification's name for a click on the notification itself.
+        addAction(.open, "default", answered)
     }
 
     private func addAction(
-        _ answer: NotificationAction, _ name: String, _ label: String,
+        _ answer: NotificationAction, _ name: String,
         _ answered: @escaping @MainActor (NotificationAction, String) -> Void
     ) {
         let press = Press { [pointer] in
             answered(answer, cnotify_activation_token(pointer).map { String(cString: $0) } ?? "")
         }
         notify_notification_add_action(
-            pointer, name, label,
+            pointer, name, answer.label,
             { _, _, data in
                 guard let data else { return }
                 nonisolated(unsafe) let press = data

@@ -20,6 +20,10 @@ public enum GardenError: Error, Hashable, Sendable {
     case momentInPast(LocalMoment)
     /// A task cannot be put off to a moment before that at which it is due.
     case dueLater(LocalMoment)
+    /// A soil check cannot be completed without the state of its soil, dry or moist.
+    case soilStateMissing
+    /// A task that does not ask for the state of the soil cannot be answered with it.
+    case notAboutSoil
     /// An interval is not from 1 to 3,660 days.
     case intervalOutOfRange(Int)
     /// A rule has no weekday, no month, or a day of the month that no month has.

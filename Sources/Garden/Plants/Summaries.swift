@@ -36,6 +36,9 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         /// When it is due.
         public let moment: LocalMoment
 
+        /// The answers that it accepts.
+        public var answers: TaskAnswers { type.answers }
+
         /// The soonest task.
         public init(occurrence: Occurrence, type: CareType, moment: LocalMoment) {
             self.occurrence = occurrence
@@ -106,6 +109,9 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
         self.amount = amount
         self.note = note
     }
+
+    /// The answers that it accepts.
+    public var answers: TaskAnswers { type.answers }
 
     /// How it stands on a day.
     public func status(on today: LocalDay) -> OpenTask.Status {

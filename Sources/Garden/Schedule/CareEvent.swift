@@ -40,7 +40,8 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     public let id: ID
     /// The plant it happened to.
     public let plant: Plant.ID
-    /// The rule whose occurrence it answers; nil for care that no task asked for.
+    /// The rule that alone counts it; nil for care that counts for each rule of its kind, because no task asked for it or it ended a
+    /// soil check.
     public let rule: CareRule.ID?
     /// The kind of care.
     public let type: CareType

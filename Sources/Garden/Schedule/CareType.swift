@@ -1,49 +1,93 @@
 /// A kind of care.
+///
+/// Everything that distinguishes one kind from another is its row in ``definitions``, its phrases in `CareTypePhrases.swift`, and
+/// its icon in `data/icons`.
 public enum CareType: Hashable, Sendable {
     case watering, fertilizing, pruning, repotting, pestControl, rotation
-    /// Feeling the soil, and watering only where it is dry.
+    /// Feeling the soil, and watering only if it is dry.
     case soilCheck
     /// A kind that the user named.
     case custom(String)
 
-    /// The kinds that the program knows by itself, in the order in which they are shown.
-    public static let known: [CareType] = [
-        .watering, .soilCheck, .fertilizing, .pruning, .repotting, .pestControl, .rotation,
+    /// The built-in kinds, in display order.
+    public static let known: [CareType] = definitions.map(\.type)
+
+    /// The name of its symbolic icon.
+    public var icon: String { definition.icon }
+
+    /// The CSS class of its color.
+    public var colorClass: String { definition.colorClass }
+
+    /// The CSS classes of all kinds; a widget has one of them at a time.
+    public static let colorClasses = (definitions + [custom]).map(\.colorClass)
+
+    /// The answers that a task of this kind accepts.
+    public var answers: TaskAnswers { definition.answers }
+
+    /// The care that completing a task of this kind records: a soil check that finds dry soil ends in watering.
+    public var completedCare: CareType { answers.needsSoilState ? .watering : self }
+}
+
+/// What the program knows of a kind of care.
+struct CareTypeDefinition: Sendable {
+    let type: CareType
+    /// The stored spelling, also the terminal's.
+    let key: String
+    let icon: String
+    let colorClass: String
+    var answers = TaskAnswers.completion
+    /// The rule that a care profile asks for; nil for a kind that is never planned from a profile.
+    var plan: (@Sendable (CarePlan) -> CareRule?)?
+}
+
+extension CareType {
+    /// The built-in kinds, in display order.
+    static let definitions: [CareTypeDefinition] = [
+        .init(
+            type: .watering, key: "watering", icon: "pg-water-symbolic", colorClass: "water", answers: .watering,
+            plan: { $0.watering() }),
+        .init(type: .soilCheck, key: "soilCheck", icon: "pg-soil-symbolic", colorClass: "soil", answers: .soilState),
+        .init(
+            type: .fertilizing, key: "fertilizing", icon: "pg-fertilizer-symbolic", colorClass: "fertilizer",
+            plan: { $0.fertilizing() }),
+        .init(type: .pruning, key: "pruning", icon: "pg-prune-symbolic", colorClass: "prune", plan: { $0.pruning() }),
+        .init(
+            type: .repotting, key: "repotting", icon: "pg-repot-symbolic", colorClass: "repot",
+            plan: { $0.everyDays($0.profile.repotting, .repotting) }),
+        .init(type: .pestControl, key: "pestControl", icon: "pg-pest-symbolic", colorClass: "pest"),
+        .init(
+            type: .rotation, key: "rotation", icon: "object-rotate-right-symbolic", colorClass: "rotate",
+            plan: { $0.everyDays($0.profile.rotation, .rotation) }),
     ]
+
+    /// What all kinds that the user named have in common.
+    private static let custom = CareTypeDefinition(
+        type: .custom(""), key: customPrefix, icon: "alarm-symbolic", colorClass: "custom")
+
+    private static let customPrefix = "custom:"
+    private static let byType = Dictionary(uniqueKeysWithValues: definitions.map { ($0.type, $0) })
+    private static let byKey = Dictionary(uniqueKeysWithValues: definitions.map { ($0.key, $0.type) })
+
+    private var definition: CareTypeDefinition { Self.byType[self] ?? Self.custom }
 }
 
 extension CareType: LosslessStringConvertible, Codable {
-    /// Reads the stable key; any text that begins with "custom:" and goes on is the user's own kind; nil otherwise.
+    /// Parses the stored spelling: a built-in key, or "custom:" and a name; nil otherwise.
     public init?(_ key: String) {
-        switch key {
-        case "watering": self = .watering
-        case "fertilizing": self = .fertilizing
-        case "pruning": self = .pruning
-        case "repotting": self = .repotting
-        case "pestControl": self = .pestControl
-        case "rotation": self = .rotation
-        case "soilCheck": self = .soilCheck
-        default:
-            guard key.hasPrefix("custom:"), key.count > 7 else { return nil }
-            self = .custom(String(key.dropFirst(7)))
+        if let type = Self.byKey[key] {
+            self = type
+        } else {
+            guard key.hasPrefix(Self.customPrefix), key.count > Self.customPrefix.count else { return nil }
+            self = .custom(String(key.dropFirst(Self.customPrefix.count)))
         }
     }
 
-    /// The stable key, as it is stored and printed for scripts.
+    /// The stored spelling, also printed for scripts.
     public var description: String {
-        switch self {
-        case .watering: "watering"
-        case .fertilizing: "fertilizing"
-        case .pruning: "pruning"
-        case .repotting: "repotting"
-        case .pestControl: "pestControl"
-        case .rotation: "rotation"
-        case .soilCheck: "soilCheck"
-        case .custom(let name): "custom:\(name)"
-        }
+        if case .custom(let name) = self { Self.customPrefix + name } else { definition.key }
     }
 
-    /// Reads the stable key.
+    /// Decodes the stored spelling.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let key = try container.decode(String.self)
@@ -53,7 +97,7 @@ extension CareType: LosslessStringConvertible, Codable {
         self = type
     }
 
-    /// Writes the stable key.
+    /// Encodes the stored spelling.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -46,12 +46,13 @@ public struct OccurrenceCalculator: Sendable {
         return days.map { ForecastTask(rule: rule.id, plant: rule.plant, type: rule.shownType, due: $0, time: time) }
     }
 
-    /// Care that no task asked for counts for each rule of its kind; what answers a rule counts for that rule alone.
+    /// An event that answers a rule of its own kind counts for that rule alone. Other care counts for each rule of its kind, and for
+    /// the rule that it answers: water that ends a soil check counts for the check and for the waterings.
     private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant else { return false }
         if let start = rule.countsFrom, event.recordedAt < start { return false }
         if let answered = event.rule { return answered == rule.id }
-        return event.type == rule.type
+        return event.type == rule.type || event.answer?.occurrence.rule == rule.id
     }
 
     // MARK: Rules that count from the last time
@@ -119,7 +120,7 @@ public struct OccurrenceCalculator: Sendable {
     // MARK: Rules that name their days
 
     private func openSlot(_ rule: CareRule, _ pattern: SlotPattern, _ events: [CareEvent], _ place: Place) -> OpenTask? {
-        let used = events.filter(\.movesOn).map { usedThrough($0, pattern) }.max()
+        let used = events.filter(\.movesOn).map { usedThrough($0, rule, pattern) }.max()
         guard used != .last else { return nil }
         let from = used.map { $0 + 1 } ?? rule.start
         // Slots that were missed fold into the latest of them.
@@ -145,9 +146,9 @@ public struct OccurrenceCalculator: Sendable {
 
     /// The last slot that an event uses up: the one it answered, any before it, and the next one if care was given within
     /// half an interval of it.
-    private func usedThrough(_ event: CareEvent, _ pattern: SlotPattern) -> LocalDay {
+    private func usedThrough(_ event: CareEvent, _ rule: CareRule, _ pattern: SlotPattern) -> LocalDay {
         var used = event.day
-        if case .on(let slot)? = event.answer?.occurrence.place { used = max(used, slot) }
+        if let answered = event.answer?.occurrence, answered.rule == rule.id, case .on(let slot) = answered.place { used = max(used, slot) }
         // Letting one occurrence go says nothing about the next.
         if event.kind == .done, let next = pattern.next(from: event.day + 1), let interval = pattern.interval(before: next),
             2 * (next - event.day) <= interval

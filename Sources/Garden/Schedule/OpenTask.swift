@@ -21,6 +21,8 @@ public struct OpenTask: Hashable, Sendable {
     /// The latest event that put it off; nil where nothing did. A task put off anew is announced anew.
     public let deferral: CareEvent.ID?
 
+    /// The answers that it accepts.
+    public var answers: TaskAnswers { type.answers }
     /// The rule.
     public var rule: CareRule.ID { occurrence.rule }
     /// The moment at which it falls due.

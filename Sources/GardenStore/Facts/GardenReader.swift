@@ -53,7 +53,7 @@ public struct GardenReader {
             db,
             // The plant is named because events are found by it.
             sql: """
-                SELECT * FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND rule = ?1 AND occurrence = ?2
+                SELECT * FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND occurrence = ?2
                     AND \(Self.holds) ORDER BY clock DESC LIMIT 1
                 """, arguments: [occurrence.rule, occurrence.description]
         ).map(CareEvent.init(row:))

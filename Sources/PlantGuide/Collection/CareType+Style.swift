@@ -1,44 +1,10 @@
 import Garden
 import GtkKit
 
-/// The mark and the color of a kind of care.
-extension CareType {
-    /// The name of its icon.
-    var icon: String {
-        switch self {
-        case .watering: "pg-water-symbolic"
-        case .soilCheck: "pg-soil-symbolic"
-        case .fertilizing: "pg-fertilizer-symbolic"
-        case .pruning: "pg-prune-symbolic"
-        case .repotting: "pg-repot-symbolic"
-        case .pestControl: "pg-pest-symbolic"
-        case .rotation: "object-rotate-right-symbolic"
-        case .custom: "alarm-symbolic"
-        }
-    }
-
-    /// The CSS class of its color.
-    var style: String {
-        switch self {
-        case .watering: "water"
-        case .soilCheck: "soil"
-        case .fertilizing: "fertilizer"
-        case .pruning: "prune"
-        case .repotting: "repot"
-        case .pestControl: "pest"
-        case .rotation: "rotate"
-        case .custom: "custom"
-        }
-    }
-
-    /// All CSS classes of kinds of care, of which a widget has one at a time.
-    static let styles = known.map(\.style) + [CareType.custom("").style]
-}
-
 extension Widget {
     /// Gives the widget the color of a kind of care; nil for none.
     func setCareStyle(_ type: CareType?) {
-        for style in CareType.styles { setStyle(style, style == type?.style) }
+        for style in CareType.colorClasses { setStyle(style, style == type?.colorClass) }
     }
 }
 

@@ -7,39 +7,34 @@ import Localization
 extension CollectionModel {
     // MARK: Tasks
 
-    /// Completes the soonest task of a plant if it is due or overdue.
+    /// Completes the soonest task of a plant if it is due or overdue; on a soil check this means dry soil, and water.
     func completeNext(of id: Plant.ID) async {
         guard let next = row(id).due else { return }
-        await window.perform({ try await repository.answer([next.occurrence], .done(on: nil)) }, saying: toast)
+        await window.taskActions.answer([next.occurrence], next.answers.completion()) { row($0).name }
     }
 
-    /// The soil was still moist: asks again later.
+    /// Answers the soil check of a plant, if it is due or overdue: the soil is still moist.
     func stillMoist(_ id: Plant.ID) async {
         guard let next = row(id).due else { return }
-        await window.perform({ try await repository.answer([next.occurrence], .moist(days: nil)) }, saying: toast)
+        await window.taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
     }
 
-    /// Completes all tasks of the plants that are due or overdue.
-    func complete(_ ids: Set<Plant.ID>) async {
-        await answer(ids, .done(on: nil))
-    }
+    /// Completes all tasks of the plants that are due or overdue, except soil checks.
+    func complete(_ ids: Set<Plant.ID>) async { await answerAll(ids, .done(on: nil)) }
 
-    /// Puts off all tasks of the plants that are due or overdue; to another day at each one's own time.
-    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { await answer(ids, .later(snooze)) }
+    /// Snoozes all tasks of the plants that are due or overdue; to another day at each one's own time.
+    func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { await answerAll(ids, .later(snooze)) }
 
-    private func answer(_ ids: Set<Plant.ID>, _ answer: GardenRepository.Answer) async {
+    private func answerAll(_ ids: Set<Plant.ID>, _ answer: TaskAnswer) async {
         do {
-            let tasks = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
-                .filter { ids.contains($0.plant) }.map(\.id)
-            guard !tasks.isEmpty else { return window.showToast(tr("No tasks were due.")) }
-            await window.perform({ try await repository.answer(tasks, answer) }, saying: toast)
-            leaveSelection()
+            let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
+            let tasks = due.filter { ids.contains($0.plant) }
+            await window.taskActions.answerAll(tasks, answer)
+            if !tasks.isEmpty { leaveSelection() }
         } catch {
             window.report(error)
         }
     }
-
-    private func toast(_ events: [CareEvent]) -> String? { formatter.toast(events) { row($0).name } }
 
     // MARK: Plants
 

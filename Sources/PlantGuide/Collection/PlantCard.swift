@@ -59,10 +59,10 @@ private func cover(
     .over(when: { model.isSelecting }) {
         selectionMark(context, model).align(horizontal: .start, vertical: .start).margin(8)
     }
-    .over(when: { due().map { $0.type != .soilCheck } ?? false }) {
+    .over(when: { due().map { !$0.answers.needsSoilState } ?? false }) {
         dueButton(context, model, due).align(horizontal: .end, vertical: .end).margin(10)
     }
-    .over(when: { due()?.type == .soilCheck }) {
+    .over(when: { due()?.answers.needsSoilState == true }) {
         soilButton(context, model).align(horizontal: .end, vertical: .end).margin(10)
     }
 }

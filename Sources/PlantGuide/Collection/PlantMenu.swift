@@ -28,7 +28,7 @@ private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
     guard let next = row.due else { return [] }
     let id = row.summary.id
     let snooze = MenuItem(tr("Snooze"), submenu: Menu(snoozeItems(model) { [id] }))
-    if next.type == .soilCheck { return soilAnswers(id, model) + [snooze] }
+    if next.answers.needsSoilState { return soilAnswers(id, model) + [snooze] }
     return [MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }, snooze]
 }
 

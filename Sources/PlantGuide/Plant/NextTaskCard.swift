@@ -37,7 +37,7 @@ private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Wi
             Button(tr("Still Moist"))
                 .onClick { answer(model, model.stillMoist) }
                 .bind { button in
-                    button.isVisible = model.next?.rule.shownType == .soilCheck
+                    button.isVisible = model.next?.rule.shownType.answers.needsSoilState == true
                     button.expand(horizontal: window.isNarrow, vertical: false)
                 }
             MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { offerSnooze($0, model, if: !window.isNarrow) }
@@ -53,7 +53,7 @@ private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Wi
     }
     .shortcut("w", scope: .local) { answer(model, model.complete) }
     .shortcut("m", scope: .local) {
-        if model.next?.rule.shownType == .soilCheck { answer(model, model.stillMoist) }
+        if model.next?.rule.shownType.answers.needsSoilState == true { answer(model, model.stillMoist) }
     }
     .shortcut("s", scope: .local) { model.offersSnooze = true }
 }
@@ -94,11 +94,7 @@ private func taskTitle(_ model: PlantPageModel) -> some Widget {
 
 @MainActor
 private func completeButton(_ model: PlantPageModel) -> some Widget {
-    // A check of the soil that finds it dry ends in watering, so that is what its button says.
-    let care: @MainActor () -> CareType = {
-        let type = model.next?.rule.shownType ?? .watering
-        return type == .soilCheck && model.next?.rule.type == .watering ? .watering : type
-    }
+    let care: @MainActor () -> CareType = { (model.next?.rule.shownType ?? .watering).completedCare }
     let content = Row(spacing: 8) {
         Image(icon: "").bind { $0.setIcon(care().icon) }
         Label().bind { $0.text = model.formatter.careAction(care()) }

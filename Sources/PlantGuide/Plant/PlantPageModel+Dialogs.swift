@@ -13,7 +13,7 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
     case .override(let field): presentOverride(field, over: parent, model)
     case .rule(let rule): presentRule(rule, over: parent, model, window)
     case .answer(let task, let choice):
-        presentAnswer(AnswerModel(task, choice, today: model.repository.today), over: parent, model)
+        presentAnswer(TaskAnswerModel(task, choice, today: model.repository.today), over: parent, model)
     case .archive: askReason(over: parent, model)
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
@@ -115,7 +115,7 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
 // MARK: Answering with a day or a note
 
 @MainActor
-private func presentAnswer(_ draft: AnswerModel, over parent: any Widget, _ model: PlantPageModel) {
+private func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
     let form = Column(spacing: 18) {
         PreferencesGroup {
             ComboRow(tr("What Was It?"), draft.choices.map { title(of: $0, draft, model.formatter) })
@@ -138,7 +138,7 @@ private func presentAnswer(_ draft: AnswerModel, over parent: any Widget, _ mode
 }
 
 @MainActor
-private func calendar(of draft: AnswerModel) -> some Widget {
+private func calendar(of draft: TaskAnswerModel) -> some Widget {
     let date = draft.day.date
     return Column(spacing: 6) {
         Label().style("heading").margins(start: 2)
@@ -159,9 +159,9 @@ private func calendar(of draft: AnswerModel) -> some Widget {
 }
 
 @MainActor
-private func title(of choice: AnswerModel.Choice, _ draft: AnswerModel, _ formatter: GardenFormatter) -> String {
+private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, _ formatter: GardenFormatter) -> String {
     switch choice {
-    case .done: formatter.completedCare(draft.task?.type == .soilCheck ? .watering : draft.task?.type ?? .watering)
+    case .done: formatter.completedCare((draft.task?.type ?? .watering).completedCare)
     case .moist: tr("Still Moist")
     case .skip: tr("Skipped")
     case .snooze: tr("Snoozed")

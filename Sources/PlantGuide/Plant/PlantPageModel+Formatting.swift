@@ -87,8 +87,8 @@ extension PlantPageModel {
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {
         let type = planned.rule.shownType
         var sentences = [formatter.instruction(for: type, amount: planned.rule.amount)]
-        if type == .soilCheck, let task = planned.task {
-            let days = GardenRepository.Answer.days(afterMoist: task.interval)
+        if type.answers.needsSoilState, let task = planned.task {
+            let days = TaskAnswer.days(afterMoist: task.interval)
             sentences.append(
                 ntr("Still moist? Look again in {n} day.", "Still moist? Look again in {n} days.", days)
                     .filled(["n": formatter.number(days)]))

@@ -6,7 +6,7 @@ import Localization
 /// Answering the plant's tasks and adding to its history.
 extension PlantPageModel {
     /// Gives the care that a task asks for, today.
-    func complete(_ task: OpenTask) async { await answer(task, .done(on: nil)) }
+    func complete(_ task: OpenTask) async { await answer(task, task.answers.completion()) }
 
     /// Finds the soil still moist; the task asks again after the days that fit its interval.
     func stillMoist(_ task: OpenTask) async { await answer(task, .moist(days: nil)) }
@@ -19,7 +19,7 @@ extension PlantPageModel {
 
     /// Answers a task with a day or a note of one's own, as the dialog has it.
     @discardableResult
-    func save(_ draft: AnswerModel) async -> Bool {
+    func save(_ draft: TaskAnswerModel) async -> Bool {
         let note = draft.noteText
         guard let task = draft.task, let answer = draft.answer else {
             guard let note else { return true }
@@ -39,11 +39,8 @@ extension PlantPageModel {
     }
 
     @discardableResult
-    private func answer(_ task: OpenTask, _ answer: GardenRepository.Answer, note: String? = nil) async -> Bool {
-        await window.perform(
-            {
-                try await repository.answer([task.occurrence], answer, note: note)
-            }, saying: { events in events.first.map(toast) })
+    private func answer(_ task: OpenTask, _ answer: TaskAnswer, note: String? = nil) async -> Bool {
+        await window.taskActions.answer([task.occurrence], answer, note: note) { _ in name } != nil
     }
 
     private func toast(_ event: CareEvent) -> String { formatter.toast(event, plant: name) }

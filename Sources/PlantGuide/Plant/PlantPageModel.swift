@@ -30,7 +30,7 @@ final class PlantPageModel {
         /// A rule; nil adds one.
         case rule(CareRule?)
         /// Answering a task with a day or a note; nil is a note that answers nothing.
-        case answer(OpenTask?, AnswerModel.Choice)
+        case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
         /// A photo, large.
         case photo(Photo)

@@ -33,7 +33,7 @@ private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: Plant
         if isOverdue { day.style("status", "overdue").align(vertical: .center) }
     }
     return ActionRow(formatter.careAction(type), subtitle: model.recurrence(planned.rule))
-        .prefix(careDot(type.icon, type.style))
+        .prefix(careDot(type.icon, type.colorClass))
         .suffix(day)
         .named("\(formatter.careTitle(type)), \(model.recurrence(planned.rule)), \(day.text)")
         .onActivate { model.sheet = .rule(planned.rule) }
@@ -71,7 +71,7 @@ private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Wid
     let line = model.formatter.history(event)
     let type: CareType = event.kind.isMoist ? .soilCheck : event.type
     let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
-    let style = event.kind == .note ? "custom" : type.style
+    let style = event.kind == .note ? "custom" : type.colorClass
     return ActionRow(line, subtitle: event.note ?? "")
         .prefix(careDot(icon, style))
         .suffix(

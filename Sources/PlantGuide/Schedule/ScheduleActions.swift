@@ -8,25 +8,26 @@ extension ScheduleModel {
     /// What the ring does: completes, but unfolds a check of the soil, whose answer matters.
     func pressRing(_ id: Occurrence) async {
         guard let task = row(.task(id))?.task else { return }
-        if task.type == .soilCheck { await unfold(id) } else { await complete(id) }
+        if task.answers.needsSoilState { await unfold(id) } else { await complete(id) }
     }
 
     /// The care was given; on a check of the soil this says that it was dry and the plant watered.
     ///
     /// - Parameter day: Not later than today; nil for today.
     func complete(_ id: Occurrence, on day: LocalDay? = nil, note: String? = nil) async {
-        await answer([id], .done(on: day), note: note)
+        guard let task = row(.task(id))?.task else { return }
+        await answer([id], task.answers.completion(on: day), note: note)
     }
 
     /// Waters where that is what a task asks for, in one way or the other.
     func water(_ id: Occurrence) async {
-        guard let type = row(.task(id))?.task?.type, type == .watering || type == .soilCheck else { return }
+        guard row(.task(id))?.task?.type.completedCare == .watering else { return }
         await complete(id)
     }
 
     /// The soil is still moist; tasks of other kinds are left alone.
     func stillMoist(_ id: Occurrence) async {
-        guard row(.task(id))?.task?.type == .soilCheck else { return }
+        guard row(.task(id))?.task?.answers.needsSoilState == true else { return }
         await answer([id], .moist(days: nil))
     }
 
@@ -56,42 +57,32 @@ extension ScheduleModel {
 
     /// Completes all that is overdue and shown, but for checks of the soil.
     func completeOverdue() async {
-        await answerAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room)) { $0.type != .soilCheck }
+        await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
     }
 
     /// Waters everything that is due for water today and shown.
     func waterRemaining() async {
         let today = repository.today
-        await answerAll(TaskFilter(from: today, through: today, types: [.watering], room: room)) { _ in true }
+        await completeAll(TaskFilter(from: today, through: today, types: [.watering], room: room))
     }
 
-    private func answerAll(_ filter: TaskFilter, where isMeant: (TaskSummary) -> Bool) async {
+    private func completeAll(_ filter: TaskFilter) async {
         do {
-            let tasks = try await repository.tasks(filter, limit: .max).filter(isMeant)
+            let tasks = try await repository.tasks(filter, limit: .max).filter { $0.answers.accepts(.done(on: nil)) }
             if !tasks.isEmpty { await answer(tasks.map(\.id), .done(on: nil)) }
         } catch {
             window.report(error)
         }
     }
 
-    private func answer(_ ids: [Occurrence], _ answer: GardenRepository.Answer, note: String? = nil) async {
+    private func answer(_ ids: [Occurrence], _ answer: TaskAnswer, note: String? = nil) async {
         let tasks = ids.compactMap { row(.task($0))?.task }
         let names = Dictionary(tasks.map { ($0.plant, $0.plantName) }) { first, _ in first }
-        let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-        var isDone = false
-        if case .done = answer { isDone = true }
-        if isDone { hold(ids) }
-        var answered: Set<Occurrence> = []
-        await window.perform {
-            let gesture = try await repository.answer(ids, answer, note: note)
-            answered = Set(gesture.value.compactMap(\.answer?.occurrence))
-            return gesture
-        } saying: {
-            window.formatter.toast($0) { names[$0] }
-        }
+        if answer.recordsCare { hold(ids) }
+        let answered = await window.taskActions.answer(ids, answer, note: note) { names[$0] } ?? []
         for id in answered { row(.task(id))?.isUnfolded = false }
         // A row that is pressed when its task is gone already says so by going.
-        if isDone { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
+        if answer.recordsCare { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
     }
 
     /// Takes back one deed of today.

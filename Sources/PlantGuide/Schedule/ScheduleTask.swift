@@ -144,7 +144,7 @@ struct TaskCell {
             .onClick { act { await $0.pressRing($1) } }
             .bind { ring in
                 guard let row, let task else { return }
-                let action = task.type == .soilCheck ? tr("Answer") : tr("Mark Complete")
+                let action = task.answers.needsSoilState ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
                 ring.tooltip(action).named(window.formatter.spoken(action, task))
             }

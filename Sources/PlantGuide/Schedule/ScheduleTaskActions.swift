@@ -12,8 +12,7 @@ func scheduleAnswers(_ cell: TaskCell) -> some Widget {
     let complete = Button("", icon: "pg-water-symbolic").onClick { cell.act { await $0.complete($1) } }
     complete.bind { button in
         guard let task = cell.task else { return }
-        // A check of the soil that finds it dry is answered with water.
-        let type: CareType = task.type == .soilCheck ? .watering : task.type
+        let type = task.type.completedCare
         button.title = window.formatter.careAction(type)
         button.setIcon(type.icon)
         button.named(tr("{care}: {plant}").filled(["care": window.formatter.careAction(type), "plant": task.plantName]))
@@ -21,7 +20,7 @@ func scheduleAnswers(_ cell: TaskCell) -> some Widget {
     let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
     moist.bind { button in
         guard let task = cell.task else { return }
-        button.isVisible = task.type == .soilCheck
+        button.isVisible = task.answers.needsSoilState
         button.named(window.formatter.spoken(tr("Still Moist"), task))
     }
     let snooze = MenuButton(tr("Snooze")) { cell.snoozeMenu }
@@ -92,9 +91,8 @@ extension TaskCell {
     var fullMenu: Menu {
         var answers: [MenuItem] = []
         if let task {
-            let type: CareType = task.type == .soilCheck ? .watering : task.type
-            answers.append(MenuItem(window.formatter.careAction(type)) { act { await $0.complete($1) } })
-            if task.type == .soilCheck { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
+            answers.append(MenuItem(window.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
+            if task.answers.needsSoilState { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
         }
         answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
         return Menu([
@@ -122,7 +120,7 @@ extension TaskCell {
             heading: tr("Note on {plant}").filled(["plant": task.plantName]),
             responses: [
                 .init(MessageDialog.cancel, tr("Cancel")), .init("note", tr("Add Note")),
-                .init("done", tr("Mark Complete"), .suggested),
+                .init("done", completion(of: task), .suggested),
             ], defaultResponse: "note", extra: entry.activatesDefault()
         ).ask(over: anchor) { answer in
             switch answer {
@@ -135,8 +133,13 @@ extension TaskCell {
 
     /// Asks on which day the care was given.
     func askForDay() {
-        let today = model.today
-        ask(tr("Done Earlier"), from: today - 1, button: tr("Mark Complete")) { await $0.complete($1, on: $2) }
+        guard let task else { return }
+        ask(tr("Done Earlier"), from: model.today - 1, button: completion(of: task)) { await $0.complete($1, on: $2) }
+    }
+
+    /// The label of a button that completes a task; a soil check is answered by what was done about dry soil.
+    private func completion(of task: TaskSummary) -> String {
+        task.answers.needsSoilState ? window.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
     }
 
     private func askForSnooze() {

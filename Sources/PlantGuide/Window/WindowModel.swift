@@ -60,6 +60,9 @@ final class WindowModel {
     /// How many tasks are overdue, for the badge.
     private(set) var overdueCount = 0
 
+    /// Answers tasks for every screen.
+    var taskActions: TaskActionsModel { TaskActionsModel(window: self) }
+
     /// The imported tables; an import goes on when the preferences are closed, and is met there again.
     @ObservationIgnored private(set) lazy var tables = TablesModel(repository) { [weak self] in self?.report($0) }
 

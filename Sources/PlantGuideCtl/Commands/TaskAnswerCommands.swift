@@ -7,7 +7,9 @@ import Localization
 struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: tr("Record that care was given."),
-        discussion: tr("A task that was done already stays as it is, so that a script can run twice."))
+        discussion: tr(
+            "A task that is already done stays as it is, so a script can run twice. A soil check needs --soil: “dry” records watering, “moist” checks again some days later."
+        ))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
     var task: [String] = []
@@ -21,6 +23,9 @@ struct TaskDone: GardenCommand {
     @Option(help: ArgumentHelp(tr("With --today, only plants of this room.")))
     var room: String?
 
+    @Option(help: ArgumentHelp(tr("What the soil was like: dry or moist.")))
+    var soil: SoilState?
+
     @Option(help: ArgumentHelp(tr("The day on which it was done; today if nothing is said."), valueName: "day"))
     var on: String?
 
@@ -31,17 +36,27 @@ struct TaskDone: GardenCommand {
 
     func validate() throws {
         guard today == task.isEmpty else { throw ValidationError(tr("Give either tasks or --today.")) }
+        guard soil != .moist || on == nil else { throw ValidationError(tr("--on cannot be used with --soil moist.")) }
         guard today || (type.isEmpty && room == nil) else { throw ValidationError(tr("--type and --room belong to --today.")) }
     }
 
     func run(at context: CommandContext) async throws {
-        let answer = GardenRepository.Answer.done(on: try on.map(context.day))
+        let answer = soil.taskAnswer(on: try on.map(context.day))
         guard today else { return try await context.answer(task, answer, note: note) }
         var filter = TaskFilter(through: context.today, types: Set(try type.map(CommandContext.careType)))
         if let room { filter.room = try await context.roomInUse(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
-        if due.isEmpty { Console.warn(tr("Nothing is due.")) }
-        try await context.answer(due.map(\.id), answer, note: note)
+        let accepting = due.filter { $0.answers.accepts(answer) }
+        if due.isEmpty {
+            Console.warn(tr("Nothing is due."))
+        } else if accepting.isEmpty {
+            throw Failure(due.contains { $0.answers.needsSoilState } ? GardenError.soilStateMissing : .notAboutSoil, context.formatter)
+        } else if case let left = due.count - accepting.count, left > 0 {
+            let skipped = ntr("{n} task does not accept this answer: {tasks}", "{n} tasks do not accept this answer: {tasks}", left)
+            let ids = due.filter { !$0.answers.accepts(answer) }.map(\.id.description).joined(separator: " ")
+            Console.warn(skipped.filled(["n": context.formatter.number(left), "tasks": ids]))
+        }
+        try await context.answer(accepting.map(\.id), answer, note: note)
     }
 }
 
@@ -98,14 +113,33 @@ struct TaskSnooze: GardenCommand {
     }
 }
 
+/// The state of the soil at a soil check.
+enum SoilState: String, ExpressibleByArgument {
+    case dry, moist
+}
+
+extension SoilState? {
+    /// The answer that a completion gives; without a state of the soil the care was just given.
+    fileprivate func taskAnswer(on day: LocalDay?) -> TaskAnswer {
+        switch self {
+        case .dry: .dry(on: day)
+        case .moist: .moist(days: nil)
+        case nil: .done(on: day)
+        }
+    }
+}
+
 extension CommandContext {
     /// Answers tasks that arguments name. All of them are found before any is answered.
-    fileprivate func answer(_ texts: [String], _ answer: GardenRepository.Answer, note: String?) async throws {
+    fileprivate func answer(_ texts: [String], _ answer: TaskAnswer, note: String?) async throws {
         var open: [Occurrence] = []
         for task in try await tasks(texts) {
             guard try await !isAnswered(task, by: answer) else {
                 Console.warn(tr("This was answered already: {task}").filled(["task": task.occurrence.description]))
                 continue
+            }
+            if let answers = task.summary?.answers, !answers.accepts(answer) {
+                throw Failure(answers.needsSoilState ? GardenError.soilStateMissing : .notAboutSoil, formatter)
             }
             if !open.contains(task.occurrence) { open.append(task.occurrence) }
         }
@@ -116,7 +150,7 @@ extension CommandContext {
     ///
     /// A whole id says so by itself. A short one or a name finds the next occurrence then, which is not meant where its rule
     /// was answered for that same day and the occurrence is not due yet.
-    private func isAnswered(_ task: ChosenTask, by answer: GardenRepository.Answer) async throws -> Bool {
+    private func isAnswered(_ task: ChosenTask, by answer: TaskAnswer) async throws -> Bool {
         try await attempt {
             guard let summary = task.summary else {
                 guard try await repository.answer(to: task.occurrence) != nil else { throw GardenError.taskNotFound }
@@ -124,18 +158,18 @@ extension CommandContext {
             }
             switch answer {
             case .snooze, .later, .moist: return false
-            case .done, .skip: break
+            case .done, .dry, .skip: break
             }
             guard !task.isExact, summary.moment.day > today else { return false }
-            let day: LocalDay = if case .done(let on?) = answer { on } else { today }
+            let day = answer.day ?? today
             return try await repository.history(of: summary.plant).contains {
-                $0.rule == task.occurrence.rule && $0.movesOn && $0.day == day
+                $0.answer?.occurrence.rule == task.occurrence.rule && $0.movesOn && $0.day == day
             }
         }
     }
 
     /// Answers open tasks in one gesture and prints what was recorded.
-    fileprivate func answer(_ tasks: [Occurrence], _ answer: GardenRepository.Answer, note: String?) async throws {
+    fileprivate func answer(_ tasks: [Occurrence], _ answer: TaskAnswer, note: String?) async throws {
         let (events, plants, open) = try await attempt {
             let events = try await repository.answer(tasks, answer, note: note).value
             let ids = Set(events.map(\.plant))
@@ -148,7 +182,7 @@ extension CommandContext {
         let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
         let answered = events.map { event in
             let name = names[event.plant] ?? ""
-            return (event, name, event.rule.flatMap { open[$0] }.map { TaskRow($0, plantName: name, formatter) })
+            return (event, name, event.answer.flatMap { open[$0.occurrence.rule] }.map { TaskRow($0, plantName: name, formatter) })
         }
         try show(
             .list(answered.map { json($0.0, plant: $0.1, task: $0.2) }),

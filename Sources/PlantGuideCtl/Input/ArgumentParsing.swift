@@ -22,7 +22,7 @@ extension CommandContext {
     /// A moment to wait for: a day, with or without a time, "tonight", or a span from now such as "1h".
     ///
     /// A day without a time means the task's own time of day.
-    func snooze(_ text: String) throws -> GardenRepository.Answer {
+    func snooze(_ text: String) throws -> TaskAnswer {
         guard let moment = try moment(text) else { return .later(.day(try day(text))) }
         return .snooze(until: moment)
     }

@@ -5,7 +5,7 @@ import GardenData
 
 /// An answer to a task while its day or note is chosen, or a note that answers nothing.
 @MainActor @Observable
-final class AnswerModel {
+final class TaskAnswerModel {
     /// What can be said about a task.
     enum Choice: String, CaseIterable { case done, moist, skip, snooze, note }
 
@@ -32,7 +32,7 @@ final class AnswerModel {
     /// What can be said, in the order in which it is offered.
     var choices: [Choice] {
         guard let task else { return [.note] }
-        return task.type == .soilCheck ? Choice.allCases : [.done, .skip, .snooze, .note]
+        return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .note]
     }
 
     /// Whether a day is to be chosen.
@@ -55,10 +55,10 @@ final class AnswerModel {
     }
 
     /// The answer; nil for a note alone.
-    var answer: GardenRepository.Answer? {
-        guard task != nil else { return nil }
+    var answer: TaskAnswer? {
+        guard let task else { return nil }
         switch choice {
-        case .done: return .done(on: day)
+        case .done: return task.answers.completion(on: day)
         case .moist: return .moist(days: nil)
         case .skip: return .skip
         case .snooze: return .later(.day(day))

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What the rules of a plant are planned from, and the rules that follow.
+///
+/// Each rule's first occurrence lies one interval after the day of planning. Months of the northern year become those of the
+/// hemisphere in the preferences.
+struct CarePlan {
+    let plant: Plant
+    let profile: CareProfile
+    let preferences: Preferences
+    let today: LocalDay
+
+    func watering() -> CareRule? {
+        guard let watering = profile.watering else { return nil }
+        var rule = rule(.watering, watering.value.recurrence, start: today)
+        rule.checksSoil = preferences.checksSoilFirst && watering.source.isEstimate
+        rule.adjustsForSeason = watering.source.kind != .user
+        rule.seasonDays = watering.value.seasons
+        rule.amount = watering.value.depth?.amount
+        let season = Season(on: today, in: preferences.hemisphere)
+        rule.start = today + (rule.interval(in: season, at: plant.place, for: preferences) ?? watering.value.days)
+        return rule
+    }
+
+    func fertilizing() -> CareRule? {
+        guard case .plan(let every, _, let northern)? = profile.fertilizing?.value else { return nil }
+        var rule = rule(.fertilizing, .everyDays(every.days), start: today + every.days)
+        rule.activeMonths = months(northern)
+        return rule
+    }
+
+    /// Pruning is planned 300 days after the last time, in its months: the project's own judgment, without a source.
+    ///
+    /// Once a year: a start outside its months waits for the first of them, and an interval shorter than a year lets pruning that
+    /// was a few weeks late return to its month.
+    func pruning() -> CareRule? {
+        guard let northern = profile.pruning?.value else { return nil }
+        var rule = rule(.pruning, .everyDays(300), start: today.startOfNextMonth)
+        rule.activeMonths = months(northern)
+        return rule
+    }
+
+    func everyDays(_ days: Sourced<Int>?, _ type: CareType) -> CareRule? {
+        days.map { rule(type, .everyDays($0.value), start: today + $0.value) }
+    }
+
+    private func rule(_ type: CareType, _ recurrence: Recurrence, start: LocalDay) -> CareRule {
+        CareRule(
+            id: CareRule.id(of: type, for: plant.id), plant: plant.id, type: type, recurrence: recurrence, start: start,
+            origin: .profile)
+    }
+
+    private func months(_ northern: MonthSet) -> MonthSet {
+        preferences.hemisphere == .northern ? northern : northern.halfYearLater
+    }
+}

@@ -1,0 +1,67 @@
+/// An answer to an open task.
+public enum TaskAnswer: Hashable, Sendable {
+    /// The care was given, on a day not later than today; nil means today.
+    case done(on: LocalDay?)
+    /// The soil was dry and the plant was watered, on a day not later than today; nil means today.
+    case dry(on: LocalDay?)
+    /// The soil is still moist: ask again after 1 to 365 days; nil derives the number from the interval.
+    case moist(days: Int?)
+    /// Skips this occurrence.
+    case skip
+    /// Snoozes until a moment that has not passed.
+    case snooze(until: LocalMoment)
+    /// Snoozes; on another day until each task's own time.
+    case later(Snooze)
+
+    /// The day on which the care was given; nil for today, and for answers that record no care.
+    public var day: LocalDay? {
+        switch self {
+        case .done(let day), .dry(let day): day
+        case .moist, .skip, .snooze, .later: nil
+        }
+    }
+
+    /// Whether the answer records that care was given.
+    public var recordsCare: Bool {
+        switch self {
+        case .done, .dry: true
+        case .moist, .skip, .snooze, .later: false
+        }
+    }
+
+    /// Days until moist soil is checked again: half the interval, at least 1 and at most 3.
+    ///
+    /// The project's own rule of thumb, without a source; an unknown interval counts as a week.
+    public static func days(afterMoist interval: Int?) -> Int { min(max(((interval ?? 7) + 1) / 2, 1), 3) }
+}
+
+/// The answers that an open task accepts. Every task can be skipped and snoozed.
+///
+/// The window, notifications and the terminal offer answers by this type, and the repository refuses all others. So a soil check is
+/// answered "dry" or "moist" everywhere, and a bulk action never completes it.
+public enum TaskAnswers: Hashable, Sendable {
+    /// Done.
+    case completion
+    /// Done; the state of the soil may be told.
+    case watering
+    /// Dry or moist: only the person at the plant knows which.
+    case soilState
+
+    /// Whether the task cannot be completed without the state of the soil.
+    public var needsSoilState: Bool { self == .soilState }
+
+    /// Whether "still moist" is an answer.
+    public var includesMoist: Bool { self != .completion }
+
+    /// Whether the task accepts an answer.
+    public func accepts(_ answer: TaskAnswer) -> Bool {
+        switch answer {
+        case .done: !needsSoilState
+        case .dry, .moist: includesMoist
+        case .skip, .snooze, .later: true
+        }
+    }
+
+    /// The answer that says that the care was given: "dry" where the soil has to be checked first.
+    public func completion(on day: LocalDay? = nil) -> TaskAnswer { needsSoilState ? .dry(on: day) : .done(on: day) }
+}

@@ -1,0 +1,119 @@
+import Garden
+
+/// The phrases of a kind of care. Each is translated when it is used.
+struct CareTypePhrases: Sendable {
+    typealias Phrase = @Sendable () -> String
+
+    /// As a title: "Check the Soil".
+    let title: Phrase
+    /// On a button: "Check Soil".
+    let action: Phrase
+    /// At the beginning of a line: "Check soil".
+    let verb: Phrase
+    /// Within a sentence: "a soil check".
+    let noun: Phrase
+    /// Of a task that is due: "Check soil today".
+    let today: Phrase
+    /// What to do, in one line; `amount` is how much water, already formatted.
+    let instruction: @Sendable (_ amount: String?) -> String
+    /// What an interval counts from; fills `{day}`.
+    let countedFrom: Phrase
+    /// In history: "Soil checked".
+    let done: Phrase
+    /// In a toast, with the plant; fills `{plant}`.
+    let plantDone: Phrase
+    /// A number of open tasks; fills `{n}`.
+    let count: @Sendable (Int) -> String
+    /// In a toast, a number of plants; fills `{n}`.
+    let plantsDone: @Sendable (Int) -> String
+
+    private init(
+        title: @autoclosure @escaping Phrase, action: @autoclosure @escaping Phrase, verb: Phrase? = nil,
+        noun: @autoclosure @escaping Phrase, today: @autoclosure @escaping Phrase,
+        instruction: @escaping @Sendable (String?) -> String, countedFrom: @autoclosure @escaping Phrase,
+        done: @autoclosure @escaping Phrase, plantDone: @autoclosure @escaping Phrase,
+        count: @escaping @Sendable (Int) -> String,
+        plantsDone: @escaping @Sendable (Int) -> String = { ntr("{n} task done", "{n} tasks done", $0) }
+    ) {
+        self.title = title
+        self.action = action
+        self.verb = verb ?? action
+        self.noun = noun
+        self.today = today
+        self.instruction = instruction
+        self.countedFrom = countedFrom
+        self.done = done
+        self.plantDone = plantDone
+        self.count = count
+        self.plantsDone = plantsDone
+    }
+}
+
+extension CareTypePhrases {
+    /// The phrases of a kind of care; a kind that the user named is called by that name.
+    init(_ type: CareType) {
+        self =
+            switch type {
+            case .watering: .watering
+            case .soilCheck: .soilCheck
+            case .fertilizing: .fertilizing
+            case .pruning: .pruning
+            case .repotting: .repotting
+            case .pestControl: .pestControl
+            case .rotation: .rotation
+            case .custom(let name): .custom(name)
+            }
+    }
+
+    private static let watering = CareTypePhrases(
+        title: tr("Watering"), action: tr("Water"), noun: tr("watering"), today: tr("Water today"),
+        instruction: { $0.map { tr("Give it {amount}.").filled(["amount": $0]) } ?? tr("Water it.") },
+        countedFrom: tr("from the watering on {day}"), done: tr("Watered"), plantDone: tr("{plant} watered"),
+        count: { ntr("{n} to water", "{n} to water", $0) },
+        plantsDone: { ntr("{n} plant watered", "{n} plants watered", $0) })
+
+    private static let soilCheck = CareTypePhrases(
+        title: tr("Check the Soil"), action: tr("Check Soil"), verb: { tr("Check soil") }, noun: tr("a soil check"),
+        today: tr("Check soil today"),
+        instruction: {
+            $0.map { tr("Feel the soil. If it is dry, give {amount}.").filled(["amount": $0]) }
+                ?? tr("Feel the soil. If it is dry, water.")
+        },
+        countedFrom: tr("from the soil check on {day}"), done: tr("Soil checked"), plantDone: tr("Soil of {plant} checked"),
+        count: { ntr("{n} soil check", "{n} soil checks", $0) })
+
+    private static let fertilizing = CareTypePhrases(
+        title: tr("Fertilizing"), action: tr("Fertilize"), noun: tr("fertilizing"), today: tr("Fertilize today"),
+        instruction: { _ in tr("Fertilize it.") }, countedFrom: tr("from the fertilizing on {day}"), done: tr("Fertilized"),
+        plantDone: tr("{plant} fertilized"), count: { ntr("{n} to fertilize", "{n} to fertilize", $0) },
+        plantsDone: { ntr("{n} plant fertilized", "{n} plants fertilized", $0) })
+
+    private static let pruning = CareTypePhrases(
+        title: tr("Pruning"), action: tr("Prune"), noun: tr("pruning"), today: tr("Prune today"),
+        instruction: { _ in tr("Prune it.") }, countedFrom: tr("from the pruning on {day}"), done: tr("Pruned"),
+        plantDone: tr("{plant} pruned"), count: { ntr("{n} to prune", "{n} to prune", $0) })
+
+    private static let repotting = CareTypePhrases(
+        title: tr("Repotting"), action: tr("Repot"), noun: tr("repotting"), today: tr("Repot today"),
+        instruction: { _ in tr("Repot it.") }, countedFrom: tr("from the repotting on {day}"), done: tr("Repotted"),
+        plantDone: tr("{plant} repotted"), count: { ntr("{n} to repot", "{n} to repot", $0) })
+
+    private static let pestControl = CareTypePhrases(
+        title: tr("Pest Control"), action: tr("Check for Pests"), verb: { tr("Check for pests") }, noun: tr("pest control"),
+        today: tr("Check for pests today"), instruction: { _ in tr("Look for pests, also under the leaves.") },
+        countedFrom: tr("from the pest control on {day}"), done: tr("Checked for pests"),
+        plantDone: tr("{plant} checked for pests"), count: { ntr("{n} pest check", "{n} pest checks", $0) })
+
+    private static let rotation = CareTypePhrases(
+        title: tr("Rotation"), action: tr("Rotate"), noun: tr("rotation"), today: tr("Rotate today"),
+        instruction: { _ in tr("Turn the pot.") }, countedFrom: tr("from the turn on {day}"), done: tr("Rotated"),
+        plantDone: tr("{plant} rotated"), count: { ntr("{n} to rotate", "{n} to rotate", $0) })
+
+    private static func custom(_ name: String) -> CareTypePhrases {
+        CareTypePhrases(
+            title: name, action: name, noun: name, today: tr("{care} today").filled(["care": name]), instruction: { _ in name },
+            countedFrom: tr("from the last time on {day}"), done: tr("{care} done").filled(["care": name]),
+            plantDone: tr("{plant}: {care} done").filled(["care": name]),
+            count: { _ in tr("{n} × {care}").filled(["care": name]) })
+    }
+}

@@ -1,0 +1,59 @@
+import Garden
+import GardenData
+import Localization
+
+/// Answers tasks for all screens of the window: each answer is one undo group with one toast.
+@MainActor
+struct TaskActionsModel {
+    unowned let window: WindowModel
+
+    /// Answers tasks, and shows what was recorded or why not.
+    ///
+    /// - Parameters:
+    ///   - note: Stored with the answer unless it is blank.
+    ///   - name: The name of a plant; nil counts it instead.
+    /// - Returns: The tasks that were answered; nil after an error.
+    @discardableResult
+    func answer(
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, name: (Plant.ID) -> String?
+    ) async -> Set<Occurrence>? {
+        await perform(tasks, answer, note: note) { window.formatter.toast($0, plant: name) }
+    }
+
+    /// Answers all tasks that accept the answer. The toast counts those that do not: soil checks, which are answered one by one.
+    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async {
+        guard !tasks.isEmpty else { return window.showToast(tr("No tasks were due.")) }
+        let accepting = tasks.filter { $0.answers.accepts(answer) }
+        let left = tasks.count - accepting.count
+        let formatter = window.formatter
+        guard !accepting.isEmpty else {
+            return window.showToast(
+                ntr("{n} soil check needs an answer: dry or moist?", "{n} soil checks need an answer: dry or moist?", left)
+                    .filled(["n": formatter.number(left)]))
+        }
+        let names = Dictionary(accepting.map { ($0.plant, $0.plantName) }) { first, _ in first }
+        await perform(accepting.map(\.id), answer, note: nil) { events in
+            formatter.toast(events) { names[$0] }.map { done in
+                guard left > 0 else { return done }
+                return ntr("{done}. {n} soil check is left", "{done}. {n} soil checks are left", left)
+                    .filled(["done": done, "n": formatter.number(left)])
+            }
+        }
+    }
+
+    @discardableResult
+    private func perform(
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String?, toast: ([CareEvent]) -> String?
+    ) async -> Set<Occurrence>? {
+        let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        var answered: Set<Occurrence> = []
+        let isDone = await window.perform {
+            let result = try await window.repository.answer(tasks, answer, note: note)
+            answered = Set(result.value.compactMap(\.answer?.occurrence))
+            return result
+        } saying: {
+            toast($0)
+        }
+        return isDone ? answered : nil
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("Soil checks")
+struct SoilCheckTests {
+    private func planned(_ garden: TestGarden) async throws -> (plant: Plant.ID, task: TaskSummary) {
+        let plant = try await garden.repository.add(
+            PlantDraft(name: "Monstera", reminder: .every(days: 7, amount: nil, time: nil, checksSoil: true))
+        ).value
+        return (plant.id, try #require(try await garden.repository.tasks().first))
+    }
+
+    @Test("a soil check refuses to be completed without the state of the soil, and nothing is recorded")
+    func refused() async throws {
+        let garden = try TestGarden()
+        let (plant, task) = try await planned(garden)
+        await #expect(throws: GardenError.soilStateMissing) {
+            try await garden.repository.answer([task.id], .done(on: nil))
+        }
+        #expect(try await garden.repository.tasks() == [task])
+        #expect(try await garden.repository.page(of: plant).history.isEmpty)
+    }
+
+    @Test("dry soil is recorded as watering, moist soil is checked again later, and both can be undone")
+    func answered() async throws {
+        let garden = try TestGarden()
+        let (_, task) = try await planned(garden)
+        let watered = try await garden.repository.answer([task.id], .dry(on: nil))
+        #expect(watered.value.map(\.type) == [.watering])
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [garden.repository.today + 7])
+        _ = try await garden.repository.undo(watered.undoGroup)
+        #expect(try await garden.repository.tasks() == [task])
+        let moist = try await garden.repository.answer([task.id], .moist(days: 2))
+        #expect(try await garden.repository.tasks().map(\.id) == [task.id])
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [garden.repository.today + 2])
+        _ = try await garden.repository.undo(moist.undoGroup)
+        #expect(try await garden.repository.tasks() == [task])
+    }
+
+    @Test("dry soil at a rule of the type soil check waters, and answers the plant's watering rule as well")
+    func ownType() async throws {
+        let garden = try TestGarden()
+        let plant = try await garden.repository.add(
+            PlantDraft(name: "Fern", reminder: .every(days: 7, amount: nil, time: nil, checksSoil: false))
+        ).value
+        let today = garden.repository.today
+        _ = try await garden.repository.save(
+            CareRule(plant: plant.id, type: .soilCheck, recurrence: .everyDays(3), start: today))
+        let check = try #require(try await garden.repository.tasks().first { $0.type == .soilCheck })
+        let result = try await garden.repository.answer([check.id], .dry(on: nil))
+        #expect(result.value.map(\.type) == [.watering])
+        let days = Dictionary(
+            try await garden.repository.tasks().map { ($0.type, $0.moment.day) }, uniquingKeysWith: { first, _ in first })
+        #expect(days == [.soilCheck: today + 3, .watering: today + 7])
+        #expect(try await garden.repository.examine().isHealthy)
+        _ = try await garden.repository.undo(result.undoGroup)
+        #expect(try await garden.repository.tasks().contains { $0.id == check.id && $0.moment.day == today })
+    }
+
+    @Test("a batch completes what it may and leaves the soil checks open")
+    func mixed() async throws {
+        let garden = try TestGarden()
+        let (_, check) = try await planned(garden)
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value
+        let pruning = try await garden.repository.addTask(.pruning, for: plant.id, on: garden.repository.today)
+        let tasks = try await garden.repository.tasks().map(\.id)
+        let result = try await garden.repository.answer(tasks, .done(on: nil))
+        #expect(result.value.map(\.rule) == [pruning.value.id])
+        #expect(try await garden.repository.tasks() == [check])
+    }
+
+    @Test("the state of the soil is refused by a task that is not about watering")
+    func notAboutSoil() async throws {
+        let garden = try TestGarden()
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value
+        _ = try await garden.repository.addTask(.pruning, for: plant.id, on: garden.repository.today)
+        let task = try #require(try await garden.repository.tasks().first)
+        for answer in [TaskAnswer.dry(on: nil), .moist(days: 2)] {
+            await #expect(throws: GardenError.notAboutSoil) { try await garden.repository.answer([task.id], answer) }
+        }
+        #expect(try await garden.repository.tasks() == [task])
+    }
+}
