@@ -1,26 +1,26 @@
 import CGio
 
 extension HeadlessApplication {
-    /// Adds the action `app.<name>`, which others on the bus and notifications can press as well.
+    /// Adds the action `app.<name>`. Notifications and other programs on the bus can also activate it.
     public func action(_ name: String, _ body: @escaping @MainActor () -> Void) {
         addAction(name, type: nil) { _ in body() }
     }
 
-    /// Adds the action `app.<name>` whose target is one text.
+    /// Adds the action `app.<name>`, whose target is a string.
     public func action(_ name: String, withString body: @escaping @MainActor (String) -> Void) {
         addAction(name, type: "s") { target in
             if let text = target?.stringValue { body(text) }
         }
     }
 
-    /// Adds the action `app.<name>` whose target is a list of texts.
+    /// Adds the action `app.<name>`, whose target is an array of strings.
     public func action(_ name: String, withStrings body: @escaping @MainActor ([String]) -> Void) {
         addAction(name, type: "as") { target in
             if let texts = target?.stringsValue { body(texts) }
         }
     }
 
-    /// Presses `app.<name>` from inside the program.
+    /// Activates `app.<name>` from within the program.
     public func press(_ name: String, target: Variant? = nil) {
         let actions = OpaquePointer(pointer)
         if let target {

@@ -1,12 +1,12 @@
 import CGio
 import Foundation
 
-/// A command line that reached the first instance, perhaps from a second process in another folder.
+/// A command line that reached the primary instance, possibly from a second process with another working directory.
 @MainActor
 public final class CommandLineCall {
-    /// The arguments that no option took, without the program's name.
+    /// The arguments that are not options, without the program name.
     public let arguments: [String]
-    /// The options given, by long name: a truth value for a flag, a text or a list of texts for the others.
+    /// The given options by long name: a Boolean for a flag, a string or a list of strings for the others.
     public let options: [String: Variant]
     private let line: UnsafeMutablePointer<GApplicationCommandLine>
 
@@ -24,10 +24,10 @@ public final class CommandLineCall {
         g_object_unref(line)
     }
 
-    /// True where the call came from another process.
+    /// Whether the command line came from another process.
     public var isRemote: Bool { g_application_command_line_get_is_remote(line) != 0 }
 
-    /// The file that `argument` means in the caller's folder.
+    /// The file that `argument` denotes, relative to the caller's working directory.
     public func file(_ argument: String) -> URL? {
         guard let file = g_application_command_line_create_file_for_arg(line, argument) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -36,19 +36,19 @@ public final class CommandLineCall {
         return URL(string: String(cString: uri))
     }
 
-    /// Writes to the caller's standard output; add the line's end.
+    /// Writes to the caller's standard output. Does not append a newline.
     public func write(_ text: String) {
         cgio_command_line_print(line, text)
     }
 }
 
-/// What an option of the command line takes.
+/// The kind of value that a command-line option takes.
 public enum CommandLineOption: Sendable {
-    /// Nothing: `--demo`.
+    /// No value: `--demo`.
     case flag
-    /// One text: `--plant=ID`.
+    /// One string: `--plant=ID`.
     case text
-    /// A text, and the option may be repeated.
+    /// A string; the option may be repeated.
     case texts
 
     fileprivate var argument: GOptionArg {
@@ -61,7 +61,7 @@ public enum CommandLineOption: Sendable {
 }
 
 extension HeadlessApplication {
-    /// Adds an option that `--help` lists with `help`; `value` names what it takes there.
+    /// Adds an option. `--help` shows `help` as its description and `value` as the placeholder for its value.
     public func option(
         _ name: String, short: Character? = nil, _ kind: CommandLineOption = .flag, help: String, value: String? = nil
     ) {
@@ -70,9 +70,9 @@ extension HeadlessApplication {
         g_application_add_main_option(pointer, name, letter, G_OPTION_FLAG_NONE, kind.argument, help, value)
     }
 
-    /// Called in each process with its own options, before the first instance is looked for.
+    /// Registers a handler that runs in each process with its own options, before it looks for a primary instance.
     ///
-    /// Answer an exit status to end there, as for `--version`, or nil to go on.
+    /// Return an exit status to end the process, as for `--version`, or nil to continue.
     public func onLocalOptions(_ body: @escaping @MainActor ([String: Variant]) -> Int32?) {
         Signal.connect(pointer, "handle-local-options") { [weak self] arguments in
             let options = optionValues(arguments.boxed(1)?.assumingMemoryBound(to: GVariantDict.self), self?.optionNames ?? [])
@@ -80,10 +80,10 @@ extension HeadlessApplication {
         }
     }
 
-    /// Called in the first instance with each command line; it needs ``Options/commandLine``.
+    /// Registers a handler that runs in the primary instance for each command line. Requires ``Options/commandLine``.
     ///
-    /// The answer is the exit status of the process that the line came from. A first instance that goes on running
-    /// after its own line ends with 0 all the same.
+    /// The handler returns the exit status of the process that sent the command line. If the main loop of the primary
+    /// instance goes on running after its own command line, that process exits with 0 regardless.
     public func onCommandLine(_ body: @escaping @MainActor (CommandLineCall) -> Int32) {
         Signal.connect(pointer, "command-line") { [weak self] arguments in
             guard let object = arguments.object(1) else { return arguments.answer(1) }
@@ -93,7 +93,7 @@ extension HeadlessApplication {
     }
 }
 
-/// The values that `dictionary` holds under the given names.
+/// The values in `dictionary` for the given names. Names without a value are left out.
 private func optionValues(_ dictionary: UnsafeMutablePointer<GVariantDict>?, _ names: [String]) -> [String: Variant] {
     guard let dictionary else { return [:] }
     let found = names.compactMap { name in

@@ -1,34 +1,34 @@
 import CGio
 import Foundation
 
-/// A notification that the desktop shows in the application's name, and keeps when the application has ended.
+/// A desktop notification of the application. It stays visible after the application has exited.
 public struct ApplicationNotification: Sendable {
-    /// What a press asks of the application: the action `app.<name>`, with its target. It starts the application if it has ended.
+    /// The activation of the action `app.<name>`. It starts the application if it is not running.
     public struct Press: Sendable {
-        /// The action's name, without "app.".
+        /// The action's name, without the "app." prefix.
         public let name: String
         /// The action's target; nil for an action without one.
         public let target: Variant?
 
-        /// A press of an action.
+        /// Creates an activation of the action `app.<name>`.
         public init(_ name: String, target: Variant? = nil) {
             self.name = name
             self.target = target
         }
     }
 
-    /// What it is about, in a few words.
+    /// A short title.
     public var title: String
-    /// What it says, in plain text.
+    /// The body, in plain text.
     public var body: String
-    /// A picture file; nil for the application's icon.
+    /// An image file; nil shows the application's icon.
     public var picture: URL?
-    /// What a click on it does; nil activates the application.
+    /// The action of a click on the notification; nil activates the application.
     public var click: Press?
-    /// What its buttons say and do, from the first.
+    /// The buttons in order, each with its label and action.
     public var buttons: [(label: String, press: Press)]
 
-    /// A notification with every part said.
+    /// Creates a notification.
     public init(
         title: String, body: String, picture: URL? = nil, click: Press? = nil, buttons: [(label: String, press: Press)] = []
     ) {
@@ -41,10 +41,10 @@ public struct ApplicationNotification: Sendable {
 }
 
 extension HeadlessApplication {
-    /// Hands a notification to the desktop, in the place of the one of the same id. Of errors one hears nothing.
+    /// Shows a notification, replacing the one with the same ID. Errors are not reported.
     ///
-    /// The application has to be registered. GLib chooses at the first call who takes notifications of this process, for good:
-    /// `org.gtk.Notifications` if somebody owns the name then, else freedesktop.org's server.
+    /// The application must be registered. At the first call GLib selects the notification backend for the lifetime of the
+    /// process: `org.gtk.Notifications` if that name has an owner, otherwise the freedesktop.org notification server.
     public func send(_ notification: ApplicationNotification, id: String) {
         guard let made = g_notification_new(notification.title) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(made)) }
@@ -65,7 +65,7 @@ extension HeadlessApplication {
         g_application_send_notification(pointer, id, made)
     }
 
-    /// Takes a notification away, also one of an earlier run.
+    /// Withdraws a notification, including one from an earlier run.
     public func withdrawNotification(_ id: String) {
         g_application_withdraw_notification(pointer, id)
     }

@@ -1,8 +1,10 @@
 import CGio
 
-/// GApplication, with an ear for what comes along with a press from another program: GLib tells it to subclasses alone.
+/// A GApplication subclass that records the activation token of the call being handled.
+///
+/// GLib passes the platform data with the token only to the virtual methods `before_emit` and `after_emit`.
 enum ApplicationType {
-    /// An application of this type; the caller owns its reference.
+    /// Creates an application of this type. The caller owns the returned reference.
     static func make(id: String, flags: GApplicationFlags) -> UnsafeMutablePointer<GApplication> {
         let object = g_object_new_with_properties(type, 0, nil, nil)
         let application = UnsafeMutableRawPointer(object.unsafelyUnwrapped).assumingMemoryBound(to: GApplication.self)
@@ -11,7 +13,7 @@ enum ApplicationType {
         return application
     }
 
-    /// The token that came along with what is being handled now; empty for none.
+    /// The activation token of the call being handled; empty if there is none.
     static func token(of application: UnsafeMutablePointer<GApplication>) -> String {
         let token = g_object_get_data(UnsafeMutableRawPointer(application).assumingMemoryBound(to: GObject.self), tokenKey)
         return token.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? ""
@@ -25,7 +27,7 @@ enum ApplicationType {
             let methods = type?.assumingMemoryBound(to: GApplicationClass.self)
             methods?.pointee.before_emit = { application, platform in
                 let values = platform.flatMap { Variant(retaining: $0).dictionaryValue } ?? [:]
-                // The second name is that of X11, and of desktops older than the first.
+                // X11 and older desktops send the token as "desktop-startup-id".
                 let token = values["activation-token"] ?? values["desktop-startup-id"]
                 ApplicationType.keep(token?.stringValue, application)
             }

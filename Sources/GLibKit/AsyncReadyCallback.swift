@@ -1,6 +1,8 @@
 import CGio
 
-/// The callback and its data for a function of GIO that answers later; `body` runs once, with the result to be finished.
+/// A callback and its user data for an asynchronous GIO function.
+///
+/// `body` is called once with the result, which it must pass to the matching `_finish` function.
 @MainActor
 package func laterAnswer(
     _ body: @escaping @MainActor (_ result: OpaquePointer) -> Void

@@ -1,6 +1,6 @@
 import CGio
 
-/// A method call that came over the bus, to be answered once.
+/// A method call received over the bus. It must be answered once; if it is released without an answer, it fails.
 @MainActor
 public final class BusCall {
     /// The interface of the called method.
@@ -9,7 +9,7 @@ public final class BusCall {
     public let method: String
     /// The unique name of the caller.
     public let sender: String
-    /// The arguments, checked against the interface's description.
+    /// The arguments. GDBus has checked them against the interface description.
     public let arguments: [Variant]
     private var invocation: OpaquePointer?
 
@@ -25,14 +25,14 @@ public final class BusCall {
         if invocation != nil { fail("org.freedesktop.DBus.Error.Failed", "not answered") }
     }
 
-    /// Answers with the method's results; none for a method without results.
+    /// Returns the method's results; empty for a method without results.
     public func answer(_ results: [Variant] = []) {
         guard let invocation else { return }
         self.invocation = nil
         Variant.tuple(results).withPointer { g_dbus_method_invocation_return_value(invocation, $0) }
     }
 
-    /// Answers with an error: a D-Bus error name and words for a person.
+    /// Returns an error: a D-Bus error name and a human-readable message.
     public func fail(_ name: String, _ message: String) {
         guard let invocation else { return }
         self.invocation = nil
@@ -41,10 +41,10 @@ public final class BusCall {
 }
 
 extension MessageBus {
-    /// Puts an object at `path` that answers the interfaces of `description`, introspection XML with one `<node>`.
+    /// Exports an object at `path` with the interfaces in `description`, introspection XML with one `<node>`.
     ///
-    /// `call` receives method calls; `property` the interface and name of a property that is read, nil meaning that it
-    /// does not exist. Throws where the description is faulty or the path is taken.
+    /// `call` handles method calls. `property` gets the interface and name of a property and returns its value, or nil if
+    /// there is no such property. Throws if the description is invalid or the path is already exported.
     public func export(
         _ path: String, description: String, call: @escaping @MainActor (BusCall) -> Void,
         property: @escaping @MainActor (_ interface: String, _ name: String) -> Variant? = { _, _ in nil }
@@ -68,7 +68,7 @@ extension MessageBus {
                             connection, path, interface, &table, object, releaseSwiftObject, error)
                     })
             } catch {
-                // GDBus takes the object over on success alone.
+                // GDBus takes over the reference only on success.
                 releaseSwiftObject(object)
                 unregister(registrations)
                 throw error
@@ -82,7 +82,7 @@ extension MessageBus {
     }
 }
 
-/// The Swift side of an exported object.
+/// Boxes the handlers of an exported object.
 @MainActor
 private final class ExportedObject {
     let call: @MainActor (BusCall) -> Void
@@ -94,7 +94,7 @@ private final class ExportedObject {
     }
 }
 
-// A constant table of functions that hold no state.
+// Safe: a constant table of functions without state.
 private nonisolated(unsafe) let objectTable = GDBusInterfaceVTable(
     method_call: { _, sender, _, interface, method, arguments, invocation, data in
         guard let interface, let method, let arguments, let invocation, let data else { return }

@@ -1,9 +1,8 @@
 import CGio
 
-/// A standing arrangement with a bus, such as an owned or watched name, a subscription or an exported object, or with a
-/// signal of the system.
+/// Cancels a registration: an owned or watched bus name, a signal subscription, an exported object, a signal handler.
 ///
-/// It lasts until ``cancel()`` is called or the token is released; its closures are released with it.
+/// The registration lasts until ``cancel()`` is called or the token is released. Its closures are then released.
 @MainActor
 public final class BusToken {
     private var end: (@MainActor () -> Void)?
@@ -16,7 +15,7 @@ public final class BusToken {
         end?()
     }
 
-    /// Ends the arrangement; a second call does nothing.
+    /// Ends the registration. A second call does nothing.
     public func cancel() {
         end?()
         end = nil
@@ -24,7 +23,7 @@ public final class BusToken {
 }
 
 extension MessageBus {
-    /// Asks for the well-known name `name`; `acquired` and `lost` tell how it went, now and later.
+    /// Requests the well-known name `name`. `acquired` and `lost` are called for the result and for each later change.
     public func own(
         _ name: String, acquired: @escaping @MainActor () -> Void = {}, lost: @escaping @MainActor () -> Void = {}
     ) -> BusToken {
@@ -36,9 +35,9 @@ extension MessageBus {
         return BusToken { g_bus_unown_name(id) }
     }
 
-    /// Watches the well-known name `name`: `appeared` gets its owner's unique name, `vanished` says that it has none.
+    /// Watches the well-known name `name`. `appeared` gets the unique name of its owner; `vanished` means it has no owner.
     ///
-    /// One of the two is called soon, for the state found. `startsService` asks the bus to start the service.
+    /// One of the two is called soon for the current state. With `startsService` the bus is asked to start the service.
     public func watch(
         _ name: String, startsService: Bool = false, appeared: @escaping @MainActor (String) -> Void,
         vanished: @escaping @MainActor () -> Void
@@ -54,7 +53,7 @@ extension MessageBus {
         return BusToken { g_bus_unwatch_name(id) }
     }
 
-    /// Calls `handler` with the sender's unique name and the arguments of each signal that fits; nil fits any.
+    /// Calls `handler` with the sender's unique name and the arguments of each matching signal; nil matches any.
     public func subscribe(
         to signal: String?, interface: String?, path: String? = nil, from sender: String? = nil,
         _ handler: @escaping @MainActor (_ sender: String, _ arguments: [Variant]) -> Void
@@ -75,7 +74,7 @@ extension MessageBus {
     }
 }
 
-/// What to call when a name gets or loses its owner.
+/// The callbacks for a name that gets or loses its owner.
 @MainActor
 private final class NameHandlers {
     let appeared: @MainActor (String) -> Void
@@ -95,7 +94,7 @@ private func callNameHandlers(_ data: gpointer?, _ body: @MainActor (NameHandler
     }
 }
 
-/// What to call for a subscribed signal.
+/// Boxes the handler of a subscribed signal.
 @MainActor
 private final class SignalSubscriber {
     let call: @MainActor (String, [Variant]) -> Void

@@ -3,20 +3,20 @@ import Dispatch
 import Foundation
 import Logging
 
-/// GLib's main loop on the main thread, which also runs what Swift puts on the main actor.
+/// GLib's main loop on the main thread. It also runs the tasks of the main actor.
 @MainActor
 public enum MainLoop {
     private static var isAttached = false
 
-    /// Lets the default GLib main context drain the main dispatch queue, on which tasks of the main actor wait.
+    /// Makes the default GLib main context drain the main dispatch queue, on which main actor tasks are enqueued.
     ///
-    /// Without it no `Task` of the main actor ever runs under a GLib loop. Calling it again does nothing. The program's
-    /// `main` must be synchronous: an asynchronous one gives the main queue to other threads at its first `await`.
+    /// Without it no main actor `Task` runs under a GLib loop. Repeated calls do nothing. The program's `main` must be
+    /// synchronous: an asynchronous `main` hands the main queue to other threads at its first `await`.
     public static func attachMainQueue() {
         guard !isAttached else { return }
         isAttached = true
         let drain: GUnixFDSourceFunc = { descriptor, _, _ in
-            // The event counter is read first: left as it is, it would wake the loop again and again.
+            // Reset the event counter first. Otherwise the descriptor stays readable and wakes the loop again and again.
             var wakeUps: UInt64 = 0
             _ = read(descriptor, &wakeUps, MemoryLayout<UInt64>.size)
             _dispatch_main_queue_callback_4CF(nil)
@@ -25,10 +25,10 @@ public enum MainLoop {
         g_unix_fd_add_full(G_PRIORITY_DEFAULT, _dispatch_get_main_queue_handle_4CF(), G_IO_IN, drain, nil, nil)
     }
 
-    /// Dispatches what is ready in the default main context, once, and says whether anything was.
+    /// Runs one iteration of the default main context and returns whether any event was dispatched.
     ///
-    /// With `waiting` true it sleeps until something is ready. It is meant for tests and for programs without a
-    /// running loop; a nested loop inside a task of the main actor would starve the main queue.
+    /// If `waiting` is true, blocks until an event is ready. Use it in tests and in programs without a running loop. A
+    /// nested iteration inside a main actor task would starve the main queue.
     @discardableResult
     public static func iterate(waiting: Bool = false) -> Bool {
         g_main_context_iteration(nil, waiting ? 1 : 0) != 0
@@ -43,7 +43,7 @@ public enum MainLoop {
         g_main_loop_unref(loop)
     }
 
-    /// Ends the innermost ``run()``; without one it does nothing.
+    /// Ends the innermost ``run()``. Does nothing if no loop is running.
     public static func quit() {
         if let loop = running.popLast() { g_main_loop_quit(loop) }
     }

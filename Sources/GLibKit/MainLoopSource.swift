@@ -1,14 +1,14 @@
 import CGio
 import Foundation
 
-/// Something that the main loop watches: a timer, an idle moment or a file descriptor.
+/// A source of the main loop: a timer, an idle callback, a file descriptor or a Unix signal.
 ///
-/// The loop owns the source and the source its closure, so the handle may be dropped; keep it in order to cancel.
+/// The loop owns the source and the source owns its closure, so the handle may be discarded. Keep it to cancel the source.
 @MainActor
 public final class MainLoopSource {
     private let pointer: UnsafeMutablePointer<GSource>
 
-    /// Takes over the caller's reference to `source`, gives it the closure and hands it to the default main context.
+    /// Takes over the caller's reference to `source`, sets its callback and attaches it to the default main context.
     private init(
         _ source: UnsafeMutablePointer<GSource>, priority: Int32 = G_PRIORITY_DEFAULT,
         callback: GSourceFunc = callSourceBody, _ body: @escaping @MainActor () -> Bool
@@ -23,15 +23,15 @@ public final class MainLoopSource {
         g_source_unref(pointer)
     }
 
-    /// True until the source was cancelled or has ended by itself.
+    /// True until the source is cancelled or ends by itself.
     public var isActive: Bool { g_source_is_destroyed(pointer) == 0 }
 
-    /// Stops the source and releases its closure; a second call does nothing.
+    /// Removes the source and releases its closure. A second call does nothing.
     public func cancel() {
         g_source_destroy(pointer)
     }
 
-    /// Calls `body` once after `delay`, which is counted on the monotonic clock and so stops while the machine sleeps.
+    /// Calls `body` once after `delay`, measured on the monotonic clock, which stops during suspend.
     @discardableResult
     public static func after(_ delay: Duration, _ body: @escaping @MainActor () -> Void) -> MainLoopSource {
         MainLoopSource(
@@ -41,13 +41,13 @@ public final class MainLoopSource {
             })
     }
 
-    /// Calls `body` each `interval` until it answers false or the source is cancelled.
+    /// Calls `body` every `interval` until it returns false or the source is cancelled.
     @discardableResult
     public static func every(_ interval: Duration, _ body: @escaping @MainActor () -> Bool) -> MainLoopSource {
         MainLoopSource(g_timeout_source_new(interval.milliseconds), body)
     }
 
-    /// Calls `body` once when the loop has nothing more urgent to do, such as drawing.
+    /// Calls `body` once when the loop has no events of higher priority, such as drawing.
     @discardableResult
     public static func whenIdle(_ body: @escaping @MainActor () -> Void) -> MainLoopSource {
         MainLoopSource(
@@ -57,20 +57,20 @@ public final class MainLoopSource {
             })
     }
 
-    /// Calls `body` each time `descriptor` can be read, until it answers false or the source is cancelled.
+    /// Calls `body` each time `descriptor` is readable, until it returns false or the source is cancelled.
     ///
-    /// The descriptor stays the caller's and must be open as long as the source is active.
+    /// The caller keeps ownership of the descriptor, which must stay open while the source is active.
     @discardableResult
     public static func whenReadable(_ descriptor: Int32, _ body: @escaping @MainActor () -> Bool) -> MainLoopSource {
-        // A descriptor source calls with two more arguments in front, so its callback is of another shape.
+        // The callback of a descriptor source takes two more arguments before the data, so it needs its own function type.
         let call: GUnixFDSourceFunc = { _, _, data in callSourceBody(data) }
         return MainLoopSource(
             g_unix_fd_source_new(descriptor, G_IO_IN), callback: unsafeBitCast(call, to: GSourceFunc.self), body)
     }
 
-    /// Calls `body` on the main loop each time the process gets the signal `number`, which then does not end it.
+    /// Calls `body` on the main loop each time the process receives the signal `number`, instead of its default action.
     ///
-    /// It takes SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2 and SIGWINCH. Only a cancel gives the signal its old meaning back.
+    /// Supports SIGHUP, SIGINT, SIGTERM, SIGUSR1, SIGUSR2 and SIGWINCH. The default action returns only after ``cancel()``.
     @discardableResult
     public static func onSignal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> MainLoopSource {
         MainLoopSource(
@@ -81,7 +81,7 @@ public final class MainLoopSource {
     }
 }
 
-/// The closure of one source; the source's destroy notification releases it.
+/// Boxes the closure of one source. The source's destroy notify releases it.
 @MainActor
 private final class SourceBody {
     let run: @MainActor () -> Bool
@@ -100,7 +100,7 @@ private let callSourceBody: @convention(c) (gpointer?) -> gboolean = { data in
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded up, between zero and about 49 days.
+    /// Whole milliseconds, rounded up and clamped to 0 ... `UInt32.max` (about 49 days).
     fileprivate var milliseconds: UInt32 {
         let (seconds, attoseconds) = components
         guard seconds >= 0 else { return 0 }

@@ -2,16 +2,16 @@ import CGio
 import Foundation
 import Logging
 
-/// A connection to a message bus: the session's, or the system's. All its closures run on the main actor.
+/// A connection to a message bus, the session bus or the system bus. All its closures run on the main actor.
 ///
-/// What needs no closure can be done from any thread: connecting, sending signals and calls that block.
+/// Operations without a closure may be called from any thread: connecting, sending signals and blocking calls.
 @MainActor
 public final class MessageBus {
-    /// The C connection; this object holds one reference.
-    // GDBus locks its connections, and this one never changes.
+    /// The C connection. This object holds one reference.
+    // Safe: GDBusConnection is thread-safe, and the reference is constant.
     nonisolated(unsafe) package let pointer: OpaquePointer
 
-    /// Shares an open connection.
+    /// Retains an open connection.
     nonisolated package init(retaining pointer: OpaquePointer) {
         g_object_ref(UnsafeMutableRawPointer(pointer))
         self.pointer = pointer
@@ -21,17 +21,17 @@ public final class MessageBus {
         g_object_unref(UnsafeMutableRawPointer(pointer))
     }
 
-    /// Which bus to speak on.
+    /// The bus to connect to.
     public enum Kind: Sendable {
-        /// The bus of the user's session, where applications meet.
+        /// The session bus, used by the applications of the user.
         case session
-        /// The bus of the machine, where logind and the network services are.
+        /// The system bus, used by logind and the network services.
         case system
     }
 
-    /// The process's connection to `kind`; throws where there is no such bus.
+    /// The process's shared connection to `kind`. Throws if there is no such bus.
     ///
-    /// It waits for the bus's greeting, a millisecond or so. The process lives on when the bus goes away.
+    /// Blocks for the bus handshake, about a millisecond. The process does not exit when the bus closes the connection.
     public nonisolated static func connect(to kind: Kind = .session) throws(GLibError) -> MessageBus {
         let type = kind == .session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM
         let connection = try GLibError.check { g_bus_get_sync(type, nil, $0) }
@@ -41,7 +41,7 @@ public final class MessageBus {
         return MessageBus(retaining: connection)
     }
 
-    /// A connection of one's own to the message bus at a D-Bus address; throws where nobody listens there.
+    /// A private connection to the message bus at a D-Bus address. Throws if nothing listens there.
     public nonisolated static func connect(toAddress address: String) throws(GLibError) -> MessageBus {
         let flags = GDBusConnectionFlags(
             rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -52,24 +52,24 @@ public final class MessageBus {
         return MessageBus(retaining: connection)
     }
 
-    /// The name by which the bus knows this connection, such as ":1.42"; nil after it was closed.
+    /// The unique name that the bus assigned to this connection, such as ":1.42".
     public nonisolated var uniqueName: String? {
         g_dbus_connection_get_unique_name(pointer).map { String(cString: $0) }
     }
 
-    /// What tells this bus from every other, such as that of the next session.
+    /// The GUID of the bus server. It differs between buses, for example between two sessions.
     public nonisolated var guid: String {
         g_dbus_connection_get_guid(pointer).map { String(cString: $0) } ?? ""
     }
 
-    /// Calls `body` when the bus has gone away, as at the end of the session.
+    /// Calls `body` when the connection is closed, for example at the end of the session.
     public func onClose(_ body: @escaping @MainActor () -> Void) -> BusToken {
         let object = UnsafeMutableRawPointer(pointer)
         let connection = Signal.connect(object, "closed") { _ in body() }
         return BusToken { [self] in Signal.disconnect(UnsafeMutableRawPointer(pointer), connection) }
     }
 
-    /// Sends a signal to everybody who subscribed, or to the connection `destination` alone.
+    /// Emits a signal to all subscribers, or only to the connection `destination`.
     public nonisolated func emit(
         _ signal: String, interface: String, path: String, arguments: [Variant] = [], to destination: String? = nil
     ) throws(GLibError) {
@@ -80,7 +80,7 @@ public final class MessageBus {
         }
     }
 
-    /// Calls a method without waiting for its answer, which nobody sends then. Of errors one hears nothing.
+    /// Calls a method without requesting a reply. Errors are not reported.
     public nonisolated func send(
         _ method: String, interface: String, path: String, to service: String, arguments: [Variant] = []
     ) {
@@ -90,15 +90,15 @@ public final class MessageBus {
         }
     }
 
-    /// Waits until everything that was sent has left the process: for programs that end right after an ``emit(_:interface:path:arguments:to:)``.
+    /// Blocks until all messages have been written. For programs that exit right after ``emit(_:interface:path:arguments:to:)``.
     public nonisolated func flush() throws(GLibError) {
         _ = try GLibError.check { g_dbus_connection_flush_sync(pointer, nil, $0) }
     }
 
-    /// Calls a method and waits for its answer: a tuple, empty for a method without results.
+    /// Calls a method and returns its reply: a tuple, empty for a method without results.
     ///
-    /// Throws the other side's error, or that nobody answered within `timeout`. It needs a running main loop. With
-    /// `startsService` false a service that is not there is not started for it.
+    /// Throws the remote error, or a timeout error if there is no reply within `timeout`. Requires a running main loop. If
+    /// `startsService` is false, the bus does not start a service that is not running.
     public func call(
         _ method: String, interface: String, path: String, on service: String, arguments: [Variant] = [],
         timeout: Duration = .seconds(25), startsService: Bool = true
@@ -114,7 +114,7 @@ public final class MessageBus {
         }
     }
 
-    /// Calls a method and blocks this thread until it is answered: for programs that have no main loop.
+    /// Calls a method and blocks the thread until the reply arrives. For programs without a main loop.
     public nonisolated func callAndWait(
         _ method: String, interface: String, path: String, on service: String, arguments: [Variant] = [],
         timeout: Duration = .seconds(25), startsService: Bool = true
@@ -131,7 +131,7 @@ public final class MessageBus {
     }
 }
 
-/// The waiting side of one asynchronous call.
+/// Boxes the continuation of an asynchronous call.
 private final class Answer {
     let continuation: CheckedContinuation<Variant, any Error>
 
@@ -152,7 +152,7 @@ private let finishCall: GAsyncReadyCallback = { connection, result, data in
 }
 
 extension Duration {
-    /// Whole milliseconds as C's timeouts take them, at least 1.
+    /// Whole milliseconds for C timeouts, clamped to 1 ... `Int32.max`.
     fileprivate var wholeMilliseconds: Int32 {
         let milliseconds = self / .milliseconds(1)
         return Int32(min(max(milliseconds, 1), Double(Int32.max)))

@@ -1,15 +1,15 @@
 import CGio
 
-/// What the system believes of the network, by way of GIO.
+/// The network status that GIO reports.
 ///
-/// It sees routes, not services: without a default route it says "away" though loopback works, and it says "there"
-/// behind a wall that lets nothing through.
+/// GIO looks at routes, not at services: without a default route the network counts as unavailable even though loopback
+/// works, and behind a firewall that blocks everything it counts as available.
 @MainActor
 public enum NetworkMonitor {
-    /// Whether the system believes that the network is there.
+    /// Whether the system considers the network available.
     public static var isAvailable: Bool { g_network_monitor_get_network_available(shared) != 0 }
 
-    /// Calls `body` whenever something about the network changed, until the token goes.
+    /// Calls `body` on each network change, until the token is cancelled or released.
     public static func onChange(_ body: @escaping @MainActor () -> Void) -> BusToken {
         let object = UnsafeMutableRawPointer(shared)
         let connection = object.map { Signal.connect($0, "network-changed") { _ in body() } }
@@ -18,6 +18,6 @@ public enum NetworkMonitor {
         }
     }
 
-    /// GIO's own, which lives as long as the process.
+    /// GIO's default monitor, which lives as long as the process.
     private static var shared: OpaquePointer? { g_network_monitor_get_default() }
 }

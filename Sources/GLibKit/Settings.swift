@@ -1,11 +1,11 @@
 import CGio
 
-/// The program's settings of the desktop: window state and the like. Without an installed schema nothing is remembered.
+/// The program's GSettings, such as window state. If the schema is not installed, nothing is stored.
 @MainActor
 public final class Settings {
     private let pointer: UnsafeMutablePointer<GSettings>?
 
-    /// The settings of a schema; where that is not installed, reads answer nil and writes do nothing.
+    /// Opens the settings of a schema. If it is not installed, reads return nil and writes do nothing.
     public init(schema: String) {
         let source = g_settings_schema_source_get_default()
         let found = source.flatMap { g_settings_schema_source_lookup($0, schema, 1) }
@@ -17,26 +17,26 @@ public final class Settings {
         if let pointer { g_object_unref(pointer) }
     }
 
-    /// A whole number; nil without a schema.
+    /// An integer; nil without a schema.
     public func int(_ key: String) -> Int? { pointer.map { Int(g_settings_get_int($0, key)) } }
-    /// A truth value; nil without a schema.
+    /// A Boolean; nil without a schema.
     public func bool(_ key: String) -> Bool? { pointer.map { g_settings_get_boolean($0, key) != 0 } }
-    /// A text, or the nick of an enumeration's value; nil without a schema.
+    /// A string, or the nick of an enum value; nil without a schema.
     public func string(_ key: String) -> String? {
         guard let pointer, let text = g_settings_get_string(pointer, key) else { return nil }
         defer { g_free(text) }
         return String(cString: text)
     }
 
-    /// Remembers a whole number.
+    /// Stores an integer, clamped to the range of a C `int`.
     public func set(_ key: String, _ value: Int) {
         if let pointer { g_settings_set_int(pointer, key, gint(clamping: value)) }
     }
-    /// Remembers a truth value.
+    /// Stores a Boolean.
     public func set(_ key: String, _ value: Bool) {
         if let pointer { g_settings_set_boolean(pointer, key, value ? 1 : 0) }
     }
-    /// Remembers a text, or the nick of an enumeration's value.
+    /// Stores a string, or the nick of an enum value.
     public func set(_ key: String, _ value: String) {
         if let pointer { g_settings_set_string(pointer, key, value) }
     }

@@ -1,11 +1,11 @@
 import CGio
 
-/// What a signal hands to its handler. It is valid during the emission only.
+/// The arguments of a signal emission. Valid only during the emission.
 @MainActor
 public struct SignalArguments {
     private let values: UnsafePointer<GValue>
     private let result: UnsafeMutablePointer<GValue>?
-    /// How many arguments there are, the emitter (number 0) included.
+    /// The number of arguments, including the emitter (argument 0).
     public let count: Int
 
     fileprivate init(values: UnsafePointer<GValue>, count: Int, result: UnsafeMutablePointer<GValue>?) {
@@ -14,7 +14,7 @@ public struct SignalArguments {
         self.result = result
     }
 
-    /// The object at `index`, or nil for a null object.
+    /// The object at `index`; nil for a null object.
     public func object(_ index: Int) -> UnsafeMutableRawPointer? {
         g_value_get_object(values + index).map { UnsafeMutableRawPointer($0) }
     }
@@ -22,13 +22,13 @@ public struct SignalArguments {
     /// The address of the boxed value at `index`.
     public func boxed(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_boxed(values + index) }
 
-    /// The plain pointer at `index`.
+    /// The untyped pointer at `index`.
     public func pointer(_ index: Int) -> UnsafeMutableRawPointer? { g_value_get_pointer(values + index) }
 
-    /// The text at `index`; nil for a null string.
+    /// The string at `index`; nil for a null string.
     public func string(_ index: Int) -> String? { g_value_get_string(values + index).map { String(cString: $0) } }
 
-    /// The floating point number at `index`.
+    /// The floating-point number at `index`.
     public func double(_ index: Int) -> Double { g_value_get_double(values + index) }
 
     /// The signed integer at `index`.
@@ -37,7 +37,7 @@ public struct SignalArguments {
     /// The unsigned integer at `index`.
     public func uint(_ index: Int) -> UInt32 { g_value_get_uint(values + index) }
 
-    /// The truth value at `index`.
+    /// The Boolean at `index`.
     public func bool(_ index: Int) -> Bool { g_value_get_boolean(values + index) != 0 }
 
     /// The raw value of the flags at `index`.
@@ -46,32 +46,32 @@ public struct SignalArguments {
     /// The variant at `index`; nil for a null variant.
     public func variant(_ index: Int) -> Variant? { g_value_get_variant(values + index).map { Variant(retaining: $0) } }
 
-    /// The value at `index` where it stands, for types of other libraries.
+    /// The address of the `GValue` at `index`, for types of other libraries.
     public func value(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(values + index) }
 
-    /// Answers a signal that returns a truth value.
+    /// Sets the return value of a signal that returns a Boolean.
     public func answer(_ value: Bool) {
         if let result { g_value_set_boolean(result, value ? 1 : 0) }
     }
 
-    /// Answers a signal that returns an integer.
+    /// Sets the return value of a signal that returns an integer.
     public func answer(_ value: Int) {
         if let result { g_value_set_int(result, gint(value)) }
     }
 
-    /// Answers a signal that returns flags.
+    /// Sets the return value of a signal that returns flags.
     public func answer(flags value: UInt32) {
         if let result { g_value_set_flags(result, value) }
     }
 }
 
-/// Connections between signals of C objects and Swift closures.
+/// Connects signals of C objects to Swift closures.
 @MainActor
 public enum Signal {
-    /// Calls `handler` whenever `object` emits `name` (a detail as in `notify::title` may follow).
+    /// Calls `handler` whenever `object` emits `name`, which may include a detail as in `notify::title`.
     ///
-    /// The connection owns the closure and releases it when it is disconnected or the object dies. A name that the
-    /// object does not have is a mistake in the program and is reported by GLib. The answer identifies the connection.
+    /// The connection owns the closure and releases it when it is disconnected or the object is finalized. A signal name
+    /// that the object does not have is a programming error, which GLib logs. Returns the ID of the connection.
     @discardableResult
     public static func connect(
         _ object: UnsafeMutableRawPointer, _ name: String, after: Bool = false,
@@ -80,13 +80,13 @@ public enum Signal {
         UInt(g_signal_connect_closure(object, name, makeClosure(SignalHandler(handler)), after ? 1 : 0))
     }
 
-    /// Ends a connection of `object` and releases its closure.
+    /// Disconnects a handler of `object` and releases its closure. Does nothing if it is already disconnected.
     public static func disconnect(_ object: UnsafeMutableRawPointer, _ connection: UInt) {
         guard g_signal_handler_is_connected(object, gulong(connection)) != 0 else { return }
         g_signal_handler_disconnect(object, gulong(connection))
     }
 
-    /// Runs `body` while the connection of `object` is deaf, so that a change made by the program is not taken for the user's.
+    /// Runs `body` while the handler is blocked, so that a change by the program is not taken for user input.
     public static func blocked<Result>(
         _ object: UnsafeMutableRawPointer, _ connection: UInt, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -95,7 +95,7 @@ public enum Signal {
         return try body()
     }
 
-    /// A floating closure that owns `handler`; one marshaller serves every signature.
+    /// A floating closure that owns `handler`. One marshaller serves all signatures.
     private static func makeClosure(_ handler: SignalHandler) -> UnsafeMutablePointer<GClosure> {
         let data = Unmanaged.passRetained(handler).toOpaque()
         let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data).unsafelyUnwrapped
@@ -105,7 +105,7 @@ public enum Signal {
     }
 }
 
-/// The Swift side of a connection.
+/// Boxes the Swift closure of a connection.
 @MainActor
 private final class SignalHandler {
     let call: @MainActor (SignalArguments) -> Void

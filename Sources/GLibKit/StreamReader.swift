@@ -1,13 +1,13 @@
 import CGio
 import Foundation
 
-/// Why the bytes of a stream were not read, where GIO itself did not fail.
+/// Why a stream was not read although GIO reported no error.
 public enum StreamError: Error, Hashable, Sendable {
-    /// There is more than was asked for.
+    /// The stream is longer than the limit, in bytes.
     case tooLarge(limit: Int)
 }
 
-/// Reads a stream of GIO to its end, piece by piece, while the main loop goes on.
+/// Reads a GIO stream to its end in chunks, without blocking the main loop.
 @MainActor
 package final class StreamReader {
     private static let piece: gsize = 256 * 1_024
@@ -17,7 +17,9 @@ package final class StreamReader {
     private let done: @MainActor (Result<Data, any Error>) -> Void
     private var data = Data()
 
-    /// Takes over the caller's reference to `stream` and reads at most `limit` bytes of it; then `done` gets them.
+    /// Reads `stream`, taking over the caller's reference, and calls `done` with its bytes or an error.
+    ///
+    /// Fails with ``StreamError/tooLarge(limit:)`` if the stream is longer than `limit` bytes.
     package static func read(
         taking stream: UnsafeMutablePointer<GInputStream>, limit: Int,
         done: @escaping @MainActor (Result<Data, any Error>) -> Void
@@ -34,11 +36,11 @@ package final class StreamReader {
     }
 
     isolated deinit {
-        // Its last reference closes a stream.
+        // Releasing the last reference closes the stream.
         g_object_unref(stream)
     }
 
-    /// The answer keeps the reader, so it lives until the end.
+    /// Reads the next chunk. The pending callback retains the reader until the end of the stream.
     private func next() {
         let answer = laterAnswer { [self] in take($0) }
         g_input_stream_read_bytes_async(stream, Self.piece, G_PRIORITY_DEFAULT, nil, answer.call, answer.data)
@@ -60,9 +62,9 @@ package final class StreamReader {
     }
 }
 
-/// Files that have an address but perhaps no path, such as those on a phone or a server that the desktop has mounted.
+/// Files that have a URI but possibly no local path, such as those on a phone or server mounted by the desktop.
 public enum AddressedFile {
-    /// The bytes of the file at `address`, at most `limit`. Throws ``StreamError`` or ``GLibError``.
+    /// The contents of the file at `address`, at most `limit` bytes. Throws ``StreamError`` or ``GLibError``.
     @MainActor
     public static func read(_ address: URL, limit: Int) async throws -> Data {
         try await withCheckedThrowingContinuation { continuation in

@@ -1,23 +1,23 @@
 import CGio
 import Foundation
 
-/// An alarm on the wall clock that the main loop watches: unlike a timer it counts time asleep and follows a clock that is set.
+/// A wall-clock alarm on the main loop. Unlike a timer it counts time in suspend and follows changes of the clock.
 @MainActor
 public final class WallClockAlarm {
-    /// Why the alarm spoke up.
+    /// An event that the alarm reports.
     public enum Event: Sendable {
-        /// Its moment has come.
+        /// The set time was reached.
         case rang
-        /// The clock was set while the alarm was on; it rings no more until it is set anew.
+        /// The clock was changed while the alarm was set. The alarm does not fire until it is set again.
         case clockWasSet
     }
 
     private let descriptor: Int32
     private let source: MainLoopSource?
 
-    /// An alarm that is off; `handler` is called on each event.
+    /// Creates an alarm that is not set. `handler` is called on each event.
     ///
-    /// Throws where the process has no file descriptor left.
+    /// Throws if the process has no file descriptor left.
     public init(_ handler: @escaping @MainActor (Event) -> Void) throws(GLibError) {
         let opened = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
         guard opened >= 0 else { throw Self.failure() }
@@ -38,15 +38,15 @@ public final class WallClockAlarm {
         close(descriptor)
     }
 
-    /// Sets the alarm to `moment` and forgets an earlier one; a moment that has passed rings at the loop's next turn.
+    /// Sets the alarm to `moment`, replacing an earlier setting. A time in the past fires at the next loop iteration.
     public func set(to moment: Date) {
-        // Zero would switch the alarm off, and a year that no kernel counts to would be refused.
+        // A zero time would disarm the timer, and the kernel rejects times that are too far in the future.
         let seconds = min(max(moment.timeIntervalSince1970, 1e-9), 1e11)
         let whole = seconds.rounded(.down)
         settle(timespec(tv_sec: Int(whole), tv_nsec: min(max(Int((seconds - whole) * 1e9), 1), 999_999_999)))
     }
 
-    /// Switches the alarm off.
+    /// Disarms the alarm.
     public func unset() {
         settle(timespec())
     }
@@ -54,7 +54,7 @@ public final class WallClockAlarm {
     private func settle(_ moment: timespec) {
         var setting = itimerspec(it_interval: timespec(), it_value: moment)
         let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
-        // It reports ECANCELED once more where the clock was set since the last look, and is set all the same.
+        // If the clock was changed since the last read, this reports ECANCELED but arms the timer nevertheless.
         let status = timerfd_settime(descriptor, flags, &setting, nil)
         assert(status == 0 || errno == ECANCELED, "a wall-clock alarm takes every moment")
     }
