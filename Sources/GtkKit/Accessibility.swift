@@ -1,29 +1,29 @@
 import CGtk
 import Localization
 
-/// What a widget is for a screen reader, where GTK's own answer does not fit.
+/// The accessible role of a widget, for use where GTK's default does not fit.
 public enum AccessibleRole: Sendable {
-    /// Things that belong together.
+    /// Related widgets.
     case group
-    /// A title over a part of the page.
+    /// A heading of a part of the page.
     case heading
     /// A list.
     case list
-    /// An entry of a list.
+    /// An item of a list.
     case listItem
     /// A picture.
     case image
-    /// A part of the page worth jumping to.
+    /// A landmark region of the page.
     case region
-    /// News that is read when it changes.
+    /// A status message, read when it changes.
     case status
-    /// News that interrupts.
+    /// A message that interrupts the screen reader.
     case alert
-    /// A table in which the arrows move.
+    /// A table that is navigated with the arrow keys.
     case grid
-    /// A cell of such a table.
+    /// A cell of a grid.
     case gridCell
-    /// Nothing but decoration.
+    /// Decoration, ignored by screen readers.
     case presentation
 
     var c: GtkAccessibleRole {
@@ -44,9 +44,9 @@ public enum AccessibleRole: Sendable {
 }
 
 extension Widget {
-    /// The widget's name for screen readers. Controls without visible words need one; a tooltip is none.
+    /// Sets the accessible name of the widget. Controls without visible text need one; a tooltip does not count.
     ///
-    /// It takes the place of the visible title that rows are named by: both would be read one after the other.
+    /// Removes the labelled-by relation that rows have to their visible title. Otherwise both would be read.
     @discardableResult
     public func named(_ name: String) -> Self {
         gtk_accessible_reset_relation(opaque, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
@@ -54,7 +54,7 @@ extension Widget {
         return self
     }
 
-    /// Names the buttons that GTK or libadwaita put inside the widget without one; nil leaves a button as it is.
+    /// Names the unnamed buttons that GTK or libadwaita created inside the widget. If `name` returns nil, a button is skipped.
     func nameButtons(_ name: (AnyWidget) -> String?) {
         var child = gtk_widget_get_first_child(pointer)
         while let current = child {
@@ -65,14 +65,14 @@ extension Widget {
         }
     }
 
-    /// More about the widget for screen readers, read after its name.
+    /// Sets the accessible description, which is read after the name.
     @discardableResult
     public func described(_ description: String) -> Self {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description)
         return self
     }
 
-    /// What the widget is. It has to be said right after the widget was made, before a screen reader has seen it.
+    /// Sets the accessible role. Call it right after creation, before a screen reader has seen the widget.
     @discardableResult
     public func role(_ role: AccessibleRole) -> Self {
         var value = GValue()
@@ -83,35 +83,35 @@ extension Widget {
         return self
     }
 
-    /// Tells screen readers that the widget is checked or not.
+    /// Sets the accessible checked state.
     @discardableResult
     public func checked(_ isChecked: Bool) -> Self {
         setAccessible(GTK_ACCESSIBLE_STATE_CHECKED, isChecked)
         return self
     }
 
-    /// Tells screen readers that the widget is pressed in or not.
+    /// Sets the accessible pressed state.
     @discardableResult
     public func pressed(_ isPressed: Bool) -> Self {
         setAccessible(GTK_ACCESSIBLE_STATE_PRESSED, isPressed)
         return self
     }
 
-    /// Tells screen readers that the widget is selected or not.
+    /// Sets the accessible selected state.
     @discardableResult
     public func selected(_ isSelected: Bool) -> Self {
         setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected)
         return self
     }
 
-    /// Tells screen readers that the widget is unfolded or not.
+    /// Sets the accessible expanded state.
     @discardableResult
     public func expanded(_ isExpanded: Bool) -> Self {
         setAccessible(GTK_ACCESSIBLE_STATE_EXPANDED, isExpanded)
         return self
     }
 
-    /// Says that `label` is the visible name of this widget.
+    /// Makes `label` the accessible name of the widget.
     @discardableResult
     public func labelled(by label: any Widget) -> Self {
         var relation = GTK_ACCESSIBLE_RELATION_LABELLED_BY
@@ -137,11 +137,11 @@ extension Widget {
         var state = state
         var value = GValue()
         gtk_accessible_state_init_value(state, &value)
-        // The states differ: some are truth values, some have a third, "mixed" value.
+        // Some states are Boolean, others have a third value, "mixed".
         switch g_type_fundamental(value.g_type) {
         case GType(5 << 2): g_value_set_boolean(&value, isOn.c)
         case GType(12 << 2):
-            // GTK 4.8 asks for an enumeration and then reads a whole number.
+            // GTK 4.8 initializes the value as an enum but reads it as an integer.
             g_value_unset(&value)
             g_value_init(&value, GType(6 << 2))
             g_value_set_int(&value, isOn ? 1 : 0)
@@ -152,7 +152,7 @@ extension Widget {
     }
 }
 
-/// Names the search of a window that GTK or libadwaita fills by itself and leaves without names.
+/// Names the search controls of a window that GTK or libadwaita builds and leaves without accessible names.
 @MainActor
 func nameParts(of window: any Widget) {
     var child = gtk_widget_get_first_child(window.pointer)

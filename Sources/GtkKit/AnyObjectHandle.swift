@@ -1,7 +1,7 @@
 import CGtk
 import GLibKit
 
-/// An object of GTK that is no widget: a controller, an adjustment, a dialog.
+/// A handle to a GObject that is not a widget, such as a controller, an adjustment or a dialog.
 @MainActor
 struct AnyObjectHandle {
     let object: UnsafeMutableRawPointer
@@ -14,24 +14,24 @@ struct AnyObjectHandle {
         self.object = UnsafeMutableRawPointer(object)
     }
 
-    /// Calls `body` when the object emits `signal`; the closure belongs to the object.
+    /// Calls `body` when the object emits `signal`. The object owns the closure.
     func on(_ signal: String, _ body: @escaping @MainActor () -> Void) {
         Signal.connect(object, signal) { _ in body() }
     }
 
-    /// Keeps `value` alive as long as the object lives, under a name of its own.
+    /// Retains `value` for the lifetime of the object, under the key `name`. Replaces an earlier value of that key.
     func keep(_ value: AnyObject, as name: String) {
         g_object_set_data_full(
             object.assumingMemoryBound(to: GObject.self), name, Unmanaged.passRetained(value).toOpaque(), releaseSwiftObject)
     }
 
-    /// What ``keep(_:as:)`` keeps under that name; nil for nothing or something of another type.
+    /// The value stored with ``keep(_:as:)`` under the key `name`; nil if there is none or it has another type.
     func kept<Value: AnyObject>(_ name: String, as: Value.Type = Value.self) -> Value? {
         guard let data = g_object_get_data(object.assumingMemoryBound(to: GObject.self), name) else { return nil }
         return Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue() as? Value
     }
 
-    /// Sets a property that has no function of its own to a text.
+    /// Sets a string property that has no setter function.
     func set(_ property: String, _ text: String) {
         var value = GValue()
         g_value_init(&value, GType(16 << 2))
@@ -40,7 +40,7 @@ struct AnyObjectHandle {
         g_value_unset(&value)
     }
 
-    /// Sets a property that has no function of its own to a truth value.
+    /// Sets a Boolean property that has no setter function.
     func set(_ property: String, _ isOn: Bool) {
         var value = GValue()
         g_value_init(&value, GType(5 << 2))

@@ -2,11 +2,11 @@ import CGtk
 import Observation
 
 extension Widget {
-    /// Runs `update` now, and again in the turn after any observed value that it read has changed.
+    /// Runs `update` now, and again in a later main actor task whenever an observed value that it read has changed.
     ///
-    /// Several changes in one turn run it once. The binding belongs to the widget and dies with it. What it reads must
-    /// be changed on the main actor alone. While the cell of a list is built it waits until that has ended, and then it
-    /// runs with all of the cell's bindings, whichever of them has read what changes.
+    /// Several changes before that task run it once. The widget owns the binding. The values read must be changed only on
+    /// the main actor. A binding made while a list cell is built first runs when the cell is complete. From then on all
+    /// bindings of the cell run together whenever a value that any of them read changes.
     @discardableResult
     public func bind(_ update: @escaping @MainActor (Self) -> Void) -> Self {
         let widget = self
@@ -14,16 +14,16 @@ extension Widget {
         return self
     }
 
-    /// Runs `read` as ``bind(_:)`` runs its closure, and hands what it answers to `apply`, whose reading is not observed.
+    /// Runs `read` as ``bind(_:)`` runs its closure and passes the result to `apply`, whose reads are not observed.
     ///
-    /// For what builds widgets or opens windows: what those read is theirs to observe, and must not build them again.
+    /// Use it for code that builds widgets or opens windows: a change of a value read there must not build them again.
     @discardableResult
     public func bind<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) -> Self {
         own(Binding(read, apply: apply))
         return self
     }
 
-    /// Gives the binding to the widget and runs it for the first time.
+    /// Stores the binding with the widget and runs it for the first time.
     private func own(_ binding: Binding) {
         let name = "gtkkit-bindings"
         let bindings = kept(name, as: BindingList.self) ?? BindingList()
@@ -43,24 +43,24 @@ private final class BindingList {
     }
 }
 
-/// A closure that runs again when what it read has changed.
+/// A closure that runs again when a value that it read has changed.
 @MainActor
 final class Binding {
-    /// True while a binding runs, so that its changes of a widget are not taken for a person's.
+    /// True while a binding runs, so that its changes to widgets are not treated as user input.
     static private(set) var isUpdating = false
 
-    /// True while a closure runs whose reading is observed.
+    /// True while a closure with observed reads runs.
     private static var isReading = false
-    /// Bindings that were made or touched inside such a closure.
+    /// Bindings that were created or run inside such a closure.
     private static var afterwards: [WaitingBinding] = []
 
-    /// The group whose cell is being built; nil outside of one.
+    /// The group of the cell that is being built; nil outside of cell building.
     fileprivate static var group: BindingGroup?
 
-    /// What is observed; it answers what is to be done with what was read. Nil once the widget is gone.
+    /// The observed closure; it returns the work to do with the values read. Nil once the widget is gone.
     fileprivate var read: (@MainActor () -> (@MainActor () -> Void)?)?
 
-    /// Observes all that `update` reads.
+    /// Observes everything that `update` reads.
     init(_ update: @escaping @MainActor () -> Void) {
         read = {
             update()
@@ -68,7 +68,7 @@ final class Binding {
         }
     }
 
-    /// Observes what `read` reads; `apply` gets its answer.
+    /// Observes what `read` reads. `apply` gets its result.
     init<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) {
         self.read = {
             let value = read()
@@ -76,20 +76,20 @@ final class Binding {
         }
     }
 
-    /// Observes what `read` reads, and does what it answers.
+    /// Observes what `read` reads, and runs the closure that it returns.
     fileprivate init(reading read: @escaping @MainActor () -> (@MainActor () -> Void)?) {
         self.read = read
     }
 
-    /// Runs for the first time: at once, or with the cell that it belongs to.
+    /// Runs for the first time: immediately, or together with the cell that is being built.
     fileprivate func begin() {
         if let group = Self.group { group.members.append(self) } else { run() }
     }
 
     /// Runs the closure and observes what it reads.
     ///
-    /// Inside another binding it waits until that has ended: Swift counts what an inner closure reads as read by the
-    /// outer one too, and every change of a row would run the binding of the whole list.
+    /// Inside another binding the run is postponed until that one has ended. Swift attributes the reads of an inner
+    /// closure to the outer one too, so each change of a row would otherwise run the binding of the whole list.
     func run() {
         guard !Self.isReading else { return Self.afterwards.append(WaitingBinding(binding: self)) }
         Self.updating { observe()?() }
@@ -111,7 +111,7 @@ final class Binding {
         }
     }
 
-    /// Runs `body` as bindings run: what it changes is not taken for a person's doing.
+    /// Runs `body` like a binding: its changes to widgets are not treated as user input.
     static func updating(_ body: () -> Void) {
         let wasUpdating = isUpdating
         isUpdating = true
@@ -120,10 +120,10 @@ final class Binding {
     }
 }
 
-/// The bindings of one list cell, which run as one.
+/// The bindings of one list cell, observed and run together.
 ///
-/// A cell is given to another row so often while a list scrolls that observing what each of its bindings reads would
-/// take most of the time. What one of them reads runs them all; setting what is set already costs GTK little.
+/// While a list scrolls, cells are reused so often that observing each binding separately would take most of the time.
+/// A change of a value that any of them read runs them all; setting an unchanged value costs GTK little.
 @MainActor
 final class BindingGroup {
     fileprivate var members: [Binding] = []
@@ -146,13 +146,13 @@ final class BindingGroup {
     }
 }
 
-/// A binding whose turn will come, unless its widget is gone by then.
+/// A weak reference to a binding that is scheduled to run. It is skipped if its widget is gone by then.
 @MainActor
 private struct WaitingBinding {
     weak var binding: Binding?
 }
 
-/// The bindings that wait for the next turn of the main loop.
+/// The bindings that are scheduled to run in the next main actor task.
 @MainActor
 enum BindingTurn {
     private static var waiting: [WaitingBinding] = []
@@ -170,9 +170,9 @@ enum BindingTurn {
         }
     }
 
-    /// Makes `change` and runs the bindings that it touches at once, ahead of their turn.
+    /// Makes `change` and immediately runs the bindings that it invalidates, instead of scheduling them.
     ///
-    /// A list cell is rebound while GTK lays out a frame: a turn later it would have shown the former row.
+    /// A list cell is rebound while GTK lays out a frame. Scheduled bindings would show the former row in that frame.
     static func settling(_ change: () -> Void) {
         let before = waiting.count
         change()

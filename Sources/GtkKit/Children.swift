@@ -1,16 +1,16 @@
-/// Collects the children of a container: a list with conditions and loops, evaluated once.
+/// A result builder that collects the children of a container. Conditions and loops are evaluated once.
 ///
-/// What has to come and go later is bound (`isVisible`, ``Stack``), not built.
+/// For children that appear or disappear later, bind `isVisible` or use a ``Stack``.
 @MainActor
 @resultBuilder
 public enum Children {
     /// One child.
     public static func buildExpression(_ widget: any Widget) -> [any Widget] { [widget] }
 
-    /// Children that were made elsewhere.
+    /// Children from an existing array.
     public static func buildExpression(_ widgets: [any Widget]) -> [any Widget] { widgets }
 
-    /// The children of a block, in their order.
+    /// The children of a block, in order.
     public static func buildBlock(_ parts: [any Widget]...) -> [any Widget] { parts.flatMap { $0 } }
 
     /// Children under an `if` without `else`.

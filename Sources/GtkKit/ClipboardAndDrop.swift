@@ -2,54 +2,55 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// What is dropped or pasted.
+/// Dropped or pasted content.
 public enum TransferItem: Sendable {
-    /// Files; those dragged from a browser may have an address but no path.
+    /// Files. Those dragged from a browser may have a web address but no path.
     case files([URL])
-    /// The bytes of a picture, as they came: nothing of them was decoded.
+    /// The encoded bytes of a picture, as received and not decoded.
     case picture(Data)
-    /// Words, or an address as words.
+    /// Plain text, possibly a web address.
     case text(String)
 }
 
-/// Something whose content can be read in several forms: what is dropped, or the clipboard.
+/// The clipboard or a drop, whose content can be read in several formats.
 ///
-/// Pictures are taken as the bytes that the other program offers. Asking GDK for a texture instead would have it decode
-/// a stranger's picture in this process.
+/// Pictures are read as encoded bytes. Requesting a texture from GDK would decode untrusted data in this process.
 @MainActor
 struct TransferSource {
     let formats: OpaquePointer
-    /// Asks for a value of a type that GDK makes of the content.
+    /// Requests the content as a value of a type that GDK can deserialize.
     let readValue: (GType, @escaping GAsyncReadyCallback, gpointer) -> Void
-    /// The value that was asked for, which the source owns.
+    /// Returns the requested value, which the source owns.
     let finishValue: (OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> UnsafePointer<GValue>?
-    /// Asks for the bytes in one of some media types, a list that ends with nil.
+    /// Requests the content as bytes in one of several MIME types, given as a null-terminated list.
     let readBytes: (UnsafeMutablePointer<UnsafePointer<CChar>?>, @escaping GAsyncReadyCallback, gpointer) -> Void
-    /// The bytes that were asked for; the caller gets the reference.
+    /// Returns the stream with the requested bytes. The caller owns the reference.
     let finishBytes: (OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> UnsafeMutablePointer<GInputStream>?
 
-    /// Media types of pictures, the best first.
+    /// The MIME types of pictures, in order of preference.
     static let pictureTypes = [
         "image/png", "image/jpeg", "image/webp", "image/heic", "image/heif", "image/avif", "image/tiff", "image/bmp",
     ]
 
-    /// What a drop target has to name to be offered all that can be read.
+    /// The formats that a drop target must declare to be offered all readable content.
     static func acceptedFormats() -> OpaquePointer? {
         guard let builder = gdk_content_formats_builder_new() else { return nil }
         gdk_content_formats_builder_add_gtype(builder, gdk_file_list_get_type())
         for type in pictureTypes { gdk_content_formats_builder_add_mime_type(builder, type) }
         gdk_content_formats_builder_add_gtype(builder, GType(16 << 2))
         let named = gdk_content_formats_builder_free_to_formats(builder)
-        // Files and words arrive as media types too, which GDK turns into the two types.
+        // Files and text are also sent as MIME types, which GDK deserializes to these two types.
         return gdk_content_formats_union_deserialize_mime_types(named)
     }
 
-    /// Reads the most useful form: files that lie somewhere, else a picture, else addresses, else words; nil for nothing.
+    /// Reads the best format: files that are not web addresses, else a picture, else web addresses, else text. Nil for none.
+    ///
+    /// - Parameter limit: The maximum size of a picture, in bytes. A larger one counts as absent.
     func read(limit: Int, _ done: @escaping @MainActor (TransferItem?) -> Void) {
         guard holdsFiles else { return readPicture(limit: limit) { $0.map(done) ?? readText(done) } }
         value(of: gdk_file_list_get_type()) { value in
             let files = value.map(urls) ?? []
-            // A browser names the address of a picture, and perhaps holds the picture itself ready.
+            // A browser offers the web address of a picture, and sometimes also its data.
             if files.contains(where: { $0.scheme != "http" && $0.scheme != "https" }) { return done(.files(files)) }
             readPicture(limit: limit) { picture in
                 if let picture { return done(picture) }
@@ -75,7 +76,7 @@ struct TransferSource {
         var words: [UnsafePointer<CChar>?] = offered.map { UnsafePointer(strdup($0)) } + [nil]
         defer { for word in words { free(UnsafeMutablePointer(mutating: word)) } }
         let answer = laterAnswer { result in
-            // A program that offers a picture and then has none is as good as one that offers none.
+            // A picture that is offered but cannot be read counts as absent.
             guard let stream = try? GLibError.check({ finishBytes(result, $0) }) else { return done(nil) }
             StreamReader.read(taking: stream, limit: limit) { read in
                 if case .success(let data) = read, !data.isEmpty { done(.picture(data)) } else { done(nil) }
@@ -86,14 +87,14 @@ struct TransferSource {
 
     private func value(of type: GType, _ done: @escaping @MainActor (UnsafePointer<GValue>?) -> Void) {
         let answer = laterAnswer { result in
-            // As above: what cannot be had is not there.
+            // As above, a value that cannot be read counts as absent.
             done((try? GLibError.check { finishValue(result, $0) }) ?? nil)
         }
         readValue(type, answer.call, answer.data)
     }
 }
 
-/// The files of a GdkFileList.
+/// The files in a GdkFileList.
 @MainActor
 private func urls(_ value: UnsafePointer<GValue>) -> [URL] {
     guard Bool(g_type_check_value_holds(value, gdk_file_list_get_type())), let list = g_value_get_boxed(value) else {

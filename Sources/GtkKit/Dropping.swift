@@ -3,9 +3,9 @@ import Foundation
 import GLibKit
 
 extension Widget {
-    /// Takes files, pictures and words that are dropped; `hover` says that something is held over the widget.
+    /// Accepts drops of files, pictures and text. `hover` gets true while content is dragged over the widget.
     ///
-    /// - Parameter limit: The most bytes of a picture that is dropped as such; a larger one is not taken.
+    /// - Parameter limit: The maximum size of picture data, in bytes. Larger picture data is ignored.
     @discardableResult
     public func onDrop(
         limit: Int = 60_000_000, hover: @escaping @MainActor (Bool) -> Void = { _ in },
@@ -36,20 +36,20 @@ extension Widget {
         return self
     }
 
-    /// Reads what the clipboard holds; `body` is not called where that is nothing of use.
+    /// Reads the clipboard. `body` is not called if it holds nothing usable. `limit` is as in ``onDrop(limit:hover:_:)``.
     public func paste(limit: Int = 60_000_000, _ body: @escaping @MainActor (TransferItem) -> Void) {
         guard let clipboard = gtk_widget_get_clipboard(pointer) else { return }
         TransferSource(clipboard: clipboard).read(limit: limit) { if let item = $0 { body(item) } }
     }
 
-    /// Puts words on the clipboard.
+    /// Copies text to the clipboard.
     public func copy(_ text: String) {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text)
     }
 }
 
 extension TransferSource {
-    /// What is dropped.
+    /// Reads from a drop.
     fileprivate init(drop: OpaquePointer) {
         self.init(
             formats: gdk_drop_get_formats(drop),
@@ -59,7 +59,7 @@ extension TransferSource {
             finishBytes: { gdk_drop_read_finish(drop, $0, nil, $1) })
     }
 
-    /// The clipboard.
+    /// Reads from the clipboard.
     fileprivate init(clipboard: OpaquePointer) {
         self.init(
             formats: gdk_clipboard_get_formats(clipboard),

@@ -1,12 +1,12 @@
 import CGtk
 import GLibKit
 
-/// Keys that are held while another is pressed.
+/// The modifier keys that are held during a key press or click.
 public struct KeyModifiers: OptionSet, Sendable {
-    /// The bits, as GDK has them.
+    /// The bits, as in `GdkModifierType`.
     public let rawValue: UInt32
 
-    /// Combines the bits of `rawValue`.
+    /// Creates a set from the bits of `rawValue`.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
@@ -19,17 +19,17 @@ public struct KeyModifiers: OptionSet, Sendable {
     public static let alt = KeyModifiers(rawValue: GDK_ALT_MASK.rawValue)
 }
 
-/// A key as it is pressed.
+/// A key press.
 public struct Key: Equatable, Sendable {
     /// GDK's name of the key, for example "Return", "Page_Up", "a".
     public let name: String
-    /// The modifiers held; locks are left out.
+    /// The modifiers held, without lock keys.
     public let modifiers: KeyModifiers
 }
 
-/// How far around a widget a shortcut reaches.
+/// Where the focus must be for a shortcut to trigger.
 public enum ShortcutScope: Sendable {
-    /// The keyboard is at the widget or inside it.
+    /// In the widget or a descendant.
     case local
     /// Anywhere in the window.
     case window
@@ -38,19 +38,19 @@ public enum ShortcutScope: Sendable {
 }
 
 extension Widget {
-    /// Calls `body` when the widget is clicked with the main button.
+    /// Calls `body` when the widget is clicked with the primary button.
     @discardableResult
     public func onClick(_ body: @escaping @MainActor () -> Void) -> Self {
         gesture(gtk_gesture_click_new(), "released", button: 1) { _ in body() }
     }
 
-    /// Calls `body` with the place, in pixels of the widget, when the widget is clicked with the secondary button.
+    /// Calls `body` when the widget is clicked with the secondary button, with the position in pixels of the widget.
     @discardableResult
     public func onRightClick(_ body: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) -> Self {
         gesture(gtk_gesture_click_new(), "pressed", button: 3) { body($0.double(2), $0.double(3)) }
     }
 
-    /// Calls `body` with the modifiers held when the widget is clicked with the main button.
+    /// Calls `body` with the modifiers held when the widget is clicked with the primary button.
     @discardableResult
     func onPlainClick(_ body: @escaping @MainActor (KeyModifiers) -> Void) -> Self {
         gesture(gtk_gesture_click_new(), "released", button: 1) { arguments in
@@ -59,13 +59,13 @@ extension Widget {
         }
     }
 
-    /// Calls `body` when the widget is pressed for long, by finger or pointer.
+    /// Calls `body` on a long press, by touch or pointer.
     @discardableResult
     public func onLongPress(_ body: @escaping @MainActor () -> Void) -> Self {
         gesture(gtk_gesture_long_press_new(), "pressed", button: 1) { _ in body() }
     }
 
-    /// Calls `body` with true when the pointer comes and with false when it leaves.
+    /// Calls `body` with true when the pointer enters the widget and with false when it leaves.
     @discardableResult
     public func onHover(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         guard let controller = gtk_event_controller_motion_new() else { return self }
@@ -75,7 +75,7 @@ extension Widget {
         return self
     }
 
-    /// Calls `body` with true when the keyboard comes to the widget or into it, and with false when it leaves.
+    /// Calls `body` with true when the keyboard focus enters the widget or a descendant, and with false when it leaves.
     @discardableResult
     public func onFocus(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         guard let controller = gtk_event_controller_focus_new() else { return self }
@@ -85,9 +85,9 @@ extension Widget {
         return self
     }
 
-    /// Calls `body` with each key pressed in the widget; true says that the key was used.
+    /// Calls `body` with each key pressed in the widget. Return true if the key was handled.
     ///
-    /// `capturing` asks before the widgets inside do.
+    /// With `capturing`, `body` is called before the descendants of the widget get the key.
     @discardableResult
     public func onKey(capturing: Bool = false, _ body: @escaping @MainActor (Key) -> Bool) -> Self {
         guard let controller = gtk_event_controller_key_new() else { return self }
@@ -103,7 +103,7 @@ extension Widget {
 
     /// Calls `body` for a key combination in GTK's notation, for example "<Control>f".
     ///
-    /// Several may be given as "<Control>equal|<Control>plus". A combination that cannot be read is a mistake in the program.
+    /// Separate alternatives with a bar: "<Control>equal|<Control>plus". An invalid combination is a programming error.
     @discardableResult
     public func shortcut(
         _ keys: String, scope: ShortcutScope = .window, _ body: @escaping @MainActor () -> Void
@@ -131,7 +131,7 @@ extension Widget {
         guard let gesture else { return self }
         gtk_gesture_single_set_button(gesture, button)
         Signal.connect(UnsafeMutableRawPointer(gesture), signal) { arguments in
-            // Claimed, so that what lies under it is not pressed as well.
+            // Claim the event sequence, so that widgets below do not handle it as well.
             if let emitter = arguments.object(0) {
                 gtk_gesture_set_state(OpaquePointer(emitter), GTK_EVENT_SEQUENCE_CLAIMED)
             }
@@ -142,7 +142,7 @@ extension Widget {
     }
 }
 
-/// A closure that a C structure owns.
+/// Boxes a closure that a C structure owns.
 @MainActor
 final class ClosureBox {
     let run: @MainActor () -> Void

@@ -1,9 +1,9 @@
 import CGtk
 
 extension Widget {
-    /// Opens a web address in the program that the desktop has for it, on behalf of the widget's window.
+    /// Opens a web address in the default application, on behalf of the widget's window.
     public func openLink(_ address: String) {
-        // The current event's time, which lets the other program come to the front, is what zero stands for.
+        // Zero means the current event's time, which lets the other application come to the front.
         gtk_show_uri(windowAround(self), address, 0)
     }
 }

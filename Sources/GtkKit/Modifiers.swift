@@ -1,17 +1,17 @@
 import CGtk
 import GLibKit
 
-/// How a widget lies in the room that it is given.
+/// The alignment of a widget in its allocated space.
 public enum Alignment: Sendable {
-    /// The widget takes all of it.
+    /// Fills the space.
     case fill
-    /// At the side where a line of text begins, or the top.
+    /// At the side where a line of text begins, or at the top.
     case start
-    /// At the side where a line of text ends, or the bottom.
+    /// At the side where a line of text ends, or at the bottom.
     case end
-    /// In the middle.
+    /// Centered.
     case center
-    /// On the common baseline of a row.
+    /// On the shared baseline of a row.
     case baseline
 
     var c: GtkAlign {
@@ -26,13 +26,13 @@ public enum Alignment: Sendable {
 }
 
 extension Widget {
-    /// Room around the widget on all sides, in pixels.
+    /// Sets the margin on all sides, in pixels.
     @discardableResult
     public func margin(_ size: Int) -> Self {
         margins(top: size, bottom: size, start: size, end: size)
     }
 
-    /// Room around the widget, in pixels; nil leaves a side as it is.
+    /// Sets the margins, in pixels; nil leaves a side unchanged.
     @discardableResult
     public func margins(top: Int? = nil, bottom: Int? = nil, start: Int? = nil, end: Int? = nil) -> Self {
         if let top { gtk_widget_set_margin_top(pointer, Int32(top)) }
@@ -42,7 +42,7 @@ extension Widget {
         return self
     }
 
-    /// Whether the widget wants room that is left over; nil leaves it to its children.
+    /// Sets whether the widget expands into extra space; nil leaves a direction unchanged.
     @discardableResult
     public func expand(horizontal: Bool? = true, vertical: Bool? = true) -> Self {
         if let horizontal { gtk_widget_set_hexpand(pointer, horizontal.c) }
@@ -50,11 +50,11 @@ extension Widget {
         return self
     }
 
-    /// Wants the room left over in width.
+    /// Makes the widget expand horizontally.
     @discardableResult
     public func expandHorizontally() -> Self { expand(vertical: nil) }
 
-    /// How the widget lies in its room; nil leaves a direction as it is.
+    /// Sets the alignment; nil leaves a direction unchanged.
     @discardableResult
     public func align(horizontal: Alignment? = nil, vertical: Alignment? = nil) -> Self {
         if let horizontal { gtk_widget_set_halign(pointer, horizontal.c) }
@@ -62,7 +62,7 @@ extension Widget {
         return self
     }
 
-    /// The least size in pixels; nil means the natural one.
+    /// Sets the minimum size in pixels; nil means the natural minimum.
     @discardableResult
     public func size(width: Int? = nil, height: Int? = nil) -> Self {
         gtk_widget_set_size_request(pointer, Int32(width ?? -1), Int32(height ?? -1))
@@ -76,14 +76,14 @@ extension Widget {
         return self
     }
 
-    /// Adds or removes a CSS class: for bindings.
+    /// Adds or removes a CSS class, for use in bindings.
     @discardableResult
     public func setStyle(_ name: String, _ isOn: Bool) -> Self {
         if isOn { gtk_widget_add_css_class(pointer, name) } else { gtk_widget_remove_css_class(pointer, name) }
         return self
     }
 
-    /// Clips what the children draw to the widget's own, perhaps rounded, shape.
+    /// Clips the children to the widget's shape, including rounded corners.
     @discardableResult
     public func clipped() -> Self {
         gtk_widget_set_overflow(pointer, GTK_OVERFLOW_HIDDEN)
@@ -97,65 +97,67 @@ extension Widget {
         return self
     }
 
-    /// Lets the person use the widget or not.
+    /// Enables or disables the widget.
     @discardableResult
     public func sensitive(_ isSensitive: Bool) -> Self {
         self.isSensitive = isSensitive
         return self
     }
 
-    /// A hint for the pointer. It does not name the widget for screen readers: see ``named(_:)``.
+    /// Sets the tooltip. It is not an accessible name: see ``named(_:)``.
     @discardableResult
     public func tooltip(_ text: String?) -> Self {
         gtk_widget_set_tooltip_text(pointer, text)
         return self
     }
 
-    /// Whether the keyboard can go to the widget.
+    /// Sets whether the widget can have the keyboard focus.
     @discardableResult
     public func focusable(_ isFocusable: Bool) -> Self {
         gtk_widget_set_focusable(pointer, isFocusable.c)
         return self
     }
 
-    /// Whether the widget and its children answer to the pointer.
+    /// Sets whether the widget and its children receive pointer events.
     @discardableResult
     public func targetable(_ isTargetable: Bool) -> Self {
         gtk_widget_set_can_target(pointer, isTargetable.c)
         return self
     }
 
-    /// From 0, not to be seen, to 1.
+    /// Sets the opacity, from 0 (invisible) to 1.
     @discardableResult
     public func opacity(_ value: Double) -> Self {
         gtk_widget_set_opacity(pointer, value)
         return self
     }
 
-    /// A name for CSS and for finding the widget in tests.
+    /// Sets the widget's name, for CSS and for finding it in tests.
     @discardableResult
     public func id(_ name: String) -> Self {
         gtk_widget_set_name(pointer, name)
         return self
     }
 
-    /// Whether the widget takes part in its parent's layout and is drawn.
+    /// Whether the widget is laid out and drawn.
     public var isVisible: Bool {
         get { Bool(gtk_widget_get_visible(pointer)) }
         nonmutating set { gtk_widget_set_visible(pointer, newValue.c) }
     }
 
-    /// Whether the person can use the widget.
+    /// Whether the widget is enabled.
     public var isSensitive: Bool {
         get { Bool(gtk_widget_get_sensitive(pointer)) }
         nonmutating set { gtk_widget_set_sensitive(pointer, newValue.c) }
     }
 
-    /// Takes the keyboard to the widget; false where it cannot be focused.
+    /// Moves the keyboard focus to the widget. Returns false if it cannot be focused.
     @discardableResult
     public func focus() -> Bool { Bool(gtk_widget_grab_focus(pointer)) }
 
-    /// Moves the keyboard to the widget once what happens now has ended, as a stack moves it when it changes its page.
+    /// Moves the keyboard focus to the widget once the main loop is idle.
+    ///
+    /// Use it during a change that moves the focus itself, such as a page change of a stack.
     public func focusSoon() {
         let widget = self
         g_object_ref(object)
@@ -165,11 +167,11 @@ extension Widget {
         }
     }
 
-    /// Moves the keyboard to the first control in the widget; false where there is none.
+    /// Moves the keyboard focus to the first control in the widget. Returns false if there is none.
     @discardableResult
     public func focusFirst() -> Bool { Bool(gtk_widget_child_focus(pointer, GTK_DIR_TAB_FORWARD)) }
 
-    /// Presses a named action that the widget or one of its parents has, for example "list.select-all".
+    /// Activates a named action of the widget or an ancestor, for example "list.select-all". Returns false if there is none.
     @discardableResult
     public func press(_ action: String, target: Variant? = nil) -> Bool {
         guard let target else { return Bool(gtk_widget_activate_action_variant(pointer, action, nil)) }

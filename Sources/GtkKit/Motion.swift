@@ -1,9 +1,9 @@
 import CGtk
 
-/// Whether things may move, as the person has set it for the desktop.
+/// The user's desktop setting for animations.
 @MainActor
 public enum Motion {
-    /// False where the person wants no animations: whatever would move happens at once.
+    /// False if the user has disabled animations. Changes must then happen without a transition.
     public static var isWanted: Bool {
         guard let settings = gtk_settings_get_default() else { return true }
         var value = GValue()

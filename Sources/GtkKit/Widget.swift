@@ -1,10 +1,10 @@
 import CGtk
 import GLibKit
 
-/// A handle to a widget: a value that owns nothing.
+/// A handle to a widget: a value that does not own the widget.
 ///
-/// GTK's tree owns the widget, so a handle must not outlive its place in a window: capture it in `on` and `bind` alone,
-/// never in a task, and never a sibling's. What has to wait for another turn goes through ``soon(_:)``.
+/// The GTK widget tree owns the widget, so a handle must not outlive it. Capture a handle only in closures of `on` and
+/// `bind` on the same widget, not in a task. To run code later, use ``soon(_:)``.
 @MainActor
 public protocol Widget {
     /// The C widget.
@@ -12,25 +12,25 @@ public protocol Widget {
 }
 
 extension Widget {
-    /// The widget as the C type `Type`, for types whose structure is public.
+    /// The widget as the C type `Type`, for types with a public structure.
     func cast<Type>(to: Type.Type = Type.self) -> UnsafeMutablePointer<Type> {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: Type.self)
     }
 
-    /// The widget for the functions of types whose structure is hidden.
+    /// The widget as an opaque pointer, for functions of types with a private structure.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 
-    /// The widget as an object of any type.
+    /// The widget as an untyped object pointer.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
-    /// Calls `body` when the widget emits `signal`; the closure belongs to the widget.
+    /// Calls `body` when the widget emits `signal`. The widget owns the closure.
     @discardableResult
     public func on(_ signal: String, _ body: @escaping @MainActor () -> Void) -> Self {
         Signal.connect(object, signal) { _ in body() }
         return self
     }
 
-    /// Calls `body` when a property that the person can change does change, but not for changes that bindings make.
+    /// Calls `body` when the widget emits `signal`, except while bindings change the widget.
     @discardableResult
     func onUserChange(_ signal: String, _ body: @escaping @MainActor () -> Void) -> Self {
         Signal.connect(object, signal) { _ in
@@ -39,9 +39,9 @@ extension Widget {
         return self
     }
 
-    /// Calls `body` with the widget once the main loop has nothing more urgent to do.
+    /// Calls `body` with the widget once the main loop is idle.
     ///
-    /// Until it has run, a reference keeps the widget and all that it lies in, which may leave their window meanwhile.
+    /// Until then the widget and all its ancestors are retained, since they may be removed from their window meanwhile.
     public func soon(_ body: @escaping @MainActor (Self) -> Void) {
         let widget = self
         var kept: [UnsafeMutableRawPointer] = []
@@ -58,18 +58,18 @@ extension Widget {
         }
     }
 
-    /// Keeps `value` alive as long as the widget lives, under a name of its own.
+    /// Retains `value` for the lifetime of the widget, under the key `name`. Replaces an earlier value of that key.
     func keep(_ value: AnyObject, as name: String) {
         AnyObjectHandle(object).keep(value, as: name)
     }
 
-    /// What ``keep(_:as:)`` keeps under that name; nil for nothing or something of another type.
+    /// The value stored with ``keep(_:as:)`` under the key `name`; nil if there is none or it has another type.
     func kept<Value: AnyObject>(_ name: String, as type: Value.Type = Value.self) -> Value? {
         AnyObjectHandle(object).kept(name)
     }
 }
 
-/// A handle to a widget whose kind no longer matters.
+/// A type-erased handle to a widget.
 public struct AnyWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -78,13 +78,13 @@ public struct AnyWidget: Widget {
         self.pointer = pointer
     }
 
-    /// Forgets the kind of `widget`.
+    /// Erases the type of `widget`.
     public init(_ widget: any Widget) {
         pointer = widget.pointer
     }
 }
 
-/// C's answer in Swift's terms.
+/// Conversion from and to `gboolean`.
 extension Bool {
     init(_ value: gboolean) {
         self = value != 0
@@ -93,20 +93,20 @@ extension Bool {
     var c: gboolean { self ? 1 : 0 }
 }
 
-/// Text that C owns; empty for a null pointer.
+/// Copies a C string; empty for a null pointer.
 func text(_ pointer: UnsafePointer<CChar>?) -> String {
     pointer.map { String(cString: $0) } ?? ""
 }
 
 extension Widget {
-    /// Calls `body` when the widget emits `signal` and hands its answer back.
+    /// Calls `body` when the widget emits `signal` and returns its result to GTK.
     @discardableResult
     func onAnswering(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Bool) -> Self {
         Signal.connect(object, signal) { $0.answer(body($0)) }
         return self
     }
 
-    /// Whether the widget is of that C type or one derived from it.
+    /// Whether the widget is of the C type `type` or a subclass.
     func isKind(of type: GType) -> Bool {
         Bool(g_type_check_instance_is_a(cast(), type))
     }
