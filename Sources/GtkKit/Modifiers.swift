@@ -62,7 +62,7 @@ extension Widget {
         return self
     }
 
-    /// Sets the minimum size in pixels; nil means the natural minimum.
+    /// Sets the minimum size in pixels; nil leaves a dimension to the content.
     @discardableResult
     public func size(width: Int? = nil, height: Int? = nil) -> Self {
         gtk_widget_set_size_request(pointer, Int32(width ?? -1), Int32(height ?? -1))

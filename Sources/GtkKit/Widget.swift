@@ -4,7 +4,7 @@ import GLibKit
 /// A handle to a widget: a value that does not own the widget.
 ///
 /// The GTK widget tree owns the widget, so a handle must not outlive it. Capture a handle only in closures of `on` and
-/// `bind` on the same widget, not in a task. To run code later, use ``soon(_:)``.
+/// `bind`, never in a task, and never capture the handle of a sibling. To run code later, use ``soon(_:)``.
 @MainActor
 public protocol Widget {
     /// The C widget.

@@ -1,10 +1,10 @@
 import Observation
 
-/// A place of a list or grid on the screen, with the row that it shows at present.
+/// A cell of a list or grid, with the row that it currently shows.
 ///
-/// A cell is built once for its slot; when the slot is given to another row, `id` changes and the cell's bindings run
-/// again, before the frame is drawn or, out of sight, once the list has come to rest. After a row was removed its slot
-/// keeps the id until it is used again, so look rows up in a way that copes with one that is gone.
+/// The widgets of a cell are built once. When the cell is reused for another row, `id` changes and the cell's bindings
+/// run again: before the frame is drawn or, for cells out of sight, once the list has stopped scrolling. After a row is
+/// removed, its cell keeps the ID until it is reused, so row lookups must tolerate a missing row.
 @MainActor
 public final class CellContext<ID: Hashable> {
     private let state = CellState()
@@ -14,7 +14,7 @@ public final class CellContext<ID: Hashable> {
         held = id
     }
 
-    /// The row that the slot shows.
+    /// The ID of the row that the cell shows.
     public internal(set) var id: ID {
         get {
             _ = state.turn
@@ -27,25 +27,27 @@ public final class CellContext<ID: Hashable> {
         }
     }
 
-    /// Whether the person has selected that row.
+    /// Whether the row is selected.
     public internal(set) var isSelected: Bool {
         get { state.isSelected }
         set { state.isSelected = newValue }
     }
 
-    /// Whether the keyboard is at the row or inside it.
+    /// Whether the keyboard focus is on the row or inside it.
     public internal(set) var isFocused: Bool {
         get { state.isFocused }
         set { state.isFocused = newValue }
     }
 }
 
-/// What is observed of a slot. Swift makes the key paths of a generic type anew at each access, which cells in a moving
-/// list would feel; those of this one are made once.
+/// The observed state of a cell.
+///
+/// Swift creates the key paths of a generic type at each access, which would slow down scrolling. The key paths of this
+/// type, which is not generic, are created once.
 @MainActor
 @Observable
 private final class CellState {
-    /// Counts the rows that the slot has shown.
+    /// Incremented each time the cell gets another row.
     var turn = 0
     var isSelected = false
     var isFocused = false

@@ -1,21 +1,21 @@
 import CGtk
 import GLibKit
 
-/// A cell that was given to another row and does not show it yet.
+/// A cell that may have been assigned a row without showing it yet.
 @MainActor
 protocol DeferredCell: AnyObject {
-    /// What lies in the view; nil once GTK has let the cell go.
+    /// The content of the cell; nil once GTK has released it.
     var widget: AnyWidget? { get }
-    /// Whether the cell waits to show its row.
+    /// Whether the cell is waiting to show its row.
     var isLate: Bool { get set }
-    /// Shows the row.
+    /// Shows the assigned row.
     func settle()
 }
 
-/// The cells of a view that show their rows later: when they are seen, or when the list has come to rest.
+/// The cells of a view that show their rows later: when they are visible, or when the list has stopped scrolling.
 ///
-/// With each row that is scrolled by, GTK 4.8 gives some eighty cells to other rows, nearly all of them out of sight.
-/// Filling those, and laying out what they then say, would take several frames.
+/// For each row that is scrolled by, GTK 4.8 rebinds some eighty cells, nearly all of them out of sight. Updating those
+/// and laying them out would take several frames.
 @MainActor
 final class DeferredCells {
     private struct Entry {
@@ -26,10 +26,10 @@ final class DeferredCells {
     private var waiting: [Entry] = []
     private var clock: (object: UnsafeMutableRawPointer, connection: UInt)?
     private var rest: MainLoopSource?
-    /// How many cells have come to wait since the list was last looked at.
+    /// How many cells have been added so far. Used to detect that none is added any more.
     private var arrivals = 0
 
-    /// Waits on the frames of `view`, which must outlive it.
+    /// Uses the frame clock of `view`, which must outlive this object.
     init(_ view: AnyWidget) {
         self.view = view
         view.on("map") { [weak self] in self?.watch() }
@@ -37,7 +37,7 @@ final class DeferredCells {
         if Bool(gtk_widget_get_mapped(view.pointer)) { watch() }
     }
 
-    /// Lets a cell show its row when it is time.
+    /// Defers the cell until it is visible or the list has stopped scrolling.
     func add(_ cell: any DeferredCell) {
         arrivals += 1
         if !cell.isLate {
@@ -51,8 +51,8 @@ final class DeferredCells {
     private func watch() {
         guard clock == nil, let frames = gtk_widget_get_frame_clock(view.pointer) else { return }
         let object = UnsafeMutableRawPointer(frames)
-        // GTK has its own handler, which lays out the window, in front of this one; what changes here is laid out again
-        // before the frame is painted.
+        // GTK's own handler, which lays out the window, runs before this one. What changes here is laid out again before
+        // the frame is painted.
         clock = (object, Signal.connect(object, "layout", after: true) { [weak self] _ in self?.settleSeen() })
     }
 
@@ -66,14 +66,14 @@ final class DeferredCells {
         let height = Float(gtk_widget_get_height(view.pointer))
         let entries = waiting
         waiting = []
-        // What a cell does as it is filled may let others wait.
+        // Updating a cell may add others to `waiting`.
         for entry in entries {
             guard let cell = entry.cell, let widget = cell.widget else { continue }
             if isSeen(widget, height) { finish(cell) } else { waiting.append(entry) }
         }
     }
 
-    /// A cell that was not laid out yet has no width, and is not seen.
+    /// Whether a cell is inside the visible height of the view. A cell that was not laid out yet has no width and is not.
     private func isSeen(_ widget: AnyWidget, _ height: Float) -> Bool {
         var bounds = graphene_rect_t()
         guard gtk_widget_get_width(widget.pointer) > 0,
@@ -82,7 +82,7 @@ final class DeferredCells {
         return bounds.origin.y <= height && bounds.origin.y + bounds.size.height >= 0
     }
 
-    /// Fills the rest a few at a time once no cell has come for a moment, so that a screen reader finds every row.
+    /// Updates the other cells, a few at a time, once none was added for 50 ms, so that a screen reader finds every row.
     private func awaitRest() {
         let before = arrivals
         rest = MainLoopSource.after(.milliseconds(50)) { [weak self] in

@@ -1,14 +1,14 @@
 import CGtk
 import GLibKit
 
-/// A short list whose rows all exist at once, such as a menu of places or a frame of action rows.
+/// A short list that builds all its rows at once, such as a menu or a frame of action rows.
 ///
 /// For more than a hundred rows use ``List``.
 public struct ListBox: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A list of `rows` that cannot be selected, drawn as a frame of rows; each row acts by itself.
+    /// A framed list of `rows` without selection.
     public init(@Children _ rows: () -> [any Widget]) {
         pointer = gtk_list_box_new()
         gtk_list_box_set_selection_mode(opaque, GTK_SELECTION_NONE)
@@ -22,7 +22,7 @@ public struct ListBox: Widget {
         for row in rows() { gtk_list_box_append(opaque, row.pointer) }
     }
 
-    /// Shows a widget while there are no rows.
+    /// Shows a widget while the list is empty.
     @discardableResult
     public func placeholder(_ widget: any Widget) -> Self {
         gtk_list_box_set_placeholder(opaque, widget.pointer)
@@ -30,16 +30,16 @@ public struct ListBox: Widget {
     }
 }
 
-/// A sidebar of places, of which one is selected.
+/// A navigation sidebar with one selected row.
 public struct Sidebar<ID: Hashable>: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A list of the places whose ids `ids` answers; what that and `selected` read is observed.
+    /// Creates a sidebar of the rows whose IDs `ids` returns. Values that `ids` and `selected` read are observed.
     ///
-    /// `row` builds the content of a place, once; its bindings keep it up to date. `name` names it for screen readers.
-    /// `heading` answers the words over the first place of a section, nil within it. `onSelect` is called when the
-    /// person selects a place, also the one that is selected already.
+    /// `row` builds the content of a row once; its bindings keep it up to date. `name` returns the accessible name of a
+    /// row. `heading` returns the heading above the first row of a section, and nil for the other rows. `onSelect` is
+    /// called when the user activates a row, including the selected one.
     public init(
         label: String, ids: @escaping @MainActor () -> [ID], row: @escaping @MainActor (ID) -> any Widget,
         name: @escaping @MainActor (ID) -> String, heading: @escaping @MainActor (ID) -> String? = { _ in nil },
@@ -69,7 +69,7 @@ public struct Sidebar<ID: Hashable>: Widget {
         }
     }
 
-    /// Builds the rows that are new and takes away those that are gone; the others stay, and so does the focus.
+    /// Builds the rows that are new and removes those that are gone. Other rows are kept, and so is the focus.
     private func change(
         from old: [ID], to new: [ID], row: @MainActor (ID) -> any Widget, name: @escaping @MainActor (ID) -> String
     ) {
@@ -87,7 +87,7 @@ public struct Sidebar<ID: Hashable>: Widget {
         }
     }
 
-    /// Gives the first rows of sections their headings. Only a header function makes the list adopt a header as its child.
+    /// Sets the section headings. A list box adopts a header as its child only if it has a header function.
     private func setHeadings(_ ids: [ID], _ heading: @escaping @MainActor (ID) -> String?) {
         let headings = Headings(ids.map(heading))
         let show: GtkListBoxUpdateHeaderFunc = { row, _, data in
@@ -103,7 +103,7 @@ public struct Sidebar<ID: Hashable>: Widget {
     }
 }
 
-/// The words over the rows of a sidebar.
+/// The headings of a sidebar, by row index.
 @MainActor
 private final class Headings {
     private let all: [String?]
@@ -118,7 +118,7 @@ private final class Headings {
     }
 }
 
-/// The places of a sidebar, in the order of its rows.
+/// The IDs of a sidebar's rows, in order.
 @MainActor
 private final class Places<ID: Hashable> {
     var ids: [ID] = []

@@ -1,18 +1,18 @@
 import CGtk
 
-/// What belongs to one cell of a list.
+/// The state of one list cell.
 @MainActor
 final class ListCell<ID: Hashable>: DeferredCell {
     let context: CellContext<ID>
     let kind: AnyHashable?
     let bindings = BindingGroup()
-    /// The row that the cell was given to, until it shows it.
+    /// The row that the cell was assigned but does not show yet; nil if there is none.
     var next: (id: ID, isSelected: Bool)?
     var isLate = false
-    /// Makes the widgets; nil once they are there.
+    /// Builds the widgets; nil once they are built.
     var build: (@MainActor () -> Void)?
     var isBuilt: Bool { build == nil }
-    /// The C item, which keeps this object.
+    /// The C item, which owns this object.
     private let item: OpaquePointer
 
     init(context: CellContext<ID>, kind: AnyHashable?, item: OpaquePointer) {
@@ -43,10 +43,10 @@ final class ListCell<ID: Hashable>: DeferredCell {
     }
 }
 
-/// Stands in the place of a cell at the empty row.
+/// Replaces the ``ListCell`` of an item that shows the empty trailing row.
 final class BlankCell {}
 
-/// The cell that a row of the list has at present; nil for a blank one.
+/// The cell that a list item currently shows; nil for the empty trailing row.
 @MainActor
 final class CellBinding<ID: Hashable> {
     weak var cell: ListCell<ID>?

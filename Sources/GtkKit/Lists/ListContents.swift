@@ -2,10 +2,10 @@ import CGtk
 import GLibKit
 import Localization
 
-/// The rows of one list or grid: which there are, which are selected, and the cells that show some of them.
+/// The rows of a list or grid, their selection, and the cells that show some of them.
 @MainActor
 final class ListContents<ID: Hashable>: ListRows {
-    /// What a screen says about its rows.
+    /// How a list shows its rows. The closures are the arguments of ``List``.
     struct Description {
         var cell: @MainActor (CellContext<ID>) -> any Widget
         var kind: (@MainActor (ID) -> AnyHashable)?
@@ -20,15 +20,15 @@ final class ListContents<ID: Hashable>: ListRows {
     private lazy var source = ListSource(self)
     /// The C selection model; this object holds one reference.
     private(set) lazy var model: OpaquePointer = makeModel()
-    /// The positions of the rows, made when it is needed.
+    /// The positions of the rows, computed on demand.
     private var positions: [ID: Int]?
     private var isRestoring = false
-    /// Whether the last key pressed only moves the keyboard's place.
+    /// Whether the last key pressed only moves the focus.
     private var isMoving = false
     private(set) var selected: Set<ID> = []
-    /// The cells that show their rows later; nil before there is a view.
+    /// The cells that update later; nil before the view exists.
     var late: DeferredCells?
-    /// How high a cell of each kind is, in pixels, as the first of it measured.
+    /// The height of each kind of cell in pixels, measured on the first cell of that kind.
     private var heights: [AnyHashable?: Int] = [:]
 
     init(_ description: Description, select: (@MainActor (Set<ID>) -> Void)?) {
@@ -40,13 +40,13 @@ final class ListContents<ID: Hashable>: ListRows {
         g_object_unref(UnsafeMutableRawPointer(model))
     }
 
-    /// The rows and the empty one at the end, which keeps the last row clear of what lies over the list.
+    /// The number of rows, including the empty trailing row, which keeps the last row clear of widgets over the list.
     var rowCount: Int { ids.count + (hasTrailing ? 1 : 0) }
 
     private var hasTrailing: Bool { description.trailing > 0 && !ids.isEmpty }
 
     private func makeModel() -> OpaquePointer {
-        // Both take over a reference to the source.
+        // Both initializers below take over a reference to the source.
         g_object_ref(UnsafeMutableRawPointer(source.pointer))
         guard select != nil else {
             return gtk_no_selection_new(source.pointer)
@@ -58,7 +58,7 @@ final class ListContents<ID: Hashable>: ListRows {
 
     // MARK: Rows
 
-    /// Shows `new` rows, with the fewest changes.
+    /// Replaces the rows by `new` with as few changes as possible.
     func update(_ new: [ID]) {
         let changes = splices(from: ids, to: new)
         guard !changes.isEmpty else { return }
@@ -68,7 +68,7 @@ final class ListContents<ID: Hashable>: ListRows {
             let had = hasTrailing
             ids.replaceSubrange(change.position..<(change.position + change.removed), with: change.inserted)
             positions = nil
-            // The empty row comes with the first row and goes with the last.
+            // The empty trailing row is added with the first row and removed with the last one.
             source.changed(
                 at: change.position, removed: change.removed + (had && !hasTrailing ? 1 : 0),
                 added: change.inserted.count + (!had && hasTrailing ? 1 : 0))
@@ -80,7 +80,7 @@ final class ListContents<ID: Hashable>: ListRows {
         }
     }
 
-    /// Where `id` stands; nil where it is not among the rows.
+    /// The position of `id`; nil if it is not among the rows.
     func position(of id: ID) -> Int? {
         if positions == nil {
             positions = Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -88,12 +88,12 @@ final class ListContents<ID: Hashable>: ListRows {
         return positions?[id]
     }
 
-    /// The row at `position`; nil for the empty one.
+    /// The ID of the row at `position`; nil for the empty trailing row.
     func id(at position: Int) -> ID? { ids.indices.contains(position) ? ids[position] : nil }
 
     // MARK: Selection
 
-    /// Selects exactly those of `wished` that are among the rows.
+    /// Selects exactly the IDs in `wished` that are among the rows.
     func setSelected(_ wished: Set<ID>) {
         isMoving = false
         let count = guint(rowCount)
@@ -108,7 +108,7 @@ final class ListContents<ID: Hashable>: ListRows {
         gtk_bitset_unref(all)
     }
 
-    /// Adds the row to the selection or takes it out.
+    /// Toggles the selection of the row.
     func toggle(_ id: ID) {
         isMoving = false
         guard let place = position(of: id) else { return }
@@ -125,18 +125,18 @@ final class ListContents<ID: Hashable>: ListRows {
         let places = (0..<gtk_bitset_get_size(chosen)).map { Int(gtk_bitset_get_nth(chosen, guint($0))) }
         let now = Set(places.compactMap(id(at:)))
         guard now != selected else { return }
-        // GTK selects the row that an arrow leads to; here a move is a move, and Space, Shift or Control select.
+        // GTK selects the row that an arrow key moves to. Here arrow keys only move the focus; Space, Shift and Control select.
         if isMoving { return setSelected(selected) }
         selected = now
         select?(now)
     }
 
-    /// Takes note of a key before GTK acts on it.
+    /// Records a key press before GTK handles it.
     func note(_ key: Key) { isMoving = key.modifiers.isEmpty && movingKeys.contains(key.name) }
 
     // MARK: Cells
 
-    /// The factory that builds and rebinds the cells of `view`.
+    /// The factory that builds and rebinds the cells of the view.
     func makeFactory() -> OpaquePointer? {
         let factory = gtk_signal_list_item_factory_new()
         guard let factory else { return nil }
@@ -156,7 +156,7 @@ final class ListContents<ID: Hashable>: ListRows {
         gtk_list_item_set_selectable(item, isActivatable.c)
         let cell = cell(of: item).flatMap { $0.kind == kind ? $0 : nil } ?? makeCell(item, for: id, kind)
         cell.next = (id, selected.contains(id))
-        // The first of a kind is built at once: how high it is says how much room the others need.
+        // The first cell of a kind is built immediately, because its height is the placeholder height of the others.
         let canWait = cell.isBuilt ? cell.context.id != id : heights[kind] != nil
         if canWait, let late { late.add(cell) } else { cell.settle() }
     }
@@ -175,8 +175,9 @@ final class ListContents<ID: Hashable>: ListRows {
         return cell
     }
 
-    /// What tells the cell, whichever it is, of the keyboard and the selection. It is connected once: a row gets cells
-    /// of other kinds again and again.
+    /// The binding that forwards focus and selection changes of the item to its current cell.
+    ///
+    /// It is connected once, because the item may get cells of different kinds again and again.
     private func tenancy(of item: OpaquePointer, _ row: AnyWidget) -> CellBinding<ID> {
         if let known: CellBinding<ID> = AnyObjectHandle(item).kept(tenancyKey) { return known }
         let tenancy = CellBinding<ID>()
@@ -200,7 +201,7 @@ final class ListContents<ID: Hashable>: ListRows {
             if select != nil { letPressesSelect(cell, widget) }
             guard let name = description.name else { return widget }
             let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
-            // The name belongs to the row of the list, on which the keyboard stands, and to what is in it.
+            // The name is set on the row of the list, which gets the focus, and on its content.
             return widget.bind { widget in
                 let words = name(context.id)
                 widget.named(words)
@@ -213,7 +214,7 @@ final class ListContents<ID: Hashable>: ListRows {
         heights[cell.kind] = Int(height)
     }
 
-    /// Lets a press select: with Control, for long, or once something is selected.
+    /// Makes a press on a cell toggle its selection: a long press, a click with Control, or any click during selection.
     private func letPressesSelect(_ cell: ListCell<ID>, _ widget: AnyWidget) {
         let press: @MainActor (KeyModifiers) -> Void = { [weak self, weak cell] modifiers in
             guard let self, let cell else { return }
@@ -229,7 +230,7 @@ final class ListContents<ID: Hashable>: ListRows {
         }
     }
 
-    /// What a press on a row of a selectable list does.
+    /// Called for a click on a row of a selectable list that does not change the selection.
     var activate: (@MainActor (ID) -> Void)?
 
     private func bindTrailing(_ item: OpaquePointer) {
@@ -246,7 +247,7 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 }
 
-/// GDK's names of the keys that lead to another row.
+/// GDK's names of the keys that move the focus to another row.
 private let movingKeys: Set<String> = [
     "Up", "Down", "Left", "Right", "Page_Up", "Page_Down", "Home", "End", "KP_Up", "KP_Down", "KP_Left", "KP_Right",
     "KP_Page_Up", "KP_Page_Down", "KP_Home", "KP_End",

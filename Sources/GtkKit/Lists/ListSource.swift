@@ -1,16 +1,16 @@
 import CGtk
 import GLibKit
 
-/// What a list model asks of Swift.
+/// The rows behind a list model.
 @MainActor
 protocol ListRows: AnyObject {
-    /// How many rows there are.
+    /// The number of rows.
     var rowCount: Int { get }
 }
 
-/// A GListModel over rows that Swift holds; the objects that stand for rows are made when they are asked for.
+/// A GListModel over rows that Swift holds. The objects that represent rows are created on demand.
 ///
-/// Making an object for each of 100,000 rows would take longer than showing the few that are seen.
+/// Creating an object for each of 100,000 rows would take longer than showing the few visible ones.
 @MainActor
 final class ListSource {
     private final class Rows {
@@ -34,7 +34,7 @@ final class ListSource {
         g_object_unref(UnsafeMutableRawPointer(pointer))
     }
 
-    /// Says that at `position` that many rows went and came; the rows themselves must be changed already.
+    /// Reports rows removed and added at `position`. Call it after the rows have changed.
     func changed(at position: Int, removed: Int, added: Int) {
         g_list_model_items_changed(pointer, guint(position), guint(removed), guint(added))
     }
@@ -47,7 +47,7 @@ final class ListSource {
 
 private let rowsKey = "gtkkit-rows"
 
-/// The C type of the models, registered at first use.
+/// The GType of the model, registered at first use.
 private let listSourceType: GType = {
     let type = g_type_register_static_simple(
         g_object_get_type(), "GtkKitListSource", guint(MemoryLayout<GObjectClass>.size), nil,
@@ -58,7 +58,7 @@ private let listSourceType: GType = {
             model.pointee.get_item_type = { _ in g_object_get_type() }
             model.pointee.get_n_items = { guint(rowCount($0)) }
             model.pointee.get_item = { model, position in
-                // Rows are told apart by their position, so an object without contents stands for any of them.
+                // Rows are identified by their position, so an empty object can represent any row.
                 guard position < guint(rowCount(model)) else { return nil }
                 return UnsafeMutableRawPointer(g_object_new_with_properties(g_object_get_type(), 0, nil, nil))
             }

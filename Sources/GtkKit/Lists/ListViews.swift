@@ -1,19 +1,20 @@
 import CGtk
 import GLibKit
 
-/// A scrolling list of any length over ids; a cell is built once for each place on the screen.
+/// A scrolling list of any length. It builds cells only for what is visible and reuses them.
 public struct List<ID: Hashable>: ListWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
     let contents: ListContents<ID>
 
-    /// A list of the rows whose ids `ids` answers; what that reads is observed, and the fewest changes are made.
+    /// Creates a list of the rows whose IDs `ids` returns. Values that it reads are observed; updates change as few rows
+    /// as possible.
     ///
-    /// `cell` builds the widget of a slot, whose bindings read `context.id`. `kind` tells kinds of rows apart that need
-    /// different widgets, such as headings: a slot is built anew when it gets a row of another kind. `name` names a row
-    /// for screen readers. Rows for which `isActivatable` is false can be neither pressed nor selected. With `onSelect`
-    /// rows can be selected: by Control and a click, by a long press, and by a click once something is selected;
-    /// `selected` answers which are. `trailing` is the height of an empty row at the end, in pixels.
+    /// `cell` builds the widget of a cell, whose bindings read `context.id`. `kind` separates rows that need different
+    /// widgets, such as headings: a cell is rebuilt when it gets a row of another kind. `name` returns the accessible name
+    /// of a row. Rows for which `isActivatable` returns false can be neither activated nor selected. With `onSelect` rows
+    /// can be selected: by Control-click, by a long press, and by a click while something is selected; `selected` returns
+    /// the selected IDs. `trailing` is the height of an empty row at the end, in pixels.
     public init(
         ids: @escaping @MainActor () -> [ID], cell: @escaping @MainActor (CellContext<ID>) -> any Widget,
         kind: (@MainActor (ID) -> AnyHashable)? = nil, name: (@MainActor (ID) -> String)? = nil,
@@ -31,13 +32,13 @@ public struct List<ID: Hashable>: ListWidget {
     }
 }
 
-/// A scrolling grid of any length over ids; a cell is built once for each place on the screen.
+/// A scrolling grid of any length. It builds cells only for what is visible and reuses them.
 public struct Grid<ID: Hashable>: ListWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
     let contents: ListContents<ID>
 
-    /// A grid of the rows whose ids `ids` answers, in as many of those columns as fit; the arguments are those of ``List``.
+    /// Creates a grid with as many columns as fit, within `columns`. The other arguments are those of ``List``.
     public init(
         ids: @escaping @MainActor () -> [ID], columns: ClosedRange<Int> = 1...12,
         cell: @escaping @MainActor (CellContext<ID>) -> any Widget, name: (@MainActor (ID) -> String)? = nil,
@@ -55,22 +56,22 @@ public struct Grid<ID: Hashable>: ListWidget {
         let fit = Fit(view: AnyWidget(view), columns: columns)
         connect(view: view, ids: ids, selected: selected, onChange: { fit.apply() }, onActivate: onActivate)
         let width = gtk_scrolled_window_get_hadjustment(opaque)
-        // GTK tells of the width while it lays out, when nothing may be changed.
+        // GTK reports the width during layout, when nothing may be changed.
         AnyObjectHandle(OpaquePointer(UnsafeMutableRawPointer(width).unsafelyUnwrapped)).on("notify::page-size") {
             fit.view.soon { _ in fit.apply() }
         }
     }
 }
 
-/// The columns that fit a grid's width.
+/// Limits the columns of a grid to those that fit its width.
 ///
-/// GTK 4.8 keeps 30 rows of cells, each as long as the greatest number of columns, however few there are room for.
+/// GTK 4.8 keeps 30 rows of cells, each with the maximum number of columns, even if fewer columns fit.
 @MainActor
 private struct Fit {
     let view: AnyWidget
     let columns: ClosedRange<Int>
 
-    /// A row of the grid whose cell is built; one that waits is as narrow as its frame.
+    /// A row with a built cell; nil if there is none. A deferred cell is only as wide as its placeholder.
     private var built: UnsafeMutablePointer<GtkWidget>? {
         var row = gtk_widget_get_first_child(view.pointer)
         while let current = row {
@@ -81,12 +82,12 @@ private struct Fit {
         return nil
     }
 
-    /// Gives the grid its greatest number of columns; without a cell there is nothing to measure.
+    /// Sets the maximum number of columns. Does nothing without a built cell, whose width it measures.
     func apply() {
         guard let cell = built else { return }
         var least: gint = 0
         gtk_widget_measure(cell, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-        // Until it has been laid out, what it lies in tells how wide it can be at most.
+        // Before the first layout the view has no width. Use the nearest ancestor with a width, an upper bound.
         var place: UnsafeMutablePointer<GtkWidget>? = view.pointer
         while let current = place, gtk_widget_get_width(current) == 0 { place = gtk_widget_get_parent(current) }
         guard least > 0, let place else { return }
@@ -96,14 +97,14 @@ private struct Fit {
     }
 }
 
-/// What ``List`` and ``Grid`` have in common: a scrolled view over ids.
+/// The common interface of ``List`` and ``Grid``: a scrolled view over IDs.
 @MainActor
 public protocol ListWidget: Widget {
-    /// What identifies a row.
+    /// The type that identifies a row.
     associatedtype ID: Hashable
 }
 
-/// The part of a list that only this module sees.
+/// The part of a list that is internal to this module.
 @MainActor
 protocol ListWidgetContents: ListWidget {
     var contents: ListContents<ID> { get }
@@ -113,24 +114,24 @@ extension List: ListWidgetContents {}
 extension Grid: ListWidgetContents {}
 
 extension ListWidget {
-    /// The view inside the scrolled window, for CSS classes and names.
+    /// The view inside the scrolled window, for CSS classes and accessible names.
     public var view: AnyWidget {
         var child = gtk_scrolled_window_get_child(opaque)
-        // A clamp may stand between the two.
+        // There may be a clamp between the two.
         while let inner = child, !AnyWidget(inner).isKind(of: gtk_list_base_get_type()) {
             child = gtk_widget_get_first_child(inner)
         }
         return AnyWidget(child ?? pointer)
     }
 
-    /// Adds CSS classes to the view itself, not to the scrolled window around it.
+    /// Adds CSS classes to the view, not to the scrolled window around it.
     @discardableResult
     public func viewStyle(_ names: String...) -> Self {
         for name in names { gtk_widget_add_css_class(view.pointer, name) }
         return self
     }
 
-    /// Names the view for screen readers.
+    /// Sets the accessible name of the view.
     @discardableResult
     public func viewNamed(_ name: String) -> Self {
         view.named(name)
@@ -160,7 +161,7 @@ extension ListWidgetContents {
         }
         let list = self
         bind(ids) { [weak contents] new in
-            // GTK keeps the row in sight that was first; at the very top the new first row is to be seen instead.
+            // GTK keeps the first visible row in place. At the very top, the new first row must become visible instead.
             let isAtTop = gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(list.opaque)) <= 0
             contents?.update(new)
             onChange()
@@ -174,7 +175,7 @@ extension ListWidgetContents {
 }
 
 extension List {
-    /// Scrolls until the row is seen; a row that is not there is left out.
+    /// Scrolls until the row is visible. Does nothing if there is no such row.
     public func scroll(to id: ID) {
         guard let position = contents.position(of: id) else { return }
         view.press("list.scroll-to-item", target: .uint32(UInt32(position)))
@@ -182,7 +183,7 @@ extension List {
 }
 
 extension Grid {
-    /// Scrolls until the row is seen; a row that is not there is left out.
+    /// Scrolls until the row is visible. Does nothing if there is no such row.
     public func scroll(to id: ID) {
         guard let position = contents.position(of: id) else { return }
         view.press("list.scroll-to-item", target: .uint32(UInt32(position)))

@@ -1,9 +1,9 @@
 import CGtk
 
 extension ListWidget {
-    /// Calls `body` with each key pressed while the keyboard is at a row itself, ahead of what the list does with it.
+    /// Calls `body` with each key pressed while a row itself has the focus, before the list handles the key.
     ///
-    /// True says that the key was used. Keys pressed in a button or an entry inside the row are not told.
+    /// Return true if the key was handled. Keys pressed in a button or an entry inside the row are not reported.
     @discardableResult
     public func onRowKey(_ body: @escaping @MainActor (ID, Key) -> Bool) -> Self {
         let view = view
@@ -18,5 +18,5 @@ extension ListWidget {
     }
 }
 
-/// Under which a cell's widget keeps its slot.
+/// The key under which a cell's widget stores its ``CellContext``.
 let slotKey = "gtkkit-slot"

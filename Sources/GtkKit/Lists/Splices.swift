@@ -1,4 +1,4 @@
-/// One change of a list: at `position` that many rows go, and `inserted` come in their place.
+/// One change of a list: replaces `removed` rows at `position` by `inserted`.
 struct Splice<ID: Hashable>: Equatable {
     var position: Int
     var removed: Int
@@ -7,10 +7,10 @@ struct Splice<ID: Hashable>: Equatable {
 
 extension Splice: Sendable where ID: Sendable {}
 
-/// The changes that turn `old` into `new`, to be made in their order; none for equal lists.
+/// The changes that turn `old` into `new`, to be applied in order; empty for equal lists.
 ///
-/// Rows that stay in their order are not touched, so that the selection, the focus and the scroll position hold. Lists
-/// whose rows changed places, or which would need more than `limit` changes, get one change of all that differs.
+/// Rows that keep their relative order are not touched, so that selection, focus and scroll position are kept. If rows
+/// were reordered, or more than `limit` changes would be needed, one change replaces everything that differs.
 func splices<ID: Hashable>(from old: [ID], to new: [ID], limit: Int = 100) -> [Splice<ID>] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
@@ -32,7 +32,7 @@ func splices<ID: Hashable>(from old: [ID], to new: [ID], limit: Int = 100) -> [S
         let cameFrom = right
         while right < after.endIndex, after[right] != row { right += 1 }
         if left > goneFrom || right > cameFrom {
-            // Everything before this place is as it will be, so the place counts in the new list.
+            // Everything before this position is already in its final state, so positions count in the new list.
             result.append(Splice(position: cameFrom, removed: left - goneFrom, inserted: Array(after[cameFrom..<right])))
             if result.count > limit { return whole }
         }

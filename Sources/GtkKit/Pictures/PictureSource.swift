@@ -1,35 +1,35 @@
 import Foundation
 
-/// A picture to be shown, and how it is had: it lies in a file, or has to be made or fetched first.
+/// A picture to show, either a file or content that must be generated or downloaded first.
 public struct PictureSource: Hashable, Sendable {
-    /// What is decoded.
+    /// The content to decode.
     public enum Content: Sendable {
-        /// The picture file at a path.
+        /// The path of a picture file.
         case file(String)
         /// The bytes of a picture file.
         case bytes(Data)
     }
 
-    /// What tells the picture from others.
+    /// Identifies the picture.
     public let key: String
-    /// What is decoded, once it is there.
+    /// Provides the content to decode.
     let content: @Sendable () async throws -> Content
 
-    /// The picture file at a path.
+    /// A picture file at a path.
     public init(file path: String) {
         key = path
         content = { .file(path) }
     }
 
-    /// A picture that `content` makes or fetches when it is first shown; equal keys have to mean equal pictures.
+    /// A picture that `content` generates or downloads when it is first shown. Equal keys must mean equal pictures.
     public init(key: String, content: @escaping @Sendable () async throws -> Content) {
         self.key = key
         self.content = content
     }
 
-    /// Whether both have the same key, and so mean the same picture.
+    /// Whether both have the same key, and so are the same picture.
     public static func == (a: PictureSource, b: PictureSource) -> Bool { a.key == b.key }
 
-    /// Feeds the key.
+    /// Hashes the key.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

@@ -2,12 +2,12 @@ import CGtk
 import GLibKit
 import Observation
 
-/// An icon of the theme.
+/// An icon of the icon theme.
 public struct Image: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// The icon `icon` at that size in pixels, mere decoration for screen readers unless it is ``Widget/named(_:)``.
+    /// Shows `icon` at a size in pixels. Screen readers ignore it unless it has a name (``Widget/named(_:)``).
     public init(icon: String, size: Int = 16) {
         pointer = gtk_image_new_from_icon_name(icon)
         gtk_image_set_pixel_size(opaque, Int32(size))
@@ -25,7 +25,7 @@ public struct Picture: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// An empty picture that covers its room and can shrink; `label` says for screen readers what it shows.
+    /// An empty picture that covers its allocated space and can shrink. `label` is its accessible name.
     public init(label: String = "") {
         pointer = gtk_picture_new()
         gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_COVER)
@@ -39,34 +39,34 @@ public struct Picture: Widget {
         gtk_picture_set_paintable(opaque, texture?.pointer)
     }
 
-    /// Shows a picture file of the program itself, such as a drawing; it is decoded at once.
+    /// Shows a picture file of the program, such as a drawing. It is decoded synchronously.
     public func setFile(_ path: String) {
         gtk_picture_set_filename(opaque, path)
     }
 
-    /// Shows the whole picture, with room left beside it, instead of covering its room.
+    /// Shows the entire picture with empty space beside it, instead of covering the allocated space.
     @discardableResult
     public func contained() -> Self {
         gtk_picture_set_content_fit(opaque, GTK_CONTENT_FIT_CONTAIN)
         return self
     }
 
-    /// Says for screen readers what the picture shows.
+    /// Sets the accessible name and the alternative text.
     public func setLabel(_ label: String) {
         gtk_picture_set_alternative_text(opaque, label)
         named(label)
     }
 
-    /// Rounds the corners by the CSS class of that radius: 6, 9, 12 or 16 pixels.
+    /// Rounds the corners with the CSS class for a radius of 6, 9, 12 or 16 pixels.
     @discardableResult
     public func rounded(_ radius: Int) -> Self { style("r\(radius)") }
 
-    /// Shows the photo of what `subject` answers, from `cache`; what that reads is observed.
+    /// Shows the photo of the subject that `subject` returns, from `cache`. Values that `subject` reads are observed.
     ///
-    /// A photo that is not held yet is decoded off the main thread and shown when it is there, unless another one is
-    /// wished for by then, as in a cell that was scrolled away. Where the subject is nil nothing is shown.
+    /// A photo that is not cached is decoded off the main thread and shown when it is ready, unless another one has been
+    /// requested by then, as in a reused cell. If the subject is nil, nothing is shown.
     ///
-    /// - Parameter source: How the picture of a subject is had; it is asked when the subject changes.
+    /// - Parameter source: Returns the picture of a subject. Called when the subject changes.
     @discardableResult
     public func photo<Subject: Equatable>(
         from cache: TextureCache, shorterSide: Int, of subject: @escaping @MainActor () -> Subject?,
@@ -86,11 +86,11 @@ public struct Picture: Widget {
     }
 }
 
-/// What one picture wishes to show, and has got.
+/// The requested picture of one widget, and its texture once loaded.
 @MainActor
 @Observable
 private final class PictureRequest {
-    /// How often a wish was met later than it was made.
+    /// How many pictures were loaded asynchronously.
     private(set) var arrivals = 0
     @ObservationIgnored private(set) var texture: Texture?
     @ObservationIgnored private var source: PictureSource?
@@ -102,7 +102,7 @@ private final class PictureRequest {
         self.shorterSide = shorterSide
     }
 
-    /// Wishes for another photo; returns whether what is there to be shown is another one now.
+    /// Requests a picture. Returns whether the request differs from the last one, so that `texture` must be shown again.
     func ask(_ source: PictureSource?) -> Bool {
         guard source != self.source else { return false }
         self.source = source

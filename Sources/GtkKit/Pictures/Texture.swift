@@ -3,7 +3,7 @@ import Foundation
 import GLibKit
 
 // Unchecked: a GdkTexture is immutable and its reference count is atomic.
-/// A picture ready to be drawn. It cannot change.
+/// An immutable decoded picture, ready to be drawn.
 public final class Texture: @unchecked Sendable {
     /// The C texture; this object holds one reference.
     let pointer: OpaquePointer
@@ -22,7 +22,7 @@ public final class Texture: @unchecked Sendable {
     /// The height in pixels.
     public var height: Int { Int(gdk_texture_get_height(pointer)) }
 
-    /// A texture of raw pixels, 8 bits a channel, red first, `stride` bytes a row; nil where the bytes are too few.
+    /// Creates a texture from RGB or RGBA pixels, 8 bits per channel, `stride` bytes per row. Nil if `pixels` is too short.
     public convenience init?(pixels: Data, width: Int, height: Int, stride: Int, hasAlpha: Bool) {
         let row = width * (hasAlpha ? 4 : 3)
         guard width > 0, height > 0, stride >= row, pixels.count >= stride * (height - 1) + row else { return nil }
@@ -32,14 +32,14 @@ public final class Texture: @unchecked Sendable {
         self.init(taking: gdk_memory_texture_new(Int32(width), Int32(height), format, bytes, gsize(stride)))
     }
 
-    /// How much memory its pixels take, in bytes, with four of them a pixel.
+    /// The memory that the pixels take, in bytes, at four bytes per pixel.
     var bytes: Int { width * height * 4 }
 
-    /// A texture from the bytes of a picture file, upright and scaled down as one from a file; throws where they are none.
+    /// Decodes the bytes of a picture file like ``init(file:shorterSide:)``. Throws if they are not a picture.
     public convenience init(encoded: Data, shorterSide: Int) throws(GLibError) {
         guard let loader = gdk_pixbuf_loader_new() else { throw Self.noPicture("no decoder") }
         defer {
-            // A loader has to be closed before it goes, also after a failure.
+            // A loader must be closed before it is released, even after a failure.
             gdk_pixbuf_loader_close(loader, nil)
             g_object_unref(UnsafeMutableRawPointer(loader))
         }
@@ -52,9 +52,9 @@ public final class Texture: @unchecked Sendable {
         try self.init(turning: loaded)
     }
 
-    /// A texture from the picture file at `path`, upright, scaled down so that its shorter side has `shorterSide` pixels.
+    /// Decodes the picture file at `path`, upright and scaled down so that its shorter side has `shorterSide` pixels.
     ///
-    /// A smaller picture keeps its size. It decodes on the calling thread; throws where the file cannot be read.
+    /// A smaller picture keeps its size. Decodes on the calling thread. Throws if the file cannot be read.
     public convenience init(file path: String, shorterSide: Int) throws(GLibError) {
         let (width, height) = Self.scaledSize(of: path, shorterSide: shorterSide)
         let loaded = try GLibError.check { gdk_pixbuf_new_from_file_at_scale(path, width, height, 1, $0) }
@@ -63,7 +63,7 @@ public final class Texture: @unchecked Sendable {
         try self.init(turning: loaded)
     }
 
-    /// A texture of a decoded picture, turned upright as its file says.
+    /// Creates a texture from a decoded picture, rotated according to its embedded orientation.
     private convenience init(turning loaded: OpaquePointer) throws(GLibError) {
         guard let upright = gdk_pixbuf_apply_embedded_orientation(loaded) else { throw Self.noPicture("no memory") }
         defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
@@ -74,11 +74,11 @@ public final class Texture: @unchecked Sendable {
         GLibError(domain: "gdk-pixbuf-error-quark", code: 0, message: message)
     }
 
-    /// Has a loader decode at the size that is wanted, once it knows that of the picture.
+    /// Makes a loader decode at the target size, as soon as it knows the size of the picture.
     private static func scale(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, shorterSide: Int) {
         let found: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer?) -> Void = {
             loader, width, height, side in
-            // The side itself stands in the place of the address.
+            // The user data is the side length itself, not an address.
             let (width, height) = Texture.scaledSize(width, height, shorterSide: Int(bitPattern: side))
             if width > 0 { gdk_pixbuf_loader_set_size(loader, width, height) }
         }
@@ -87,7 +87,7 @@ public final class Texture: @unchecked Sendable {
             nil, GConnectFlags(rawValue: 0))
     }
 
-    /// The size to decode a file at; -1 for both leaves the picture as it is.
+    /// The size to decode a file at; -1 for both keeps the picture's size.
     private static func scaledSize(of path: String, shorterSide: Int) -> (Int32, Int32) {
         var (width, height): (gint, gint) = (0, 0)
         guard gdk_pixbuf_get_file_info(path, &width, &height) != nil else { return (-1, -1) }

@@ -3,11 +3,11 @@ import Foundation
 import GLibKit
 import Logging
 
-/// Textures of picture files, decoded off the main thread; the least recently used ones are let go.
+/// A cache of textures that decodes off the main thread and evicts the least recently used ones.
 @MainActor
 public final class TextureCache {
     private struct Key: Hashable {
-        /// The path of a file, or what else tells a source from others.
+        /// The path of a file, or the key of another source.
         var source: String
         var shorterSide: Int
     }
@@ -23,19 +23,19 @@ public final class TextureCache {
     private var entries: [Key: Entry] = [:]
     private var loading: [Key: Task<Texture?, Never>] = [:]
     private var clock = 0
-    /// What the textures that are held take, in bytes.
+    /// The total size of the cached textures, in bytes.
     private var bytes = 0
     private let turnstile = AsyncSemaphore(width: 2)
     private static let logger = Logger(label: "plantguide.textures")
 
-    /// A cache of at most `capacity` textures that take at most `bytes`; the one loaded last is held whatever it takes.
+    /// A cache of at most `capacity` textures and at most `bytes` bytes. The texture loaded last is kept at any size.
     ///
-    /// At 336 pixels a side one takes about half a megabyte.
+    /// A texture of 336 pixels a side takes about half a megabyte.
     public convenience init(capacity: Int = 400, bytes: Int = 48_000_000) {
         self.init(capacity: capacity, bytes: bytes) { try Texture(file: $0, shorterSide: $1) }
     }
 
-    /// A cache that decodes files with `decode`, which runs on any thread.
+    /// A cache that decodes files with `decode`, which is called on any thread.
     init(
         capacity: Int, bytes: Int = 48_000_000, decode: @escaping @Sendable (String, Int) throws -> Texture
     ) {
@@ -44,10 +44,10 @@ public final class TextureCache {
         self.decode = decode
     }
 
-    /// How many textures are held.
+    /// The number of cached textures.
     public var count: Int { entries.count }
 
-    /// The texture if it is held already; nil means that it has to be loaded.
+    /// The cached texture; nil if it must be loaded.
     public func texture(_ path: String, shorterSide: Int) -> Texture? {
         let key = Key(source: path, shorterSide: shorterSide)
         guard entries[key] != nil else { return nil }
@@ -56,21 +56,21 @@ public final class TextureCache {
         return entries[key]?.texture
     }
 
-    /// The texture of the file at `path`, its shorter side `shorterSide` pixels; nil where the file is no picture.
+    /// The texture of the file at `path`, its shorter side `shorterSide` pixels; nil if it cannot be decoded.
     ///
-    /// Two wishes for the same one at the same time decode it once.
+    /// Concurrent requests for the same texture decode it once.
     public func load(_ path: String, shorterSide: Int) async -> Texture? {
         await load(PictureSource(file: path), shorterSide: shorterSide)
     }
 
-    /// The texture of a picture that may have to be made or fetched; nil where it cannot be had.
+    /// The texture of a picture that may have to be generated or downloaded; nil if that fails.
     public func load(_ source: PictureSource, shorterSide: Int) async -> Texture? {
         if let texture = texture(source.key, shorterSide: shorterSide) { return texture }
         let key = Key(source: source.key, shorterSide: shorterSide)
         if let task = loading[key] { return await task.value }
         let task = Task { [decode, turnstile] in
             do {
-                // What has to be fetched waits outside, so that it holds up no other picture.
+                // Get the content before entering the semaphore, so that a slow download does not block other pictures.
                 let content = try await source.content()
                 await turnstile.enter()
                 let result = await Task.detached {
@@ -99,7 +99,7 @@ public final class TextureCache {
         bytes += texture.bytes - (entries[key]?.texture.bytes ?? 0)
         entries[key] = Entry(texture: texture, lastUse: clock)
         guard entries.count > capacity || bytes > byteCapacity else { return }
-        // A tenth at once, so that the search for the oldest is rare.
+        // Evict a tenth at once, so that entries are rarely sorted.
         let (count, size) = (capacity - capacity / 10, byteCapacity - byteCapacity / 10)
         for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
             guard entries.count > count || bytes > size else { return }
@@ -109,7 +109,7 @@ public final class TextureCache {
     }
 }
 
-/// Lets a few through at a time: decoding is memory and two processors, not one task for each cell.
+/// Limits concurrent decoding, which would otherwise use memory and CPU for every cell at once.
 private actor AsyncSemaphore {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -126,7 +126,7 @@ private actor AsyncSemaphore {
         }
     }
 
-    /// The one who came last goes first: in a scrolled list that is the one who is still seen.
+    /// Resumes the newest waiter first: in a scrolling list, its cell is the most likely to be still visible.
     func leave() {
         if let next = waiting.popLast() { next.resume() } else { free += 1 }
     }
