@@ -1,11 +1,11 @@
 import CGtk
 
-/// A bar with actions along the bottom.
+/// A bar with actions at the bottom of a page.
 public struct ActionBar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Places children at the start, in the middle and at the end.
+    /// Places widgets at the start, in the center and at the end.
     public init(start: [any Widget] = [], center: (any Widget)? = nil, end: [any Widget] = []) {
         pointer = gtk_action_bar_new()
         for widget in start { gtk_action_bar_pack_start(opaque, widget.pointer) }

@@ -1,24 +1,24 @@
 import CGtk
 
-/// The bar at the top of a window or page.
+/// The header bar of a window or page.
 public struct HeaderBar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A bar with a title of words.
+    /// A bar with a text title.
     public init(title: String = "", subtitle: String = "") {
         pointer = adw_header_bar_new()
         adw_header_bar_set_title_widget(opaque, adw_window_title_new(title, subtitle))
     }
 
-    /// A bar with any widget in the middle.
+    /// A bar with a widget as its title.
     public init(_ title: any Widget) {
         pointer = adw_header_bar_new()
         adw_header_bar_set_title_widget(opaque, title.pointer)
         adw_header_bar_set_centering_policy(opaque, ADW_CENTERING_POLICY_STRICT)
     }
 
-    /// Whether the title stands in the exact middle, however wide the sides are. In a narrow window it has no room to.
+    /// Whether the title is always exactly centered. A narrow window has no room for that.
     public var centersStrictly: Bool {
         get { adw_header_bar_get_centering_policy(opaque) == ADW_CENTERING_POLICY_STRICT }
         nonmutating set {
@@ -27,13 +27,13 @@ public struct HeaderBar: Widget {
         }
     }
 
-    /// The title of a bar that was made with words.
+    /// The title of a bar that was created with a text title; empty for others.
     public var title: String {
         get { titleWidget.map { text(adw_window_title_get_title($0)) } ?? "" }
         nonmutating set { titleWidget.map { adw_window_title_set_title($0, newValue) } }
     }
 
-    /// The smaller line under the title of a bar that was made with words.
+    /// The subtitle of a bar that was created with a text title; empty for others.
     public var subtitle: String {
         get { titleWidget.map { text(adw_window_title_get_subtitle($0)) } ?? "" }
         nonmutating set { titleWidget.map { adw_window_title_set_subtitle($0, newValue) } }
@@ -46,14 +46,14 @@ public struct HeaderBar: Widget {
         return self
     }
 
-    /// Adds a widget at the end; the first added stands outermost.
+    /// Adds a widget at the end. The first one added is the outermost.
     @discardableResult
     public func end(_ widget: any Widget) -> Self {
         adw_header_bar_pack_end(opaque, widget.pointer)
         return self
     }
 
-    /// Whether the bar shows the window's own buttons, such as Close.
+    /// Sets whether the bar shows the window buttons, such as Close.
     @discardableResult
     public func windowButtons(_ areShown: Bool) -> Self {
         adw_header_bar_set_show_start_title_buttons(opaque, areShown.c)

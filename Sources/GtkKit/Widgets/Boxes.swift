@@ -1,6 +1,6 @@
 import CGtk
 
-/// Children below one another.
+/// A vertical box.
 public struct Column: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -11,7 +11,7 @@ public struct Column: Widget {
     }
 }
 
-/// Children beside one another, in the direction of reading.
+/// A horizontal box, in reading direction.
 public struct Row: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -31,7 +31,7 @@ private func makeBox(
     return box.pointer
 }
 
-/// What a column and a row have in common.
+/// The common interface of ``Column`` and ``Row``.
 @MainActor
 public protocol Box: Widget {}
 
@@ -46,49 +46,49 @@ extension Box {
         return self
     }
 
-    /// Turns the box: for layouts that follow the window's width.
+    /// Sets the orientation, for layouts that depend on the window's width.
     @discardableResult
     public func turned(vertical: Bool) -> Self {
         gtk_orientable_set_orientation(opaque, vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
         return self
     }
 
-    /// Draws the box's buttons as one.
+    /// Draws the box's buttons as a linked group.
     @discardableResult
     public func linked() -> Self { style("linked") }
 
-    /// Replaces all children: for small sets that observed state decides, such as the tags of a plant.
+    /// Replaces all children, for small sets that depend on observed state, such as the tags of a plant.
     ///
-    /// Longer ones belong into a ``List`` or ``Grid``, which build what is seen alone.
+    /// For longer sets use ``List`` or ``Grid``, which build only what is visible.
     public func replaceChildren(@Children _ children: () -> [any Widget]) {
         while let child = gtk_widget_get_first_child(pointer) { gtk_box_remove(cast(), child) }
         for child in children() { gtk_box_append(cast(), child.pointer) }
     }
 }
 
-/// A place for one child or none, which can be exchanged.
+/// A container for one optional child, which can be replaced.
 public struct Bin: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Holds `child`.
+    /// Contains `child`.
     public init(_ child: (any Widget)? = nil) {
         pointer = adw_bin_new()
         if let child { setChild(child) }
     }
 
-    /// Shows `child` instead of the former one; nil leaves the place empty.
+    /// Replaces the child; nil removes it.
     public func setChild(_ child: (any Widget)?) {
         adw_bin_set_child(cast(), child?.pointer)
     }
 }
 
-/// A place whose content is built when it is first seen, such as a page behind a switcher.
+/// A container whose child is built when it first becomes visible, such as a page behind a switcher.
 public struct LazyWidget: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Holds what `build` makes.
+    /// Contains the widget that `build` returns.
     public init(_ build: @escaping @MainActor () -> any Widget) {
         pointer = adw_bin_new()
         let bin = self
@@ -101,21 +101,21 @@ public struct LazyWidget: Widget {
     }
 }
 
-/// A child with others laid over it.
+/// A child with other widgets on top of it.
 public struct Overlay: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Lays `layers` over `child`, the last one on top; their alignment says where they lie.
+    /// Places `layers` over `child`, the last one topmost. Their alignment determines their position.
     public init(_ child: any Widget, @Children _ layers: () -> [any Widget] = { [] }) {
         pointer = gtk_overlay_new()
         gtk_overlay_set_child(opaque, child.pointer)
         for layer in layers() { gtk_overlay_add_overlay(opaque, layer.pointer) }
     }
 
-    /// Lays what `build` makes over the child once `isWanted` answers true, and shows it while that holds.
+    /// Adds the widget that `build` returns as a layer when `isWanted` first returns true, and shows it while it does.
     ///
-    /// For what few of many cells show, such as a button under the pointer.
+    /// Values that `isWanted` reads are observed. For layers that only a few of many cells need, such as a hover button.
     @discardableResult
     public func over(when isWanted: @escaping @MainActor () -> Bool, _ build: @escaping @MainActor () -> any Widget) -> Self {
         let overlay = self
@@ -131,12 +131,12 @@ public struct Overlay: Widget {
     }
 }
 
-/// A row whose middle child stays in the middle.
+/// A row whose center child stays centered.
 public struct CenterBox: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Places up to three children.
+    /// Places up to three widgets.
     public init(start: (any Widget)? = nil, center: (any Widget)? = nil, end: (any Widget)? = nil) {
         pointer = gtk_center_box_new()
         if let start { gtk_center_box_set_start_widget(opaque, start.pointer) }
@@ -145,7 +145,7 @@ public struct CenterBox: Widget {
     }
 }
 
-/// Children that wrap into lines, for a handful of tags or pictures.
+/// Children that wrap into lines, for a few tags or pictures.
 public struct Wrap: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -160,7 +160,7 @@ public struct Wrap: Widget {
         append(children())
     }
 
-    /// How many children stand in a line at least and at most.
+    /// Sets the minimum and maximum number of children per line.
     @discardableResult
     public func perLine(_ range: ClosedRange<Int>) -> Self {
         gtk_flow_box_set_min_children_per_line(opaque, UInt32(range.lowerBound))
@@ -183,7 +183,7 @@ public struct Wrap: Widget {
 
     private func append(_ children: [any Widget]) {
         for child in children {
-            // The wrapper around a child has no name for a cell of a grid, and would be one more stop of the Tab key.
+            // By default the wrapper is a grid cell without an accessible name and an additional Tab stop.
             let wrapper = AnyWidget(gtk_flow_box_child_new()).role(.group).focusable(false)
             gtk_flow_box_child_set_child(wrapper.cast(), child.pointer)
             gtk_flow_box_append(opaque, wrapper.pointer)
@@ -191,12 +191,12 @@ public struct Wrap: Widget {
     }
 }
 
-/// A thin line between things.
+/// A separator line.
 public struct Separator: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A line across a column, or with `vertical` across a row.
+    /// A horizontal line for a column, or a vertical one for a row.
     public init(vertical: Bool = false) {
         pointer = gtk_separator_new(vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     }

@@ -1,31 +1,31 @@
 import CGtk
 
-/// An icon and words, for the inside of a button.
+/// Button content with an icon and a title.
 @MainActor
 func buttonContent(_ title: String, icon: String) -> UnsafeMutablePointer<GtkWidget> {
     let content = AnyWidget(adw_button_content_new())
     adw_button_content_set_label(content.opaque, title)
     adw_button_content_set_icon_name(content.opaque, icon)
-    // In a button that is wider than it needs, icon and words stay together.
+    // Keep icon and title together in a button that is wider than they are.
     content.align(horizontal: .center)
     return content.pointer
 }
 
-/// AdwButtonContent, if that is what `child` is.
+/// The AdwButtonContent, if `child` is one.
 @MainActor
 private func contentOfButton(_ child: UnsafeMutablePointer<GtkWidget>?) -> OpaquePointer? {
     guard let child, AnyWidget(child).isKind(of: adw_button_content_get_type()) else { return nil }
     return OpaquePointer(child)
 }
 
-/// The words in a button whose inside is `child`.
+/// The title of a button with the child `child`.
 @MainActor
 func buttonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?) -> String {
     if let content = contentOfButton(child) { return text(adw_button_content_get_label(content)) }
     return text(gtk_button_get_label(button.cast()))
 }
 
-/// Changes the words in a button whose inside is `child`.
+/// Sets the title of a button with the child `child`.
 @MainActor
 func setButtonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?, _ title: String) {
     if let content = contentOfButton(child) {
@@ -35,7 +35,7 @@ func setButtonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidg
     }
 }
 
-/// Changes the icon in a button whose inside is `child`.
+/// Sets the icon of a button with the child `child`.
 @MainActor
 func setButtonIcon(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?, _ icon: String) {
     if let content = contentOfButton(child) {

@@ -1,50 +1,50 @@
 import CGtk
 
-/// A button with words, an icon, or both.
+/// A button with a title, an icon, or both.
 public struct Button: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A button with words.
+    /// A button with a title.
     public init(_ title: String) {
         pointer = gtk_button_new_with_label(title)
     }
 
-    /// A button with an icon alone; `label` names it for screen readers and is its tooltip.
+    /// A button with only an icon. `label` is its accessible name and tooltip.
     public init(icon: String, label: String) {
         pointer = gtk_button_new_from_icon_name(icon)
         tooltip(label).named(label)
     }
 
-    /// A button with an icon before its words.
+    /// A button with an icon before the title.
     public init(_ title: String, icon: String) {
         pointer = gtk_button_new()
         gtk_button_set_child(cast(), buttonContent(title, icon: icon))
     }
 
-    /// A button around any content; `label` names it for screen readers.
+    /// A button with a child widget. `label` is its accessible name.
     public init(label: String, _ child: any Widget) {
         pointer = gtk_button_new()
         gtk_button_set_child(cast(), child.pointer)
         named(label)
     }
 
-    /// The words of a button that was made with words, with or without an icon.
+    /// The title of a button that was created with a title, with or without an icon.
     public var title: String {
         get { buttonTitle(self, gtk_button_get_child(cast())) }
         nonmutating set { setButtonTitle(self, gtk_button_get_child(cast()), newValue) }
     }
 
-    /// Shows another icon in a button that was made with an icon.
+    /// Replaces the icon of a button that was created with an icon.
     public func setIcon(_ name: String) {
         setButtonIcon(self, gtk_button_get_child(cast()), name)
     }
 
-    /// Calls `body` when the button is pressed.
+    /// Calls `body` when the button is clicked.
     @discardableResult
     public func onClick(_ body: @escaping @MainActor () -> Void) -> Self { on("clicked", body) }
 
-    /// Marks the button as what is suggested.
+    /// Marks the button as the suggested action.
     @discardableResult
     public func suggested() -> Self { style("suggested-action") }
 
@@ -53,56 +53,56 @@ public struct Button: Widget {
     public func flat() -> Self { style("flat") }
 }
 
-/// A button that stays down.
+/// A toggle button.
 public struct ToggleButton: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A toggle with words.
+    /// A toggle with a title.
     public init(_ title: String) {
         pointer = gtk_toggle_button_new_with_label(title)
     }
 
-    /// A toggle with an icon alone; `label` names it for screen readers and is its tooltip.
+    /// A toggle with only an icon. `label` is its accessible name and tooltip.
     public init(icon: String, label: String) {
         pointer = gtk_toggle_button_new()
         gtk_button_set_icon_name(cast(), icon)
         tooltip(label).named(label)
     }
 
-    /// A toggle with an icon before its words.
+    /// A toggle with an icon before the title.
     public init(_ title: String, icon: String) {
         pointer = gtk_toggle_button_new()
         gtk_button_set_child(cast(), buttonContent(title, icon: icon))
     }
 
-    /// A toggle around any content; `label` names it for screen readers.
+    /// A toggle with a child widget. `label` is its accessible name.
     public init(label: String, _ child: any Widget) {
         pointer = gtk_toggle_button_new()
         gtk_button_set_child(cast(), child.pointer)
         named(label)
     }
 
-    /// The words of a toggle that was made with words, with or without an icon.
+    /// The title of a toggle that was created with a title, with or without an icon.
     public var title: String {
         get { buttonTitle(self, gtk_button_get_child(cast())) }
         nonmutating set { setButtonTitle(self, gtk_button_get_child(cast()), newValue) }
     }
 
-    /// Whether the button is down.
+    /// Whether the toggle is on.
     public var isActive: Bool {
         get { Bool(gtk_toggle_button_get_active(cast())) }
         nonmutating set { gtk_toggle_button_set_active(cast(), newValue.c) }
     }
 
-    /// Of all toggles in a group one is down.
+    /// Adds the toggle to the group of `other`. One toggle of a group is on.
     @discardableResult
     public func group(with other: ToggleButton) -> Self {
         gtk_toggle_button_set_group(cast(), other.cast())
         return self
     }
 
-    /// Calls `body` when the person presses the button down or up.
+    /// Calls `body` with the new state when the user toggles the button.
     @discardableResult
     public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         let button = self

@@ -1,11 +1,11 @@
 import CGtk
 
-/// A row that unfolds further rows.
+/// A row that expands to show nested rows.
 public struct ExpanderRow: TitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A row that unfolds `rows`.
+    /// A row that contains `rows`, initially collapsed.
     public init(_ title: String, subtitle: String = "", @Children _ rows: () -> [any Widget]) {
         pointer = adw_expander_row_new()
         plainTitle(title)
@@ -14,13 +14,13 @@ public struct ExpanderRow: TitledRow {
         for row in rows() { adw_expander_row_add_row(cast(), row.pointer) }
     }
 
-    /// The smaller words under the title.
+    /// The subtitle, in plain text.
     public var subtitle: String {
         get { text(adw_expander_row_get_subtitle(cast())) }
         nonmutating set { adw_expander_row_set_subtitle(cast(), newValue) }
     }
 
-    /// Whether the rows are shown.
+    /// Whether the nested rows are shown.
     public var isExpanded: Bool {
         get { Bool(adw_expander_row_get_expanded(cast())) }
         nonmutating set { adw_expander_row_set_expanded(cast(), newValue.c) }
@@ -41,12 +41,12 @@ public struct ExpanderRow: TitledRow {
     }
 }
 
-/// A row with a choice of texts.
+/// A row with a drop-down choice of strings.
 public struct ComboRow: SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A row that offers `titles`, the first one chosen.
+    /// A row that offers `titles`, with the first one selected.
     public init(_ title: String, subtitle: String = "", _ titles: [String]) {
         pointer = adw_combo_row_new()
         plainTitle(title)
@@ -55,7 +55,7 @@ public struct ComboRow: SubtitledRow {
         setTitles(titles)
     }
 
-    /// Offers other texts; the first one is chosen then.
+    /// Replaces the choices and selects the first one.
     public func setTitles(_ titles: [String]) {
         let list = gtk_string_list_new(nil)
         for title in titles { gtk_string_list_append(list, title) }
@@ -63,13 +63,13 @@ public struct ComboRow: SubtitledRow {
         g_object_unref(UnsafeMutableRawPointer(list))
     }
 
-    /// The number of the chosen text, from 0.
+    /// The index of the selected choice.
     public var selected: Int {
         get { Int(adw_combo_row_get_selected(cast())) }
         nonmutating set { adw_combo_row_set_selected(cast(), guint(max(0, newValue))) }
     }
 
-    /// Calls `body` with the number of the text that the person chooses.
+    /// Calls `body` with the index of the choice that the user selects.
     @discardableResult
     public func onSelect(_ body: @escaping @MainActor (Int) -> Void) -> Self {
         let row = self

@@ -1,11 +1,11 @@
 import CGtk
 
-/// A field of one line.
+/// A single-line text field.
 public struct Entry: TextField {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A field named `label` for screen readers, with a hint shown while it is empty.
+    /// A field with the accessible name `label` and a placeholder text.
     public init(label: String, hint: String = "") {
         pointer = gtk_entry_new()
         gtk_entry_set_placeholder_text(cast(), hint)
@@ -19,7 +19,7 @@ public struct Entry: TextField {
         return on("activate") { body(entry.text) }
     }
 
-    /// Lets Enter press the window's default button.
+    /// Makes Enter activate the window's default button.
     @discardableResult
     public func activatesDefault() -> Self {
         gtk_entry_set_activates_default(cast(), 1)
@@ -27,12 +27,12 @@ public struct Entry: TextField {
     }
 }
 
-/// Something with one line of text that the person edits.
+/// A widget with one line of editable text.
 @MainActor
 public protocol TextField: Widget {}
 
 extension TextField {
-    /// The text in the field. Setting the same text again leaves the cursor where it is.
+    /// The text in the field. Setting the same text again does not move the cursor.
     public var text: String {
         get { GtkKit.text(gtk_editable_get_text(opaque)) }
         nonmutating set {
@@ -40,32 +40,32 @@ extension TextField {
         }
     }
 
-    /// Calls `body` with the text whenever the person changes it.
+    /// Calls `body` with the text whenever the user changes it.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (String) -> Void) -> Self {
         let field = self
         return onUserChange("changed") { body(field.text) }
     }
 
-    /// Selects the whole text.
+    /// Selects all text.
     public func selectAll() {
         gtk_editable_select_region(opaque, 0, -1)
     }
 }
 
-/// A field to search with; it waits a moment until the person pauses.
+/// A search field. Changes are reported after a short delay.
 public struct SearchEntry: TextField {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A field named `label` for screen readers, which is its hint as well.
+    /// A field with `label` as its accessible name and placeholder text.
     public init(label: String) {
         pointer = gtk_search_entry_new()
         AnyObjectHandle(object).set("placeholder-text", label)
         named(label)
     }
 
-    /// Calls `body` with the text a moment after it was changed, at once when it was cleared.
+    /// Calls `body` with the text shortly after a change, or immediately if the field was cleared.
     @discardableResult
     public func onSearch(_ body: @escaping @MainActor (String) -> Void) -> Self {
         let entry = self
@@ -84,25 +84,25 @@ public struct SearchEntry: TextField {
     public func onStop(_ body: @escaping @MainActor () -> Void) -> Self { on("stop-search", body) }
 }
 
-/// A bar that slides a search entry in, also when the person just begins to type.
+/// A bar that reveals a search entry.
 public struct SearchBar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Holds `entry`, clamped to a good width.
+    /// Contains `entry`, at most 500 pixels wide.
     public init(_ entry: SearchEntry) {
         pointer = gtk_search_bar_new()
         gtk_search_bar_set_child(opaque, Clamp(maximum: 500, entry.expandHorizontally()).pointer)
         gtk_search_bar_connect_entry(opaque, entry.opaque)
     }
 
-    /// Whether the bar is shown; hiding it clears the search.
+    /// Whether the bar is shown. Hiding it clears the search.
     public var isRevealed: Bool {
         get { Bool(gtk_search_bar_get_search_mode(opaque)) }
         nonmutating set { gtk_search_bar_set_search_mode(opaque, newValue.c) }
     }
 
-    /// Calls `body` when the person opens or closes the bar.
+    /// Calls `body` when the user opens or closes the bar.
     @discardableResult
     public func onReveal(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         let bar = self

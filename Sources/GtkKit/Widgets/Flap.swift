@@ -1,11 +1,11 @@
 import CGtk
 
-/// A sidebar beside a content, which folds away in a narrow window.
+/// A sidebar beside a content widget. In a narrow window the sidebar folds over the content.
 public struct Flap: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Shows `sidebar` before `content`, with a line between them.
+    /// Shows `sidebar` before `content`, with a separator between them.
     public init(sidebar: any Widget, content: any Widget) {
         pointer = adw_flap_new()
         adw_flap_set_flap(opaque, sidebar.pointer)
@@ -14,7 +14,7 @@ public struct Flap: Widget {
         adw_flap_set_fold_policy(opaque, ADW_FLAP_FOLD_POLICY_AUTO)
     }
 
-    /// Whether the sidebar lies over the content instead of beside it.
+    /// Whether the sidebar is over the content instead of beside it. Setting true forces it; false makes it automatic.
     public var isFolded: Bool {
         get { Bool(adw_flap_get_folded(opaque)) }
         nonmutating set {
@@ -28,7 +28,7 @@ public struct Flap: Widget {
         nonmutating set { adw_flap_set_reveal_flap(opaque, newValue.c) }
     }
 
-    /// Calls `body` when the person shows or hides the sidebar, by swiping or by pressing beside it.
+    /// Calls `body` when the user shows or hides the sidebar, by swiping or by clicking outside of it.
     @discardableResult
     public func onReveal(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         let flap = self

@@ -1,6 +1,6 @@
 import CGtk
 
-/// What a program says about itself.
+/// The About window of a program.
 @MainActor
 public struct AboutWindow {
     /// The program's name.
@@ -9,27 +9,27 @@ public struct AboutWindow {
     public var icon: String
     /// The version, for example "1.0.0".
     public var version: String
-    /// Who makes it.
+    /// The developer's name.
     public var developer = ""
     /// A sentence or two about the program.
     public var comments = ""
-    /// The address of the program's page; empty for none.
+    /// The URL of the program's website; empty for none.
     public var website = ""
-    /// The address at which problems are reported; empty for none.
+    /// The URL for reporting issues; empty for none.
     public var issues = ""
-    /// Who gave what: sources of data, pictures and words, in sections of lines.
+    /// Credits for data, pictures and text, as sections of lines.
     public var credits: [(section: String, lines: [String])] = []
-    /// What is named as a work of others, with the words of its license.
+    /// Works by others, each with its copyright and license text.
     public var legal: [(title: String, copyright: String, license: String)] = []
 
-    /// A program under the GNU General Public License, version 3 or later.
+    /// Creates the window of a program under the GNU General Public License, version 3 or later.
     public init(name: String, icon: String, version: String) {
         self.name = name
         self.icon = icon
         self.version = version
     }
 
-    /// Shows the window over that of `parent`.
+    /// Shows the window over the window of `parent`.
     public func present(over parent: (any Widget)?) {
         let window = AnyWindow(adw_about_window_new())
         let about = window.opaque
@@ -53,14 +53,14 @@ public struct AboutWindow {
     }
 }
 
-/// Calls `body` with a null-terminated list of C strings.
+/// Calls `body` with a null-terminated array of C strings.
 func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
     var words: [UnsafePointer<CChar>?] = texts.map { UnsafePointer(g_strdup($0)) } + [nil]
     defer { for word in words { g_free(UnsafeMutableRawPointer(mutating: word)) } }
     return words.withUnsafeMutableBufferPointer { buffer in
-        // The list holds at least its end, so it has an address.
+        // The array has at least its terminator, so it has an address.
         body(buffer.baseAddress.unsafelyUnwrapped)
     }
 }

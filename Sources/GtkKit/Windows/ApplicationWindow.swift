@@ -2,17 +2,17 @@ import CGtk
 import GLibKit
 import Observation
 
-/// What a window's size means for its layout.
+/// The layout classes of a window, derived from its width.
 @MainActor
 @Observable
 public final class WindowShape {
-    /// True below 720 pixels of width: columns stack, bars move to the bottom.
+    /// True below a width of 720 pixels: columns are stacked and bars move to the bottom.
     public private(set) var isNarrow = false
-    /// The width below which a window is narrow, in pixels.
+    /// A window below this width is narrow, in pixels.
     public static let narrowWidth = 720
-    /// The width from which on a window is wide, in pixels.
+    /// A window of at least this width is wide, in pixels.
     public static let wideWidth = 960
-    /// True from that width on: a list beside a sidebar has room for all its columns.
+    /// True from a width of 960 pixels: a list beside a sidebar has room for all its columns.
     public private(set) var isWide = true
 
     func update(width: Int) {
@@ -27,7 +27,7 @@ public final class WindowShape {
 @MainActor
 public protocol WindowWidget: Widget {}
 
-/// A handle to a window whose kind does not matter.
+/// A type-erased handle to a window.
 public struct AnyWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
@@ -38,7 +38,7 @@ public struct AnyWindow: WindowWidget {
 }
 
 extension WindowWidget {
-    /// The title in task lists and for screen readers.
+    /// The window title, also used by screen readers.
     public var title: String {
         get { text(gtk_window_get_title(cast())) }
         nonmutating set { gtk_window_set_title(cast(), newValue) }
@@ -49,23 +49,23 @@ extension WindowWidget {
         gtk_window_present(cast())
     }
 
-    /// Asks the window to close.
+    /// Requests that the window close.
     public func close() {
         gtk_window_close(cast())
     }
 
-    /// Removes the window without asking it.
+    /// Destroys the window without a close request.
     public func destroy() {
         gtk_window_destroy(cast())
     }
 
-    /// Calls `body` when the person closes the window; true keeps it open.
+    /// Calls `body` when the user closes the window. Return true to keep it open.
     @discardableResult
     public func onClose(_ body: @escaping @MainActor () -> Bool) -> Self {
         onAnswering("close-request") { _ in body() }
     }
 
-    /// The size that the window has or will have, in pixels.
+    /// The current or initial size of the window when it is not maximized, in pixels.
     public var defaultSize: (width: Int, height: Int) {
         get {
             var (width, height): (gint, gint) = (0, 0)
@@ -75,13 +75,13 @@ extension WindowWidget {
         nonmutating set { gtk_window_set_default_size(cast(), gint(newValue.width), gint(newValue.height)) }
     }
 
-    /// Whether the window fills the screen.
+    /// Whether the window is maximized.
     public var isMaximized: Bool {
         get { Bool(gtk_window_is_maximized(cast())) }
         nonmutating set { if newValue { gtk_window_maximize(cast()) } else { gtk_window_unmaximize(cast()) } }
     }
 
-    /// Draws a stripe in the header that marks a version or mode for trying out.
+    /// Draws stripes in the header that mark a development or demo mode.
     @discardableResult
     public func markedAsTrial() -> Self { style("devel") }
 }
@@ -90,10 +90,10 @@ extension WindowWidget {
 public struct ApplicationWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
-    /// Whether the window is narrow; observed by those who read it.
+    /// The layout classes of the window, which can be observed.
     public let shape: WindowShape
 
-    /// A window of `application`, not yet shown.
+    /// A window of `application`, initially hidden. The size is in pixels.
     public init(_ application: Application, title: String, width: Int, height: Int) {
         pointer = adw_application_window_new(application.gtk)
         shape = WindowShape()
@@ -103,14 +103,14 @@ public struct ApplicationWindow: WindowWidget {
         followShape()
     }
 
-    /// Fills the window, header included.
+    /// Sets the content of the window, including its header bar.
     public func setContent(_ content: any Widget) {
         adw_application_window_set_content(cast(), content.pointer)
     }
 
-    /// Takes back what was last typed where the keyboard stands; false where that is no text field.
+    /// Undoes the last edit in the focused text field. Returns false if the focus is not in a text field.
     ///
-    /// Keys of the whole window come before those of the field, which would do the same.
+    /// Needed because shortcuts of the window take precedence over the field's own Undo shortcut.
     public func undoTyping() -> Bool {
         guard let focus = gtk_window_get_focus(cast()) else { return false }
         return Bool(gtk_widget_activate_action_variant(focus, "text.undo", nil))
@@ -123,7 +123,7 @@ public struct ApplicationWindow: WindowWidget {
         on("realize") {
             guard let surface = gtk_native_get_surface(window.opaque) else { return }
             Signal.connect(UnsafeMutableRawPointer(surface), "layout") { [weak shape] _ in
-                // The surface is as wide as the window and its shadow; the window alone counts.
+                // The width of the surface includes the shadow of the window, which does not count.
                 var (x, y): (Double, Double) = (0, 0)
                 gtk_native_get_surface_transform(window.opaque, &x, &y)
                 shape?.update(width: Int(gdk_surface_get_width(surface)) - 2 * Int(x))
@@ -132,12 +132,12 @@ public struct ApplicationWindow: WindowWidget {
     }
 }
 
-/// A window of its own for a task, over the one that it belongs to; Escape closes it.
+/// A dialog window over its parent window. Escape closes it.
 public struct DialogWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A modal window over the window of `parent`, around `content` with its header; nil height follows the content.
+    /// A modal window over the window of `parent`. `content` includes a header bar. A nil height follows the content.
     public init(over parent: any Widget, title: String, width: Int, height: Int? = nil, _ content: any Widget) {
         pointer = adw_window_new()
         self.title = title
@@ -150,7 +150,7 @@ public struct DialogWindow: WindowWidget {
         shortcut("Escape", scope: .local) { window.close() }
     }
 
-    /// Makes `button` what Enter presses.
+    /// Makes `button` the default button, which Enter activates.
     @discardableResult
     public func defaultButton(_ button: any Widget) -> Self {
         gtk_window_set_default_widget(cast(), button.pointer)
@@ -158,7 +158,7 @@ public struct DialogWindow: WindowWidget {
     }
 }
 
-/// The C window that `widget` is or lies in; nil while it lies in none.
+/// The C window that `widget` is or is inside of; nil if it is in no window.
 @MainActor
 func windowAround(_ widget: (any Widget)?) -> UnsafeMutablePointer<GtkWindow>? {
     guard let widget, let root = gtk_widget_get_root(widget.pointer) else { return nil }
@@ -166,7 +166,7 @@ func windowAround(_ widget: (any Widget)?) -> UnsafeMutablePointer<GtkWindow>? {
 }
 
 extension Widget {
-    /// Closes the window that the widget lies in.
+    /// Closes the window that contains the widget.
     public func closeWindow() {
         if let window = windowAround(self) { gtk_window_close(window) }
     }

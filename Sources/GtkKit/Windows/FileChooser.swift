@@ -2,16 +2,16 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// The desktop's own dialog for choosing files.
+/// The native file dialog of the desktop.
 @MainActor
 public struct FileChooser {
-    /// Which files are offered.
+    /// Limits the files that the dialog shows.
     public struct Filter: Sendable {
         let title: String
         let types: [String]
         let patterns: [String]
 
-        /// Files of those MIME types, for example "image/*", or whose names fit those patterns, for example "*.json".
+        /// Shows files with the MIME types, for example "image/*", or with names that match the patterns, for example "*.json".
         public init(_ title: String, types: [String] = [], patterns: [String] = []) {
             self.title = title
             self.types = types
@@ -35,22 +35,22 @@ public struct FileChooser {
         self.filters = filters
     }
 
-    /// Chooses a file to open, or with `several` any number.
+    /// Opens one file, or any number with `several`.
     public static func open(_ title: String, several: Bool = false, filters: [Filter] = []) -> FileChooser {
         FileChooser(title: title, task: .open(several: several), filters: filters)
     }
 
-    /// Chooses where to save, `name` being proposed; asks before a file is replaced.
+    /// Saves a file. `name` is the suggested name. Asks for confirmation before a file is overwritten.
     public static func save(_ title: String, name: String, filters: [Filter] = []) -> FileChooser {
         FileChooser(title: title, task: .save(name: name), filters: filters)
     }
 
-    /// Chooses a folder.
+    /// Selects a folder.
     public static func folder(_ title: String) -> FileChooser {
         FileChooser(title: title, task: .folder, filters: [])
     }
 
-    /// Asks over the window of `parent`, and calls `chosen` with the files unless the person cancels.
+    /// Shows the dialog over the window of `parent` and calls `chosen` with the files, unless the user cancels.
     public func choose(over parent: (any Widget)?, chosen: @escaping @MainActor ([URL]) -> Void) {
         guard let native = gtk_file_chooser_native_new(title, windowAround(parent), action, nil, nil) else { return }
         let chooser = OpaquePointer(UnsafeMutableRawPointer(native))
@@ -58,7 +58,7 @@ public struct FileChooser {
         if case .open(let several) = task { gtk_file_chooser_set_select_multiple(chooser, several.c) }
         if case .save(let name) = task { gtk_file_chooser_set_current_name(chooser, name) }
         for filter in filters { add(filter, to: chooser) }
-        // The dialog is nobody's child: it holds the reference from its making until it was answered.
+        // The dialog has no owner. Its initial reference is kept until the response.
         Signal.connect(UnsafeMutableRawPointer(native), "response") { arguments in
             let files = arguments.int(1) == Int(GTK_RESPONSE_ACCEPT.rawValue) ? urls(of: chooser) : []
             MainLoopSource.whenIdle { g_object_unref(UnsafeMutableRawPointer(chooser)) }
@@ -89,7 +89,7 @@ public struct FileChooser {
     }
 }
 
-/// The files that are chosen.
+/// The selected files.
 @MainActor
 private func urls(of chooser: OpaquePointer) -> [URL] {
     guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
@@ -101,7 +101,7 @@ private func urls(of chooser: OpaquePointer) -> [URL] {
     }
 }
 
-/// The address of a GFile.
+/// The URL of a GFile.
 func url(ofFile file: OpaquePointer) -> URL? {
     guard let uri = g_file_get_uri(file) else { return nil }
     defer { g_free(uri) }

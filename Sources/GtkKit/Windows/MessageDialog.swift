@@ -1,16 +1,16 @@
 import CGtk
 import GLibKit
 
-/// A question with a few answers, over the window that it belongs to.
+/// A dialog that asks a question, over its parent window.
 @MainActor
 public struct MessageDialog {
-    /// How an answer looks.
+    /// The appearance of a response button.
     public enum Appearance: Sendable {
-        /// Like any other.
+        /// The default style.
         case plain
-        /// What is suggested.
+        /// The suggested response.
         case suggested
-        /// What cannot be taken back.
+        /// A response with consequences that cannot be undone.
         case destructive
 
         fileprivate var c: AdwResponseAppearance {
@@ -22,13 +22,13 @@ public struct MessageDialog {
         }
     }
 
-    /// An answer that can be given.
+    /// A response that the user can choose.
     public struct Response: Sendable {
         let id: String
         let title: String
         let appearance: Appearance
 
-        /// The answer `id`, on a button with `title`.
+        /// Creates a response with the given ID, on a button with `title`.
         public init(_ id: String, _ title: String, _ appearance: Appearance = .plain) {
             self.id = id
             self.title = title
@@ -36,7 +36,7 @@ public struct MessageDialog {
         }
     }
 
-    /// What Escape answers, and what a dialog answers whose window goes away.
+    /// The response ID for Escape, and for a dialog whose window is closed.
     public static let cancel = "cancel"
 
     let heading: String
@@ -45,9 +45,9 @@ public struct MessageDialog {
     let defaultResponse: String?
     let extra: (any Widget)?
 
-    /// A question of a heading and a text, both plain; `extra` is a widget under them.
+    /// Creates a dialog. Heading and body are plain text. `extra` is a widget below them.
     ///
-    /// Escape gives the answer ``cancel``, whether or not it is among the responses. Enter gives `defaultResponse`.
+    /// Escape gives the response ``cancel``, whether or not it is among the responses. Enter gives `defaultResponse`.
     public init(
         heading: String, body: String = "", responses: [Response], defaultResponse: String? = nil,
         extra: (any Widget)? = nil
@@ -59,7 +59,7 @@ public struct MessageDialog {
         self.extra = extra
     }
 
-    /// Asks over the window of `parent`, and calls `answer` once with the id of the answer.
+    /// Shows the dialog over the window of `parent` and calls `answer` once with the ID of the response.
     public func ask(over parent: (any Widget)?, answer: @escaping @MainActor (String) -> Void) {
         let dialog: UnsafeMutablePointer<GtkWidget> = adw_message_dialog_new(windowAround(parent), heading, body)
         let handle = AnyWindow(dialog)
@@ -75,7 +75,7 @@ public struct MessageDialog {
         handle.present()
     }
 
-    /// Asks over the window of `parent` and waits for the id of the answer.
+    /// Shows the dialog over the window of `parent` and returns the ID of the response.
     public func answer(over parent: (any Widget)?) async -> String {
         await withCheckedContinuation { continuation in
             ask(over: parent) { continuation.resume(returning: $0) }

@@ -1,16 +1,16 @@
 import CGtk
 import GLibKit
 
-/// Pages one behind another: a new one slides in, Back takes it away.
+/// A stack of pages: a new page slides in, and Back removes it.
 ///
-/// It hides AdwLeaflet, which newer versions of libadwaita replace.
+/// It wraps AdwLeaflet, which newer versions of libadwaita deprecate.
 public struct Navigation: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Starts with `root`, which stays.
+    /// Creates a stack with the permanent page `root`.
     ///
-    /// Back is Escape, Alt and the arrow against the direction of reading, a swipe, and the mouse's own button.
+    /// Back is Escape, Alt+Left (for right-to-left text also Alt+Right), a swipe, and the Back button of the mouse.
     public init(root: any Widget) {
         pointer = adw_leaflet_new()
         adw_leaflet_set_can_unfold(opaque, 0)
@@ -18,8 +18,8 @@ public struct Navigation: Widget {
         adw_leaflet_set_transition_type(opaque, ADW_LEAFLET_TRANSITION_TYPE_OVER)
         adw_leaflet_append(opaque, root.pointer)
         let navigation = self
-        // Both are told in the middle of a change, where the leaflet's pages must be left alone; without animations
-        // the first one is never told.
+        // Both signals are emitted during a change, when pages of the leaflet must not be removed. Without animations the
+        // first one is not emitted.
         on("notify::child-transition-running") { navigation.removeLeftPagesSoon() }
         on("notify::visible-child") { navigation.removeLeftPagesSoon() }
         onKey { key in
@@ -30,16 +30,16 @@ public struct Navigation: Widget {
         shortcut("<Alt>Left") { if !navigation.isAtRoot { navigation.pop() } }
     }
 
-    /// Shows `page` over the one that is shown.
+    /// Shows `page` over the visible page.
     ///
-    /// What else was over that one is taken away first, so pressing twice does not open twice.
+    /// Pages above the visible one are removed first, so that a second click does not open a page twice.
     public func push(_ page: any Widget) {
         removeLeftPages(now: true)
         adw_leaflet_append(opaque, page.pointer)
         adw_leaflet_set_visible_child(opaque, page.pointer)
     }
 
-    /// Goes back one page; at the root it does nothing.
+    /// Goes back one page. Does nothing at the root.
     public func pop() {
         let pages = pages
         guard let place = pages.firstIndex(where: { $0 == visiblePage }), place > 0 else { return }
@@ -51,13 +51,13 @@ public struct Navigation: Widget {
         if let root = pages.first { adw_leaflet_set_visible_child(opaque, root) }
     }
 
-    /// Whether the root is shown.
+    /// Whether the root page is visible.
     public var isAtRoot: Bool { visiblePage == pages.first }
 
-    /// How many pages there are, the root included.
+    /// The number of pages, including the root.
     public var depth: Int { pages.count }
 
-    /// Calls `body` with whether the root is shown, whenever another page is.
+    /// Calls `body` whenever another page becomes visible, with whether it is the root.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (_ isAtRoot: Bool) -> Void) -> Self {
         let navigation = self
@@ -66,7 +66,7 @@ public struct Navigation: Widget {
 
     private var visiblePage: UnsafeMutablePointer<GtkWidget>? { adw_leaflet_get_visible_child(opaque) }
 
-    /// The pages from the root on. The leaflet's other children are its own.
+    /// The pages, starting with the root. The widget's own child list also contains internal children of the leaflet.
     private var pages: [UnsafeMutablePointer<GtkWidget>] {
         guard let model = adw_leaflet_get_pages(opaque) else { return [] }
         defer { g_object_unref(UnsafeMutableRawPointer(model)) }
@@ -86,7 +86,7 @@ public struct Navigation: Widget {
         }
     }
 
-    /// Lets go of the pages behind the visible one, once they are out of sight.
+    /// Removes the pages above the visible one, unless a transition is running. With `now` also during a transition.
     private func removeLeftPages(now: Bool = false) {
         guard now || !Bool(adw_leaflet_get_child_transition_running(opaque)) else { return }
         let pages = pages

@@ -1,14 +1,14 @@
 import CGtk
 import GLibKit
 
-/// A page of preferences: groups under an icon and a title.
+/// A page of the preferences window, with a title and an icon.
 @MainActor
 public struct PreferencesPage {
     let title: String
     let icon: String
     let groups: [any Widget]
 
-    /// A page of ``PreferencesGroup``s.
+    /// A page of groups, each a ``PreferencesGroup``.
     public init(_ title: String, icon: String, @Children _ groups: () -> [any Widget]) {
         self.title = title
         self.icon = icon
@@ -16,14 +16,14 @@ public struct PreferencesPage {
     }
 }
 
-/// The window in which preferences are set, page by page, over the one that it belongs to.
+/// A modal preferences window with pages and a search, over its parent window.
 public struct PreferencesWindow: WindowWidget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A window over that of `parent`, with a search over all rows.
+    /// Creates a window over the window of `parent`. Its search covers all rows.
     ///
-    /// - Parameter first: The page that is shown first, counted from 0.
+    /// - Parameter first: The index of the page that is shown first, from 0.
     public init(over parent: (any Widget)?, title: String, _ pages: [PreferencesPage], first: Int = 0) {
         pointer = adw_preferences_window_new()
         self.title = title
@@ -42,7 +42,7 @@ public struct PreferencesWindow: WindowWidget {
         }
     }
 
-    /// Shows short news over the window, whose title is plain text.
+    /// Shows a toast over the window. Its title is plain text.
     public func show(_ toast: Toast) {
         adw_preferences_window_add_toast(cast(), toast.make().handedOver())
     }

@@ -1,14 +1,14 @@
 import CGtk
 
-/// The window that lists the program's keys.
+/// The window that lists the keyboard shortcuts.
 @MainActor
 public struct ShortcutsWindow {
-    /// Keys for things that belong together.
+    /// A group of related shortcuts.
     public struct Group {
         let title: String
         let keys: [(keys: String, title: String)]
 
-        /// Pairs of a key combination in GTK's notation and what it does; several combinations stand with spaces between.
+        /// Pairs of key combinations in GTK's notation and a description. Separate several combinations with spaces.
         public init(_ title: String, _ keys: [(keys: String, title: String)]) {
             self.title = title
             self.keys = keys
@@ -17,14 +17,14 @@ public struct ShortcutsWindow {
 
     let groups: [Group]
 
-    /// A window of one section with those groups.
+    /// A window with one section that contains the groups.
     public init(_ groups: [Group]) {
         self.groups = groups
     }
 
-    /// Shows the window over that of `parent`.
+    /// Shows the window over the window of `parent`.
     public func present(over parent: (any Widget)?) {
-        // The window can be filled by a builder alone, in this version of GTK.
+        // This version of GTK can fill the window only through a builder.
         guard let builder = gtk_builder_new_from_string(xml, -1) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(builder)) }
         guard let object = gtk_builder_get_object(builder, "window") else { return }

@@ -2,7 +2,7 @@ import CGtk
 import GLibKit
 import Localization
 
-/// Short news that slides in and goes by itself.
+/// A short message that disappears by itself.
 @MainActor
 public struct Toast {
     let title: String
@@ -11,12 +11,12 @@ public struct Toast {
     let isUrgent: Bool
     let press: @MainActor () -> Void
 
-    /// News without anything to press.
+    /// A message without a button.
     public init(_ title: String, timeout: Duration = .seconds(5), isUrgent: Bool = false) {
         self.init(title, button: nil, timeout: timeout, isUrgent: isUrgent) {}
     }
 
-    /// News with a button, such as Undo, that runs `press`.
+    /// A message with a button, such as Undo, that runs `press`.
     public init(_ title: String, button: String, timeout: Duration = .seconds(8), press: @escaping @MainActor () -> Void) {
         self.init(title, button: button, timeout: timeout, isUrgent: true, press: press)
     }
@@ -33,7 +33,7 @@ public struct Toast {
 }
 
 extension Toast {
-    /// Makes the C toast, not yet shown.
+    /// Creates the C toast without showing it.
     func make() -> ShownToast {
         let shown = ShownToast(taking: adw_toast_new(title.escapedForMarkup))
         adw_toast_set_timeout(shown.pointer, guint(max(0, timeout / .seconds(1))))
@@ -46,25 +46,25 @@ extension Toast {
     }
 }
 
-/// A place over which toasts appear.
+/// A widget that shows toasts over its child.
 public struct ToastOverlay: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Lets toasts slide over `child`.
+    /// Shows toasts over `child`.
     public init(_ child: any Widget) {
         pointer = adw_toast_overlay_new()
         adw_toast_overlay_set_child(opaque, child.pointer)
     }
 
-    /// Shows `toast` and answers a way to take it away before its time.
+    /// Shows `toast` and returns a handle to dismiss it early.
     ///
-    /// An urgent one, and one with a button, does not wait for those before it.
+    /// An urgent toast, or one with a button, is shown immediately, ahead of queued toasts.
     @discardableResult
     public func show(_ toast: Toast) -> ShownToast {
         let shown = toast.make()
         adw_toast_overlay_add_toast(opaque, shown.handedOver())
-        // The button that closes it has an icon alone.
+        // The close button of the toast has only an icon, so it needs an accessible name.
         soon { overlay in
             var child = gtk_widget_get_first_child(overlay.pointer)
             while let current = child {
@@ -78,7 +78,7 @@ public struct ToastOverlay: Widget {
     }
 }
 
-/// A toast on its way.
+/// A toast that is shown or queued.
 @MainActor
 public final class ShownToast {
     let pointer: OpaquePointer
@@ -87,7 +87,7 @@ public final class ShownToast {
         self.pointer = pointer
     }
 
-    /// The toast with a reference for the one who shows it, who takes that over.
+    /// The toast with an additional reference, for a function that takes over a reference.
     func handedOver() -> OpaquePointer {
         g_object_ref(UnsafeMutableRawPointer(pointer))
         return pointer
@@ -97,7 +97,7 @@ public final class ShownToast {
         g_object_unref(UnsafeMutableRawPointer(pointer))
     }
 
-    /// Takes the toast away; one that is gone already is left alone.
+    /// Dismisses the toast. Does nothing if it is gone already.
     public func dismiss() {
         adw_toast_dismiss(pointer)
     }
