@@ -1,11 +1,11 @@
 import CGtk
 
-/// Keeps its child from becoming wider than is good to read.
+/// Limits the width of its child to a readable size.
 public struct Clamp: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Centers `child` at `maximum` pixels of width or less.
+    /// Centers `child` with a width of at most `maximum` pixels.
     public init(maximum: Int, _ child: any Widget) {
         pointer = adw_clamp_new()
         adw_clamp_set_maximum_size(opaque, Int32(maximum))
@@ -14,12 +14,12 @@ public struct Clamp: Widget {
     }
 }
 
-/// A clamp for a ``List`` or ``Grid``: the scroll bar stays at the window's edge.
+/// A clamp for a ``List``. The scroll bar stays at the edge of the window.
 public struct ClampScrollable: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Centers the rows of `list` at `maximum` pixels of width or less.
+    /// Centers the rows of `list` with a width of at most `maximum` pixels.
     public init<ID: Hashable>(maximum: Int, _ list: List<ID>) {
         pointer = list.pointer
         let clamp = AnyWidget(adw_clamp_scrollable_new())
@@ -34,12 +34,12 @@ public struct ClampScrollable: Widget {
     }
 }
 
-/// A view onto a child that may be larger.
+/// A scrolling view of a child that may be larger.
 public struct Scrolled: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Shows `child`, which scrolls in the directions given and is at least as small as it can be in the others.
+    /// Shows `child`, which can scroll in the given directions and gets its minimum size in the others.
     public init(horizontal: Bool = false, vertical: Bool = true, _ child: any Widget) {
         pointer = gtk_scrolled_window_new()
         gtk_scrolled_window_set_policy(
@@ -48,14 +48,14 @@ public struct Scrolled: Widget {
         gtk_scrolled_window_set_child(opaque, child.pointer)
     }
 
-    /// Lets the child be scrolled without showing a bar sideways, as for a line of chips.
+    /// Makes the child scroll horizontally without a visible scroll bar, for example for a line of chips.
     @discardableResult
     public func withoutBar() -> Self {
         gtk_scrolled_window_set_policy(opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
         return self
     }
 
-    /// Takes the child's height up to `maximum` pixels, if that is not nil, instead of the least one.
+    /// Uses the child's natural height, limited to `maximum` pixels unless that is nil, instead of the minimum height.
     @discardableResult
     public func naturalHeight(maximum: Int? = nil) -> Self {
         gtk_scrolled_window_set_propagate_natural_height(opaque, 1)
@@ -63,7 +63,7 @@ public struct Scrolled: Widget {
         return self
     }
 
-    /// Calls `body` with how far the child is scrolled down, in pixels.
+    /// Calls `body` with the vertical scroll offset in pixels.
     @discardableResult
     public func onScroll(_ body: @escaping @MainActor (Double) -> Void) -> Self {
         guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return self }
@@ -73,17 +73,17 @@ public struct Scrolled: Widget {
     }
 }
 
-/// How a child of a ``Revealer`` or ``Stack`` comes and goes.
+/// The transition with which a child of a ``Revealer`` or ``Stack`` appears and disappears.
 public enum Transition: Sendable {
-    /// At once.
+    /// No animation.
     case none
-    /// The new fades in over the old.
+    /// A crossfade.
     case crossfade
-    /// From above, pushing what is below.
+    /// Slides from above and pushes down what is below.
     case slideDown
-    /// From below.
+    /// Slides from below.
     case slideUp
-    /// In the direction of reading or against it, by the order of the pages.
+    /// Slides horizontally. In a stack, the direction depends on the order of the pages.
     case slideSideways
 
     var revealer: GtkRevealerTransitionType {
@@ -107,31 +107,31 @@ public enum Transition: Sendable {
     }
 }
 
-/// A child that unfolds and folds away.
+/// A child that is revealed and hidden with an animation.
 public struct Revealer: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Holds `child`, hidden at first.
+    /// Contains `child`, initially hidden.
     public init(_ transition: Transition = .slideDown, _ child: any Widget) {
         pointer = gtk_revealer_new()
         gtk_revealer_set_transition_type(opaque, transition.revealer)
         gtk_revealer_set_child(opaque, child.pointer)
     }
 
-    /// Whether the child is shown or about to be.
+    /// Whether the child is shown or being revealed.
     public var isRevealed: Bool {
         get { Bool(gtk_revealer_get_reveal_child(opaque)) }
         nonmutating set { gtk_revealer_set_reveal_child(opaque, newValue.c) }
     }
 }
 
-/// A title that unfolds what is under it.
+/// A title that expands to show a child.
 public struct Expander: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Unfolds `child` under `title`.
+    /// Shows `child` under `title` when expanded.
     public init(_ title: String, _ child: any Widget) {
         pointer = gtk_expander_new(title)
         gtk_expander_set_child(opaque, child.pointer)

@@ -2,12 +2,12 @@ import CGtk
 import Localization
 import Foundation
 
-/// A wheel that turns while something is awaited.
+/// A spinning progress indicator.
 public struct Spinner: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A wheel that turns at once; `label` says for screen readers what is awaited.
+    /// A spinner that starts immediately. `label` is its accessible name and should describe the pending work.
     public init(label: String) {
         pointer = gtk_spinner_new()
         gtk_spinner_start(opaque)
@@ -15,34 +15,34 @@ public struct Spinner: Widget {
     }
 }
 
-/// A bar that fills.
+/// A progress bar.
 public struct ProgressBar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// An empty bar; `label` says for screen readers what advances.
+    /// An empty bar. `label` is its accessible name and should describe the work in progress.
     public init(label: String) {
         pointer = gtk_progress_bar_new()
         align(vertical: .center)
         named(label)
     }
 
-    /// How much is filled, from 0 to 1.
+    /// The completed fraction, from 0 to 1.
     public var fraction: Double {
         get { gtk_progress_bar_get_fraction(opaque) }
         nonmutating set { gtk_progress_bar_set_fraction(opaque, newValue) }
     }
 }
 
-/// A bar that shows how much of something is left.
+/// A bar that shows a level, for example how much of something is left.
 public struct LevelBar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A bar from 0 to `maximum`; `label` names it for screen readers.
+    /// A bar from 0 to `maximum`. `label` is its accessible name.
     public init(label: String, maximum: Double) {
         pointer = gtk_level_bar_new_for_interval(0, maximum)
-        // The standard marks color by share; what is low here is for the screen to say.
+        // The default offsets color the bar by its fraction. Here the screen decides which level is low.
         for mark in [GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL] {
             gtk_level_bar_remove_offset_value(opaque, mark)
         }
@@ -50,19 +50,19 @@ public struct LevelBar: Widget {
         named(label)
     }
 
-    /// The level.
+    /// The level, from 0 to the maximum.
     public var value: Double {
         get { gtk_level_bar_get_value(opaque) }
         nonmutating set { gtk_level_bar_set_value(opaque, newValue) }
     }
 }
 
-/// A page that says in a few words how things stand.
+/// A page that shows a status or an empty state.
 public struct StatusPage: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// An icon, a title, a sentence, and perhaps something to press.
+    /// Shows an optional icon, a title, a description and an optional widget, such as a button.
     public init(icon: String = "", title: String, description: String = "", _ child: (any Widget)? = nil) {
         pointer = adw_status_page_new()
         if !icon.isEmpty { adw_status_page_set_icon_name(opaque, icon) }
@@ -71,50 +71,50 @@ public struct StatusPage: Widget {
         if let child { adw_status_page_set_child(opaque, child.pointer) }
     }
 
-    /// The words in large type.
+    /// The title, in plain text.
     public var title: String {
         get { text(adw_status_page_get_title(opaque)) }
         nonmutating set { adw_status_page_set_title(opaque, newValue) }
     }
 
-    /// The sentence under the title; it is plain text, never markup.
+    /// The description under the title. Set it as plain text; the getter returns it escaped for markup.
     public var description: String {
         get { text(adw_status_page_get_description(opaque)) }
         nonmutating set { adw_status_page_set_description(opaque, newValue.escapedForMarkup) }
     }
 
-    /// Shows another icon.
+    /// Replaces the icon.
     public func setIcon(_ name: String) {
         adw_status_page_set_icon_name(opaque, name)
     }
 }
 
-/// A month in which a day is picked.
+/// A month calendar in which one day is selected.
 public struct Calendar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A calendar with that day picked; `month` counts from 1.
+    /// A calendar with a selected day. `month` counts from 1.
     public init(year: Int, month: Int, day: Int) {
         pointer = gtk_calendar_new()
         nameArrows()
         select(year: year, month: month, day: day)
     }
 
-    /// GTK's own arrows have no names; they stand in this order.
+    /// Names the arrow buttons, which GTK leaves without accessible names. They are in this order.
     private func nameArrows() {
         var names = [tr("Previous Month"), tr("Next Month"), tr("Previous Year"), tr("Next Year")]
         nameButtons { _ in names.isEmpty ? nil : names.removeFirst() }
     }
 
-    /// Picks a day; `month` counts from 1. A day that does not exist is left out.
+    /// Selects a day. `month` counts from 1. Does nothing if the day does not exist.
     public func select(year: Int, month: Int, day: Int) {
         guard let date = g_date_time_new_local(gint(year), gint(month), gint(day), 0, 0, 0) else { return }
         gtk_calendar_select_day(opaque, date)
         g_date_time_unref(date)
     }
 
-    /// The day that is picked; the month counts from 1.
+    /// The selected day. The month counts from 1.
     public var day: (year: Int, month: Int, day: Int) {
         guard let date = gtk_calendar_get_date(opaque) else { return (1, 1, 1) }
         defer { g_date_time_unref(date) }
@@ -123,7 +123,7 @@ public struct Calendar: Widget {
         return (Int(year), Int(month), Int(day))
     }
 
-    /// Calls `body` when the person picks a day.
+    /// Calls `body` when the user selects a day.
     @discardableResult
     public func onSelect(
         _ body: @escaping @MainActor (_ year: Int, _ month: Int, _ day: Int) -> Void

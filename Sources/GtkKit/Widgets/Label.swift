@@ -1,28 +1,28 @@
 import CGtk
 
-/// Words on the screen.
+/// A text label.
 public struct Label: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Shows `text` in one line, at the start of its room.
+    /// Shows `text` in one line, aligned to the start.
     public init(_ text: String = "") {
         pointer = gtk_label_new(text)
         gtk_label_set_xalign(opaque, 0)
     }
 
-    /// The plain words; markup in them is shown as it stands.
+    /// The text. Markup in it is shown literally.
     public var text: String {
         get { GtkKit.text(gtk_label_get_text(opaque)) }
         nonmutating set { gtk_label_set_text(opaque, newValue) }
     }
 
-    /// Shows Pango markup; what comes from outside has to be escaped with ``Swift/String/escapedForMarkup``.
+    /// Shows Pango markup. Escape text from other sources with ``Swift/String/escapedForMarkup``.
     public func setMarkup(_ markup: String) {
         gtk_label_set_markup(opaque, markup)
     }
 
-    /// Breaks into as many lines as are needed, between words and, where one is too long, inside.
+    /// Wraps the text into as many lines as needed, at word boundaries, or within words that are too long.
     @discardableResult
     public func wrapped() -> Self {
         gtk_label_set_wrap(opaque, 1)
@@ -30,7 +30,7 @@ public struct Label: Widget {
         return self
     }
 
-    /// At most that many lines; what is left over is cut with an ellipsis.
+    /// Limits the text to `count` lines and ellipsizes the rest.
     @discardableResult
     public func lines(_ count: Int) -> Self {
         gtk_label_set_lines(opaque, Int32(count))
@@ -38,39 +38,39 @@ public struct Label: Widget {
         return ellipsized()
     }
 
-    /// Cuts what does not fit with an ellipsis at the end.
+    /// Ellipsizes text that does not fit, at its end.
     @discardableResult
     public func ellipsized() -> Self {
         gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
         return self
     }
 
-    /// Where the words stand in their room: 0 at the start, 0.5 in the middle, 1 at the end.
+    /// Sets the horizontal alignment of the text: 0 is the start, 0.5 the center, 1 the end.
     @discardableResult
     public func xalign(_ place: Double) -> Self {
         gtk_label_set_xalign(opaque, Float(place))
         return self
     }
 
-    /// Centers the words, several lines too.
+    /// Centers the text, including each of several lines.
     @discardableResult
     public func centered() -> Self {
         gtk_label_set_justify(opaque, GTK_JUSTIFY_CENTER)
         return xalign(0.5)
     }
 
-    /// Digits of equal width, for times and counts.
+    /// Uses digits of equal width, for times and counts.
     @discardableResult
     public func numeric() -> Self { style("numeric") }
 
-    /// Lets the person select and copy the words.
+    /// Lets the user select and copy the text.
     @discardableResult
     public func selectable() -> Self {
         gtk_label_set_selectable(opaque, 1)
         return self
     }
 
-    /// The least and the greatest width, in characters; nil leaves one as it is.
+    /// Sets the minimum and maximum width in characters; nil leaves a value unchanged.
     @discardableResult
     public func width(characters: Int? = nil, maximum: Int? = nil) -> Self {
         if let characters { gtk_label_set_width_chars(opaque, Int32(characters)) }
@@ -80,7 +80,7 @@ public struct Label: Widget {
 }
 
 extension String {
-    /// This text with the characters that Pango markup needs replaced.
+    /// The string with the special characters of Pango markup escaped.
     public var escapedForMarkup: String {
         guard let escaped = g_markup_escape_text(self, -1) else { return "" }
         defer { g_free(escaped) }

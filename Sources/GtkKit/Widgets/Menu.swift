@@ -1,7 +1,7 @@
 import CGtk
 import GLibKit
 
-/// An entry of a menu.
+/// An item of a menu.
 @MainActor
 public struct MenuItem {
     enum Kind {
@@ -15,28 +15,28 @@ public struct MenuItem {
     let kind: Kind
     let isEnabled: Bool
 
-    /// An entry that runs `body`.
+    /// An item that runs `body`.
     public init(_ title: String, isEnabled: Bool = true, _ body: @escaping @MainActor () -> Void) {
         self.title = title
         self.isEnabled = isEnabled
         kind = .closure(body)
     }
 
-    /// An entry with a mark that is on or off, which runs `body`; the menu is made anew each time it opens.
+    /// An item with a check mark that runs `body`. The state is fixed because the menu is created each time it opens.
     public init(_ title: String, isChecked: Bool, _ body: @escaping @MainActor () -> Void) {
         self.title = title
         isEnabled = true
         kind = .check(isOn: isChecked, body)
     }
 
-    /// An entry that presses a named action, for example "app.preferences"; its key combination is shown.
+    /// An item that activates a named action, for example "app.preferences", and shows its keyboard shortcut.
     public init(_ title: String, action: String) {
         self.title = title
         isEnabled = true
         kind = .action(action)
     }
 
-    /// An entry that opens another menu.
+    /// An item that opens a submenu.
     public init(_ title: String, submenu: Menu) {
         self.title = title
         isEnabled = true
@@ -44,21 +44,21 @@ public struct MenuItem {
     }
 }
 
-/// A menu: sections of entries.
+/// A menu: sections of items.
 @MainActor
 public struct Menu {
-    /// Entries under an optional heading, set off from others by a line.
+    /// A section of items with an optional heading, separated from other sections by a line.
     public struct Section {
         let title: String?
         let items: [MenuItem]
 
-        /// A section of `items` without a heading; an empty one is left out.
+        /// A section of `items` without a heading. An empty section is left out.
         public init(_ items: [MenuItem]) {
             title = nil
             self.items = items
         }
 
-        /// A section of `items` under a heading; an empty one is left out.
+        /// A section of `items` with a heading. An empty section is left out.
         public init(_ title: String, _ items: [MenuItem]) {
             self.title = title
             self.items = items
@@ -77,7 +77,7 @@ public struct Menu {
         sections = [Section(items)]
     }
 
-    /// A popover that shows this menu; its actions belong to it.
+    /// Creates a popover that shows the menu. It owns the menu's actions.
     func makePopover() -> UnsafeMutablePointer<GtkWidget> {
         let actions = g_simple_action_group_new()
         defer { g_object_unref(UnsafeMutableRawPointer(actions)) }
@@ -121,11 +121,11 @@ public struct Menu {
     }
 }
 
-/// The actions behind the entries of one menu.
+/// The actions of one menu's items.
 @MainActor
 private struct MenuActions {
     let group: OpaquePointer?
-    /// What the menu is shown in.
+    /// The popover that shows the menu.
     let popover: AnyWidget
     private var count = 0
 
@@ -134,7 +134,7 @@ private struct MenuActions {
         self.popover = popover
     }
 
-    /// Adds an action that runs `body`, and answers its name.
+    /// Adds an action that runs `body` and returns its name.
     mutating func add(state: Bool?, _ isEnabled: Bool, _ body: @escaping @MainActor () -> Void) -> String {
         count += 1
         let name = "item\(count)"
@@ -146,7 +146,7 @@ private struct MenuActions {
             }
         guard let action else { return name }
         g_simple_action_set_enabled(action, isEnabled.c)
-        // The menu closes first: what the entry does may well remove the widget that the menu hangs on.
+        // Let the menu close first, because the action may remove the widget that the menu is attached to.
         let popover = popover
         Signal.connect(UnsafeMutableRawPointer(action), "activate") { _ in popover.soon { _ in body() } }
         g_action_map_add_action(group, action)

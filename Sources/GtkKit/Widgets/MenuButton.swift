@@ -1,30 +1,30 @@
 import CGtk
 import GLibKit
 
-/// A button that opens a menu or a popover, which is made each time from the state of that moment.
+/// A button that opens a menu or popover, which is created from the current state each time.
 public struct MenuButton: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A button with an icon; `label` names it for screen readers and is its tooltip.
+    /// A button with an icon that opens a menu. `label` is its accessible name and tooltip.
     public init(icon: String, label: String, menu: @escaping @MainActor () -> Menu) {
         self.init(icon: icon, label: label)
         make { menu().makePopover() }
     }
 
-    /// A button with words and an arrow.
+    /// A button with a title and an arrow that opens a menu.
     public init(_ title: String, menu: @escaping @MainActor () -> Menu) {
         self.init(title)
         make { menu().makePopover() }
     }
 
-    /// A button with an icon that opens a popover around what `content` makes.
+    /// A button with an icon that opens a popover with the widget that `content` returns.
     public init(icon: String, label: String, popover content: @escaping @MainActor () -> any Widget) {
         self.init(icon: icon, label: label)
         make { Popover(content()).pointer }
     }
 
-    /// A button with words and an arrow that opens a popover around what `content` makes.
+    /// A button with a title and an arrow that opens a popover with the widget that `content` returns.
     public init(_ title: String, popover content: @escaping @MainActor () -> any Widget) {
         self.init(title)
         make { Popover(content()).pointer }
@@ -43,7 +43,7 @@ public struct MenuButton: Widget {
         named(title)
     }
 
-    /// The words of a button that was made with words.
+    /// The title of a button that was created with a title.
     public var title: String {
         get { text(gtk_menu_button_get_label(opaque)) }
         nonmutating set {
@@ -56,14 +56,14 @@ public struct MenuButton: Widget {
     @discardableResult
     public func flat() -> Self { style("flat") }
 
-    /// Makes it the button that F10 opens.
+    /// Makes it the primary menu button, which F10 opens.
     @discardableResult
     public func primary() -> Self {
         gtk_menu_button_set_primary(opaque, 1)
         return self
     }
 
-    /// Opens the menu or popover; a button that has left its window opens none.
+    /// Opens the menu or popover. Does nothing if the button is not in a window.
     public func open() {
         guard gtk_widget_get_root(pointer) != nil else { return }
         gtk_menu_button_popup(opaque)
@@ -98,9 +98,9 @@ private final class PopoverMaker {
 }
 
 extension Widget {
-    /// Opens a menu, made at that moment, where the widget is clicked with the secondary button or by the Menu key.
+    /// Opens a menu, created at that moment, at a click with the secondary button, or by the Menu key or Shift+F10.
     ///
-    /// The widget must be one that can hold a popover, as boxes and list cells can.
+    /// The widget must support a popover as its child, as boxes and list cells do.
     @discardableResult
     public func contextMenu(_ menu: @escaping @MainActor () -> Menu) -> Self {
         let widget = AnyWidget(self)

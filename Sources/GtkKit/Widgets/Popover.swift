@@ -1,29 +1,29 @@
 import CGtk
 import GLibKit
 
-/// A bubble over the window, pointing at what it belongs to.
+/// A popover over the window that points at a widget.
 public struct Popover: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A bubble around `content`, not yet anywhere.
+    /// A popover with `content`, not attached to a widget.
     public init(_ content: any Widget) {
         pointer = gtk_popover_new()
         gtk_popover_set_child(cast(), content.pointer)
     }
 
-    /// A bubble around `content` that points at `parent`; it goes away for good when it is closed.
+    /// A popover with `content` that points at `parent`. It is removed when it is closed.
     public init(_ content: any Widget, at parent: any Widget) {
         self.init(adopting: Popover(content).pointer, at: parent)
     }
 
-    /// Hangs the popover `pointer` on `parent` until it is closed.
+    /// Attaches the popover `pointer` to `parent` until it is closed.
     init(adopting pointer: UnsafeMutablePointer<GtkWidget>, at parent: any Widget) {
         self.pointer = pointer
         gtk_widget_set_parent(pointer, parent.pointer)
         let popover = self
         on("closed") {
-            // The bubble is still at work while it emits this, and may be gone with its parent a moment later.
+            // The popover is still in use during this signal, and it may be destroyed with its parent soon after.
             g_object_ref(popover.object)
             MainLoopSource.whenIdle {
                 if gtk_widget_get_parent(popover.pointer) != nil { gtk_widget_unparent(popover.pointer) }
@@ -32,19 +32,19 @@ public struct Popover: Widget {
         }
     }
 
-    /// Opens the bubble.
+    /// Opens the popover.
     public func show() {
         gtk_popover_popup(cast())
     }
 
-    /// Opens the bubble at a place of its parent, in pixels.
+    /// Opens the popover at a position in its parent, in pixels.
     public func show(x: Double, y: Double) {
         var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
         gtk_popover_set_pointing_to(cast(), &place)
         gtk_popover_popup(cast())
     }
 
-    /// Closes the bubble.
+    /// Closes the popover.
     public func close() {
         gtk_popover_popdown(cast())
     }

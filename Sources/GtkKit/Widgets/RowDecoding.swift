@@ -1,11 +1,11 @@
 import CGtk
 
-/// Rows under a title, in a frame.
+/// A titled group of rows in a frame.
 public struct PreferencesGroup: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Frames `rows`; title and description stand above and may be empty.
+    /// A group of `rows`. Title and description are Pango markup, shown above the rows; they may be empty.
     public init(_ title: String = "", description: String = "", @Children _ rows: () -> [any Widget]) {
         pointer = adw_preferences_group_new()
         adw_preferences_group_set_title(cast(), title)
@@ -13,19 +13,19 @@ public struct PreferencesGroup: Widget {
         for row in rows() { adw_preferences_group_add(cast(), row.pointer) }
     }
 
-    /// The words above the rows.
+    /// The title, in Pango markup.
     public var title: String {
         get { text(adw_preferences_group_get_title(cast())) }
         nonmutating set { adw_preferences_group_set_title(cast(), newValue) }
     }
 
-    /// The smaller words above the rows.
+    /// The description under the title, in Pango markup.
     public var description: String {
         get { text(adw_preferences_group_get_description(cast())) }
         nonmutating set { adw_preferences_group_set_description(cast(), newValue) }
     }
 
-    /// Puts a widget, such as a button, beside the title.
+    /// Adds a widget, such as a button, beside the title.
     @discardableResult
     public func suffix(_ widget: any Widget) -> Self {
         adw_preferences_group_set_header_suffix(cast(), widget.pointer)
@@ -33,18 +33,18 @@ public struct PreferencesGroup: Widget {
     }
 }
 
-/// A row of a list with a title.
+/// A list row with a title.
 @MainActor
 public protocol TitledRow: Widget {}
 
 extension TitledRow {
-    /// The row's title; it is plain text, never markup.
+    /// The title, in plain text unless ``usesMarkup()`` was called.
     public var title: String {
         get { text(adw_preferences_row_get_title(cast())) }
         nonmutating set { adw_preferences_row_set_title(cast(), newValue) }
     }
 
-    /// Reads title and subtitle as Pango markup from now on; whoever sets them escapes what is not.
+    /// Makes the row interpret title and subtitle as Pango markup. The caller must escape other text.
     @discardableResult
     public func usesMarkup() -> Self {
         adw_preferences_row_set_use_markup(cast(), 1)
@@ -57,26 +57,26 @@ extension TitledRow {
     }
 }
 
-/// A row with a title, a subtitle, and widgets before and after them.
+/// A row with a title, a subtitle, and optional widgets before and after them.
 public struct ActionRow: TitledRow, SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A row of words.
+    /// A row with a title and a subtitle.
     public init(_ title: String = "", subtitle: String = "") {
         pointer = adw_action_row_new()
         plainTitle(title)
         self.subtitle = subtitle
     }
 
-    /// Makes the whole row press `widget`, which should stand in it, and lends it the row's title as its name.
+    /// Makes a click on the row activate `widget`, a child of the row, and labels it with the row's title.
     @discardableResult
     public func activates(_ widget: any Widget) -> Self {
         adw_action_row_set_activatable_widget(cast(), widget.pointer)
         return self
     }
 
-    /// Calls `body` when the row is pressed.
+    /// Calls `body` when the row is activated.
     @discardableResult
     public func onActivate(_ body: @escaping @MainActor () -> Void) -> Self {
         gtk_list_box_row_set_activatable(cast(), 1)
@@ -84,12 +84,12 @@ public struct ActionRow: TitledRow, SubtitledRow {
     }
 }
 
-/// A row of any content that is not pressed itself.
+/// A row with any content that cannot be activated.
 public struct PlainRow: TitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A row around `content`; `title` is not shown, but names the row for screen readers and for the search.
+    /// A row with `content`. `title` is not visible; it is the accessible name and is found by the search.
     public init(_ title: String, _ content: any Widget) {
         pointer = adw_preferences_row_new()
         plainTitle(title)
@@ -99,18 +99,18 @@ public struct PlainRow: TitledRow {
     }
 }
 
-/// A row of the kind of ``ActionRow``.
+/// A row with a subtitle, based on AdwActionRow.
 @MainActor
 public protocol SubtitledRow: TitledRow {}
 
 extension SubtitledRow {
-    /// The smaller words under the title.
+    /// The subtitle, in plain text unless ``TitledRow/usesMarkup()`` was called.
     public var subtitle: String {
         get { text(adw_action_row_get_subtitle(cast())) }
         nonmutating set { adw_action_row_set_subtitle(cast(), newValue) }
     }
 
-    /// Adds a widget before the title; the last one added stands first.
+    /// Adds a widget before the title. The last one added comes first.
     @discardableResult
     public func prefix(_ widget: any Widget) -> Self {
         adw_action_row_add_prefix(cast(), widget.pointer)
@@ -131,7 +131,7 @@ extension SubtitledRow {
         return self
     }
 
-    /// How many lines title and subtitle may take; 0 means any number.
+    /// Limits the number of lines of title and subtitle; 0 means no limit.
     @discardableResult
     public func lines(title: Int = 0, subtitle: Int = 0) -> Self {
         adw_action_row_set_title_lines(cast(), Int32(title))

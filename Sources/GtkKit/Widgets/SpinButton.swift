@@ -1,11 +1,11 @@
 import CGtk
 
-/// A number with buttons to raise and lower it.
+/// A number field with buttons to increment and decrement it.
 public struct SpinButton: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A number in `range`, named `label` for screen readers.
+    /// A number in `range`, shown with `digits` decimal places. `label` is the accessible name; empty for none.
     public init(label: String, range: ClosedRange<Double>, step: Double = 1, digits: Int = 0) {
         pointer = gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step)
         gtk_spin_button_set_digits(opaque, guint(digits))
@@ -20,16 +20,16 @@ public struct SpinButton: Widget {
         nonmutating set { gtk_spin_button_set_value(opaque, newValue) }
     }
 
-    /// Calls `body` when the person changes the number.
+    /// Calls `body` when the user changes the number.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
         let button = self
         return onUserChange("value-changed") { body(button.value) }
     }
 
-    /// Shows the number with the words that `text` makes of it, for example "12 days" or a time of day.
+    /// Shows the number as the text that `text` returns, for example "12 days" or a time of day.
     ///
-    /// What the person types is read from its leading number only.
+    /// From typed text only the leading number is read.
     @discardableResult
     public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
         let button = self

@@ -1,16 +1,16 @@
 import CGtk
 
-/// A box that is checked or not, or one of a group of which one is.
+/// A check box, or a radio button if it belongs to a group.
 public struct CheckButton: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A box with words beside it.
+    /// A check box with a title.
     public init(_ title: String) {
         pointer = gtk_check_button_new_with_label(title)
     }
 
-    /// A box alone, named `label` for screen readers.
+    /// A check box without a title. `label` is its accessible name.
     public init(label: String) {
         pointer = gtk_check_button_new()
         named(label)
@@ -22,14 +22,14 @@ public struct CheckButton: Widget {
         nonmutating set { gtk_check_button_set_active(cast(), newValue.c) }
     }
 
-    /// Makes it a radio button: of all in a group one is checked.
+    /// Makes it a radio button in the group of `other`. One button of a group is checked.
     @discardableResult
     public func group(with other: CheckButton) -> Self {
         gtk_check_button_set_group(cast(), other.cast())
         return self
     }
 
-    /// Calls `body` when the person checks the box or takes the mark away.
+    /// Calls `body` with the new state when the user toggles the button.
     @discardableResult
     public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         let button = self
@@ -37,25 +37,25 @@ public struct CheckButton: Widget {
     }
 }
 
-/// A switch that acts at once.
+/// A switch that takes effect immediately.
 public struct Switch: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A switch named `label` for screen readers; an empty name leaves it to the row around it.
+    /// A switch with the accessible name `label`. If it is empty, the row that contains the switch names it.
     public init(label: String = "") {
         pointer = gtk_switch_new()
         align(vertical: .center)
         if !label.isEmpty { named(label) }
     }
 
-    /// Whether it is on.
+    /// Whether the switch is on.
     public var isOn: Bool {
         get { Bool(gtk_switch_get_active(opaque)) }
         nonmutating set { gtk_switch_set_active(opaque, newValue.c) }
     }
 
-    /// Calls `body` when the person turns it.
+    /// Calls `body` with the new state when the user toggles the switch.
     @discardableResult
     public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         let it = self

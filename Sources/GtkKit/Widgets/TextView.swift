@@ -1,12 +1,12 @@
 import CGtk
 import GLibKit
 
-/// A field of several lines, for notes.
+/// A multiline text field, for notes.
 public struct TextView: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A field named `label` for screen readers; Tab leaves it.
+    /// A field with the accessible name `label`. Tab moves the focus instead of inserting a tab.
     public init(label: String) {
         pointer = gtk_text_view_new()
         gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
@@ -14,7 +14,7 @@ public struct TextView: Widget {
         named(label)
     }
 
-    /// The text in the field. Setting the same text again leaves the cursor where it is.
+    /// The text in the field. Setting the same text again does not move the cursor.
     public var text: String {
         get {
             let buffer = gtk_text_view_get_buffer(cast())
@@ -30,7 +30,7 @@ public struct TextView: Widget {
         }
     }
 
-    /// Calls `body` with the text whenever the person changes it.
+    /// Calls `body` with the text whenever the user changes it.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (String) -> Void) -> Self {
         let view = self
@@ -42,7 +42,7 @@ public struct TextView: Widget {
         return self
     }
 
-    /// Room between the text and the field's edge, in pixels.
+    /// Sets the space between the text and the edges of the field, in pixels.
     @discardableResult
     public func padding(_ size: Int) -> Self {
         gtk_text_view_set_left_margin(cast(), Int32(size))

@@ -1,14 +1,14 @@
 import CGtk
 import Localization
 
-/// A row in which a text is edited.
+/// A row with an editable text.
 public struct EntryRow: TitledRow, TextField {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// A field whose title shrinks above the text; with `isSecret` the text is shown as dots.
+    /// A text field whose title moves above the text when there is any. With `isSecret` the text is hidden.
     ///
-    /// Enter presses the window's default button.
+    /// Enter activates the window's default button.
     public init(_ title: String, isSecret: Bool = false) {
         pointer = isSecret ? adw_password_entry_row_new() : adw_entry_row_new()
         adw_entry_row_set_activates_default(cast(), 1)
@@ -18,7 +18,7 @@ public struct EntryRow: TitledRow, TextField {
         }
     }
 
-    /// Shows an Apply button while the text is changed, and calls `body` with the text when it or Enter is pressed.
+    /// Shows an Apply button after an edit, and calls `body` with the text when the button or Enter is pressed.
     @discardableResult
     public func onApply(_ body: @escaping @MainActor (String) -> Void) -> Self {
         let row = self
@@ -48,13 +48,13 @@ public struct EntryRow: TitledRow, TextField {
     }
 }
 
-/// A row with a switch, which the whole row turns.
+/// A row with a switch. A click anywhere on the row toggles it.
 public struct SwitchRow: SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
     private let control: Switch
 
-    /// A row that is on or off.
+    /// A row with a switch that is initially off.
     public init(_ title: String, subtitle: String = "") {
         let row = ActionRow(title, subtitle: subtitle)
         control = Switch()
@@ -62,13 +62,13 @@ public struct SwitchRow: SubtitledRow {
         row.suffix(control).activates(control)
     }
 
-    /// Whether it is on.
+    /// Whether the switch is on.
     public var isOn: Bool {
         get { control.isOn }
         nonmutating set { control.isOn = newValue }
     }
 
-    /// Calls `body` when the person turns it.
+    /// Calls `body` with the new state when the user toggles the switch.
     @discardableResult
     public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
         control.onToggle(body)
@@ -76,13 +76,13 @@ public struct SwitchRow: SubtitledRow {
     }
 }
 
-/// A row with a number.
+/// A row with a number field.
 public struct SpinRow: SubtitledRow {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
     private let control: SpinButton
 
-    /// A row with a number in `range`.
+    /// A row with a number in `range`, shown with `digits` decimal places.
     public init(
         _ title: String, subtitle: String = "", range: ClosedRange<Double>, step: Double = 1, digits: Int = 0
     ) {
@@ -98,14 +98,14 @@ public struct SpinRow: SubtitledRow {
         nonmutating set { control.value = newValue }
     }
 
-    /// Calls `body` when the person changes the number.
+    /// Calls `body` when the user changes the number.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {
         control.onChange(body)
         return self
     }
 
-    /// Shows the number with the words that `text` makes of it.
+    /// Shows the number as the text that `text` returns. See ``SpinButton/shown(_:)``.
     @discardableResult
     public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
         control.shown(text)

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A place of the program in its ``ViewStack``.
+/// A page of a ``ViewStack``.
 @MainActor
 public struct ViewPage<Page> {
     let page: Page
@@ -8,7 +8,7 @@ public struct ViewPage<Page> {
     let icon: String
     let content: any Widget
 
-    /// The place `page`, shown in switchers with `title` and `icon`.
+    /// A page that switchers show with `title` and `icon`.
     public init(_ page: Page, title: String, icon: String, _ content: any Widget) {
         self.page = page
         self.title = title
@@ -17,12 +17,12 @@ public struct ViewPage<Page> {
     }
 }
 
-/// The main places of a program, for a ``ViewSwitcherTitle`` and a ``ViewSwitcherBar``.
+/// The main pages of a window, for a ``ViewSwitcherTitle`` and a ``ViewSwitcherBar``.
 public struct ViewStack<Page: Hashable & RawRepresentable>: Widget where Page.RawValue == String {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Holds the places in their order; the first is shown.
+    /// Contains the pages in order. The first one is shown.
     public init(_ pages: [ViewPage<Page>]) {
         pointer = adw_view_stack_new()
         for page in pages {
@@ -36,12 +36,12 @@ public struct ViewStack<Page: Hashable & RawRepresentable>: Widget where Page.Ra
         adw_view_stack_set_visible_child_name(opaque, page.rawValue)
     }
 
-    /// The place that is shown; nil without pages.
+    /// The visible page; nil without pages.
     public var page: Page? {
         adw_view_stack_get_visible_child_name(opaque).flatMap { Page(rawValue: String(cString: $0)) }
     }
 
-    /// Sets the number that switchers show at `page`, and whether it asks for attention; 0 shows none.
+    /// Sets the badge number of `page` in switchers, and whether it needs attention. A number of 0 shows no badge.
     public func setBadge(_ page: Page, _ number: Int, needsAttention: Bool = false) {
         guard let child = adw_view_stack_get_child_by_name(opaque, page.rawValue),
             let place = adw_view_stack_get_page(opaque, child)
@@ -50,7 +50,7 @@ public struct ViewStack<Page: Hashable & RawRepresentable>: Widget where Page.Ra
         adw_view_stack_page_set_needs_attention(place, needsAttention.c)
     }
 
-    /// Calls `body` when another place is shown.
+    /// Calls `body` when another page becomes visible.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Page) -> Void) -> Self {
         let stack = self
@@ -60,31 +60,31 @@ public struct ViewStack<Page: Hashable & RawRepresentable>: Widget where Page.Ra
     }
 }
 
-/// A header's title that turns into a switcher where there is room.
+/// A header title that becomes a view switcher if there is room for it.
 public struct ViewSwitcherTitle: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Switches between the places of `stack` and shows `title` where there is no room.
+    /// Switches between the pages of `stack`. Shows `title` if there is no room for the switcher.
     public init<Page>(_ title: String, _ stack: ViewStack<Page>) {
         pointer = adw_view_switcher_title_new()
         adw_view_switcher_title_set_title(opaque, title)
         adw_view_switcher_title_set_stack(opaque, stack.opaque)
     }
 
-    /// The words shown where there is no room for the switcher.
+    /// The text that is shown if there is no room for the switcher.
     public var title: String {
         get { text(adw_view_switcher_title_get_title(opaque)) }
         nonmutating set { adw_view_switcher_title_set_title(opaque, newValue) }
     }
 }
 
-/// A switcher along the bottom of a narrow window.
+/// A view switcher at the bottom of a narrow window.
 public struct ViewSwitcherBar: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
 
-    /// Switches between the places of `stack`; it is hidden until revealed.
+    /// Switches between the pages of `stack`. The bar is hidden until it is revealed.
     public init<Page>(_ stack: ViewStack<Page>) {
         pointer = adw_view_switcher_bar_new()
         adw_view_switcher_bar_set_stack(opaque, stack.opaque)
