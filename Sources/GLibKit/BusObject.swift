@@ -1,6 +1,6 @@
 import CGio
 
-/// A method call received over the bus. It must be answered once; if it is released without an answer, it fails.
+/// A method call received over the bus. It must be answered once; if it is released without an answer, the caller gets an error.
 @MainActor
 public final class BusCall {
     /// The interface of the called method.

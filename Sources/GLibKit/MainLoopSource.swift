@@ -23,7 +23,7 @@ public final class MainLoopSource {
         g_source_unref(pointer)
     }
 
-    /// True until the source is cancelled or ends by itself.
+    /// True until the source is canceled or ends by itself.
     public var isActive: Bool { g_source_is_destroyed(pointer) == 0 }
 
     /// Removes the source and releases its closure. A second call does nothing.
@@ -41,7 +41,7 @@ public final class MainLoopSource {
             })
     }
 
-    /// Calls `body` every `interval` until it returns false or the source is cancelled.
+    /// Calls `body` every `interval` until it returns false or the source is canceled.
     @discardableResult
     public static func every(_ interval: Duration, _ body: @escaping @MainActor () -> Bool) -> MainLoopSource {
         MainLoopSource(g_timeout_source_new(interval.milliseconds), body)
@@ -57,7 +57,7 @@ public final class MainLoopSource {
             })
     }
 
-    /// Calls `body` each time `descriptor` is readable, until it returns false or the source is cancelled.
+    /// Calls `body` each time `descriptor` is readable, until it returns false or the source is canceled.
     ///
     /// The caller keeps ownership of the descriptor, which must stay open while the source is active.
     @discardableResult

@@ -9,7 +9,7 @@ public enum NetworkMonitor {
     /// Whether the system considers the network available.
     public static var isAvailable: Bool { g_network_monitor_get_network_available(shared) != 0 }
 
-    /// Calls `body` on each network change, until the token is cancelled or released.
+    /// Calls `body` on each network change, until the token is canceled or released.
     public static func onChange(_ body: @escaping @MainActor () -> Void) -> BusToken {
         let object = UnsafeMutableRawPointer(shared)
         let connection = object.map { Signal.connect($0, "network-changed") { _ in body() } }

@@ -44,7 +44,7 @@ public final class Variant: @unchecked Sendable, Equatable, CustomStringConverti
     }
 }
 
-// MARK: - Making
+// MARK: - Creating
 
 extension Variant {
     /// A string (`s`).

@@ -29,7 +29,7 @@ public struct SpinButton: Widget {
 
     /// Shows the number as the text that `text` returns, for example "12 days" or a time of day.
     ///
-    /// From typed text only the leading number is read.
+    /// Only the leading number of typed text is parsed.
     @discardableResult
     public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {
         let button = self
