@@ -1,11 +1,11 @@
-/// What a write changed, so that whoever shows it reads just that again.
+/// What a write changed, so that observers reread only the affected data.
 public struct GardenChange: Hashable, Sendable {
-    /// The plants of which anything changed: their own fields, rules, events or care values.
+    /// The plants with any change: to their own fields, photos, rules, events or care values.
     public var plants: Set<Plant.ID>
-    /// Whether a preference changed, and with it possibly every due day.
+    /// Whether a preference changed, which can change every due day.
     public var preferences: Bool
 
-    /// A change of those plants and perhaps of the preferences.
+    /// Creates a change.
     public init(plants: Set<Plant.ID> = [], preferences: Bool = false) {
         self.plants = plants
         self.preferences = preferences

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A photo of a plant, kept byte for byte as it came.
+/// A photo of a plant. The original file is stored byte for byte.
 public struct Photo: Identifiable, Hashable, Sendable, Codable {
-    /// Names a photo.
+    /// Identifies a photo.
     public typealias ID = TypedID<Photo>
 
-    /// What tells it from others.
+    /// The photo's identity.
     public let id: ID
-    /// The plant that it shows.
+    /// The plant that the photo shows.
     public let plant: Plant.ID
-    /// The SHA-256 of its bytes, in lowercase hexadecimal.
+    /// The SHA-256 of the file's bytes, in lowercase hexadecimal.
     public let digest: String
-    /// The name of its file in the folder of originals.
+    /// The file name within the folder of originals.
     public let file: String
-    /// The day on which it was taken; nil where nobody knows.
+    /// The day the photo was taken, or nil if unknown.
     public let takenOn: LocalDay?
-    /// When it was added.
+    /// The instant the photo was added.
     public let addedAt: Date
 
-    /// A photo with every part said.
+    /// Creates a photo.
     public init(id: ID = .new(), plant: Plant.ID, digest: String, file: String, takenOn: LocalDay?, addedAt: Date) {
         self.id = id
         self.plant = plant
@@ -30,16 +30,16 @@ public struct Photo: Identifiable, Hashable, Sendable, Codable {
 }
 
 extension Photo {
-    /// The identity of the photo of a digest on a plant, the same however often and by whichever device it is added.
+    /// Derives the ID of a plant's photo from its digest, so that adding the same file again, on any device, yields the same ID.
     public static func id(of digest: String, on plant: Plant.ID) -> ID {
         ID(.derived(from: plant.uuid, role: "photo \(digest)"))
     }
 
-    /// The day to show: when it was taken, else when it was added by the clocks of a zone.
+    /// The day to display: the day the photo was taken, or else the day it was added in the given time zone.
     public func day(in zone: TimeZone) -> LocalDay { takenOn ?? LocalMoment(addedAt, in: zone).day }
 
-    /// The day in UTC at which it stands in the row of a plant's photos: when it was taken, but never after it was added, as a
-    /// camera with a wrong clock says. It sorts photos and is not shown: where clocks are ahead of UTC it may be the day before.
+    /// The UTC day by which a plant's photos are sorted: the day taken, but no later than the day added, because a camera's clock
+    /// may be wrong. Not for display: in time zones ahead of UTC it can be one day early.
     public var sortingDay: LocalDay {
         let added = LocalDay(clamping: Int((addedAt.timeIntervalSince1970 / 86_400).rounded(.down)))
         return min(takenOn ?? added, added)

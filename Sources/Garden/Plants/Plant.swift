@@ -1,52 +1,52 @@
 import Foundation
 
-/// A plant that somebody keeps.
+/// A plant in the garden.
 public struct Plant: Identifiable, Hashable, Sendable, Codable {
-    /// Names a plant.
+    /// Identifies a plant.
     public typealias ID = TypedID<Plant>
 
     /// The plant's identity.
     public let id: ID
-    /// What its person calls it, 1 to 200 letters.
+    /// The user's name for the plant, 1 to 200 characters.
     public var name: String
-    /// The scientific name under which its care is looked up; nil where nobody knows.
+    /// The scientific name by which care is looked up, or nil if unknown.
     public var species: String?
-    /// Where in the home it stands; nil where nothing was said.
+    /// The room, or nil if none is set.
     public var room: Room?
-    /// The light its spot gets; nil where nothing was said.
+    /// The light at the plant's spot, or nil if none is set.
     public var light: LightLevel?
-    /// Whether it stands indoors or out.
+    /// Whether the plant stands indoors, outdoors, in a greenhouse or on a balcony.
     public var place: Place
-    /// Since when its person has it; nil where nothing was said.
+    /// The day the user acquired the plant, or nil if none is set.
     public var since: LocalDay?
-    /// Whether it is one of the favorites.
+    /// Whether the plant is a favorite.
     public var isFavorite: Bool
-    /// The user's own marks, in order and without doubles.
+    /// The user's tags, ordered and without duplicates.
     public var tags: [String]
-    /// Free words about it, at most 20,000 letters; empty for none.
+    /// Free text, at most 20,000 characters; empty if none.
     public var notes: String
-    /// Set while it is in the archive: its tasks rest.
+    /// Set while the plant is archived, which suspends its tasks. Otherwise nil.
     public var archive: Archive?
-    /// The name of the drawn picture that stands in while it has no photo; nil for none.
+    /// The name of the illustration shown while the plant has no photo, or nil for none.
     public var art: String?
-    /// When it was added.
+    /// The instant the plant was added.
     public var addedAt: Date
 
-    /// Why and when a plant was archived.
+    /// The day and reason of archiving.
     public struct Archive: Hashable, Sendable, Codable {
-        /// The day.
+        /// The day the plant was archived.
         public var on: LocalDay
-        /// The user's reason; empty for none.
+        /// The user's reason; empty if none.
         public var reason: String
 
-        /// Archived on a day for a reason.
+        /// Creates an archive entry.
         public init(on: LocalDay, reason: String) {
             self.on = on
             self.reason = reason
         }
     }
 
-    /// A plant with every part said.
+    /// Creates a plant.
     public init(
         id: ID = .new(), name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil,
         place: Place = .indoor, since: LocalDay? = nil, isFavorite: Bool = false, tags: [String] = [], notes: String = "",
@@ -67,10 +67,11 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
         self.addedAt = addedAt
     }
 
-    /// The longest name in letters.
+    /// The maximum length of a name, in characters.
     public static let longestName = 200
 
-    /// A name as it is kept: white space at the ends, line breaks and NUL removed; nil where nothing is left or it is too long.
+    /// Normalizes a name: trims white space, joins lines with spaces, and removes NUL. Returns nil if the result is empty or too
+    /// long.
     public static func name(from text: String) -> String? {
         let name = text.filter { $0 != "\0" }.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(
             in: .whitespaces)
@@ -78,12 +79,12 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
     }
 }
 
-/// Where in the home a plant stands: one of five rooms that the program names in every language, or the user's own.
+/// The room a plant stands in: one of five predefined rooms, whose names are localized, or a custom one.
 public struct Room: Hashable, Sendable, RawRepresentable, Codable {
-    /// A stable key for the five, the user's words for the rest.
+    /// A stable key for a predefined room, or the user's text for a custom one.
     public let rawValue: String
 
-    /// The room of that key or those words.
+    /// Creates a room from its key or the user's text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The bedroom.
@@ -97,6 +98,6 @@ public struct Room: Hashable, Sendable, RawRepresentable, Codable {
     /// The bathroom.
     public static let bathroom = Room(rawValue: "bathroom")
 
-    /// The five rooms that the program names, in the order in which they are offered.
+    /// The predefined rooms, in display order.
     public static let known: [Room] = [.livingRoom, .bedroom, .kitchen, .bathroom, .balcony]
 }

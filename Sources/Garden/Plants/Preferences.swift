@@ -1,35 +1,35 @@
-/// What holds for all plants of a preferences: the preferences about care.
+/// The user's preferences, which apply to all plants.
 public struct Preferences: Hashable, Sendable, Codable {
-    /// When tasks without a time of their own fall due.
+    /// The default due time of tasks whose rule has no time.
     public var careTime: LocalTime
-    /// How many days ahead a reminder comes, 0 to 14; 0 is on the day.
+    /// How many days before the due day a reminder is shown, 0 to 14; 0 means on the due day.
     public var remindDaysBefore: Int
-    /// Whether waterings move to the chosen weekdays when one lies close.
+    /// Whether waterings move to a nearby preferred weekday.
     public var groupsWatering: Bool
-    /// The weekdays to which waterings move.
+    /// The preferred weekdays for watering.
     public var wateringDays: WeekdaySet
-    /// Whether waterings stretch and shrink with the seasons.
+    /// Whether watering intervals are adjusted for the season.
     public var adjustsForSeason: Bool
-    /// Whether a rhythm that is only an estimate is planned as "check the soil".
+    /// Whether waterings with an estimated recurrence are planned as soil checks.
     public var checksSoilFirst: Bool
-    /// Where a new plant stands unless it is said otherwise.
+    /// The default place of a new plant.
     public var place: Place
-    /// Which seasons the preferences has.
+    /// The hemisphere, which determines the seasons.
     public var hemisphere: Hemisphere
-    /// In which units temperatures and volumes are shown.
+    /// The units in which temperatures and volumes are shown.
     public var units: Units
 
-    /// Who is asked about photos.
+    /// Which services and data identify photos.
     public var strategy: Strategy
-    /// The flora of Pl@ntNet that is asked, by its id, such as "weurope"; nil for all.
+    /// The ID of the Pl@ntNet flora to query, such as "weurope", or nil for all floras.
     public var project: String?
-    /// Whether the user agreed that prepared copies of photos are sent to Pl@ntNet.
+    /// Whether the user consented to uploading prepared copies of photos to Pl@ntNet.
     public var mayUpload: Bool
 
-    /// How the user wants to be reminded.
+    /// When and how reminders are shown.
     public var reminders: ReminderPreferences
 
-    /// Systems of units for showing; figures are metric inside.
+    /// Unit systems for display. Values are stored in metric units.
     public enum Units: String, Sendable, Codable, CaseIterable {
         /// °C and ml.
         case metric
@@ -37,7 +37,7 @@ public struct Preferences: Hashable, Sendable, Codable {
         case imperial
     }
 
-    /// The preferences of a preferences that has chosen nothing yet.
+    /// Creates preferences. The defaults are those of a user who has not chosen anything yet.
     public init(
         careTime: LocalTime = .eight, remindDaysBefore: Int = 0, groupsWatering: Bool = false,
         wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
@@ -62,7 +62,7 @@ public struct Preferences: Hashable, Sendable, Codable {
 }
 
 extension Preferences {
-    /// Whether a text can be the id of a flora of Pl@ntNet, which stands in a web address: 1 to 64 letters, digits, "-" and "_".
+    /// Whether `text` can be a Pl@ntNet flora ID, which becomes part of a URL: 1 to 64 ASCII letters, digits, "-" and "_".
     public static func isProject(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

@@ -1,18 +1,18 @@
-/// Why the garden could not be opened, read or written, told by what a person can do about it.
+/// An error from opening, reading or writing the garden. Cases are grouped by what the user can do about them.
 public enum StoreError: Error, Hashable, Sendable {
-    /// The file was written by a newer PlantGuide and is left as it is.
+    /// The file was written by a newer version of PlantGuide. It is left unchanged.
     case newerSchema(path: String)
-    /// The file is no garden or is damaged; it is left as it is.
+    /// The file is not a garden database or is damaged. It is left unchanged.
     case damaged(path: String)
-    /// The file or its folder cannot be written.
+    /// The file or its folder is not writable.
     case readOnly(path: String)
-    /// No space is left; nothing of the write was kept.
+    /// The disk is full. The write was rolled back.
     case full(path: String)
-    /// Another program held the garden for more than five seconds; nothing of the write was kept.
+    /// Another program held the lock for more than five seconds. The write was rolled back.
     case busy(path: String)
-    /// Another file took the place of the opened one, or none is there any more, as while a backup is restored: what is written to the
-    /// opened one would be lost with it. Opening the garden anew is the way on.
+    /// The opened file was replaced or removed, for example while a backup is restored. Writes to the opened file would be lost,
+    /// so the garden must be reopened.
     case replaced(path: String)
-    /// Something else went wrong; nothing of the write was kept.
+    /// Any other failure. The write was rolled back.
     case failed(path: String, reason: String)
 }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// The identity of one fact or thing, typed by what it identifies so that a plant's id cannot stand for a rule's.
+/// A UUID typed by what it identifies, so that a plant's ID cannot be passed for a rule's.
 public struct TypedID<Subject>: Hashable, Sendable, Comparable, LosslessStringConvertible {
-    /// The identity itself, unique over every device that ever writes to the garden.
+    /// The underlying UUID, unique across all devices that write to the garden.
     public let uuid: UUID
 
-    /// Wraps an identity that is already known.
+    /// Wraps an existing UUID.
     public init(_ uuid: UUID) { self.uuid = uuid }
 
-    /// A new random identity.
+    /// A new random ID.
     public static func new() -> Self { Self(UUID()) }
 
-    /// Reads the canonical text of a UUID, in either case; nil for anything else.
+    /// Parses the canonical text form of a UUID, in either case. Returns nil for any other text.
     public init?(_ text: String) {
         guard let uuid = UUID(uuidString: text) else { return nil }
         self.init(uuid)
     }
 
-    /// The canonical text in lowercase, as it is stored and printed.
+    /// The canonical text form in lowercase, as stored and printed.
     public var description: String { uuid.uuidString.lowercased() }
 
-    /// Orders by bytes: the last tie-break between facts of the same day and moment.
+    /// Orders by bytes: the final tie-break between facts of the same day and instant.
     public static func < (left: Self, right: Self) -> Bool {
         withUnsafeBytes(of: left.uuid.uuid) { a in
             withUnsafeBytes(of: right.uuid.uuid) { b in a.lexicographicallyPrecedes(b) }
@@ -29,12 +29,12 @@ public struct TypedID<Subject>: Hashable, Sendable, Comparable, LosslessStringCo
 }
 
 extension TypedID: Codable {
-    /// Reads the identity from its text.
+    /// Decodes the ID from its text form.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(UUID.self))
     }
 
-    /// Writes the identity as its text.
+    /// Encodes the ID as its text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -42,15 +42,15 @@ extension TypedID: Codable {
 }
 
 extension UUID {
-    /// An identity that depends on nothing but another identity and a role, so that two programs planning the same plant agree.
+    /// A UUID derived deterministically from another UUID and a role, so that two programs planning the same plant agree.
     ///
-    /// A version 8 UUID (RFC 9562, section 5.8) over the 128-bit FNV-1a hash of both.
+    /// It is a version 8 UUID (RFC 9562, section 5.8): the 128-bit FNV-1a hash of both inputs.
     public static func derived(from base: UUID, role: String) -> UUID {
         var high: UInt64 = 0x6c62_272e_07bb_0142
         var low: UInt64 = 0x62b8_2175_6295_c58d
         func absorb(_ byte: UInt8) {
             low ^= UInt64(byte)
-            // The FNV prime for 128 bits is 2^88 + 0x13b, so the product is two small ones and a shift.
+            // The 128-bit FNV prime is 2^88 + 0x13b, so the product takes two small multiplications and a shift.
             let (carry, product) = low.multipliedFullWidth(by: 0x13b)
             high = high &* 0x13b &+ carry &+ (low << 24)
             low = product

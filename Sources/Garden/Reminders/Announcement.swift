@@ -1,27 +1,27 @@
 import Foundation
 
-/// A due task that the user is to be told of, once.
+/// A due task to notify the user about, once.
 ///
-/// It is claimed before it is shown and confirmed after it was. A claim holds for a while only: a program that dies in between
-/// leaves it to the next one. So none is lost, and one is shown twice only if the program dies after the server answered and before
-/// the confirmation is on the disk.
+/// An announcement is claimed before its notification is shown and confirmed afterwards. A claim expires, so if a program dies in
+/// between, another one takes over. No announcement is lost; one is shown twice only if the program dies after the notification
+/// server replied and before the confirmation is on disk.
 public struct Announcement: Identifiable, Hashable, Sendable {
-    /// Follows from the occurrence and what put it off, so that every program gives it the same.
+    /// Derived from the occurrence and its deferral, so that every program computes the same ID.
     public typealias ID = TypedID<Announcement>
 
-    /// Which one.
+    /// The announcement's identity.
     public let id: ID
-    /// The task.
+    /// The due task.
     public let task: TaskSummary
-    /// When it was to be shown, the days ahead and the quiet hours counted.
+    /// When the notification is scheduled, with reminder days and quiet hours taken into account.
     public let moment: LocalMoment
-    /// Where the notification is, in the notifier's own words; nil while none is out. One that is claimed has a handle where an
-    /// older notification of the task, which was moved since, is still out: the new one takes its place.
+    /// The notifier's handle of the visible notification, or nil if none is visible. A claimed announcement has a handle if an
+    /// older notification of the same task, which has since been rescheduled, is still visible; the new notification replaces it.
     public let handle: String?
 
-    /// An announcement with every part said.
+    /// Creates an announcement.
     ///
-    /// - Parameter moment: Nil where it is shown when the task is due.
+    /// - Parameter moment: When it is shown. Nil means when the task is due.
     public init(id: ID, task: TaskSummary, moment: LocalMoment? = nil, handle: String? = nil) {
         self.id = id
         self.task = task
@@ -31,7 +31,7 @@ public struct Announcement: Identifiable, Hashable, Sendable {
 }
 
 extension Announcement {
-    /// The identity of the announcement of an occurrence that an event put off; nil where none did.
+    /// The ID of the announcement of an occurrence and the event that deferred it, if any.
     public static func id(of occurrence: Occurrence, deferral: CareEvent.ID?) -> ID {
         let role = "announcement \(occurrence) \(deferral?.description ?? "")"
         return ID(.derived(from: occurrence.rule.uuid, role: role))

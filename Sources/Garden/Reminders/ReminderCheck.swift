@@ -1,15 +1,15 @@
-/// How the reminders that are kept stand beside those that follow from the facts.
+/// Compares the stored reminders with those derived from the facts.
 public struct ReminderCheck: Hashable, Sendable, Codable {
-    /// How many open tasks follow from the facts.
+    /// The number of open tasks derived from the facts.
     public var expected: Int
-    /// How many open tasks are kept, and so waited for.
+    /// The number of stored open tasks, which the agent schedules.
     public var scheduled: Int
-    /// The tasks that are missing, kept at another time or as told or untold wrongly, or kept though they are not open.
+    /// The occurrences that are missing, stored with a wrong time or announced state, or stored although they are not open.
     public var wrong: [Occurrence]
-    /// When the next reminder should come by the facts; nil where none will, or reminders are off.
+    /// When the next reminder is due according to the facts, or nil if there is none or reminders are off.
     public var next: LocalMoment?
 
-    /// A check with every part said.
+    /// Creates a check result.
     public init(expected: Int, scheduled: Int, wrong: [Occurrence], next: LocalMoment?) {
         self.expected = expected
         self.scheduled = scheduled
@@ -17,6 +17,6 @@ public struct ReminderCheck: Hashable, Sendable, Codable {
         self.next = next
     }
 
-    /// Whether every reminder stands where it should.
+    /// Whether every stored reminder matches the facts.
     public var isHealthy: Bool { wrong.isEmpty }
 }

@@ -1,11 +1,11 @@
-/// Why nobody can be reminded.
+/// Why no reminder can be shown.
 public enum ReminderError: Error, Hashable, Sendable {
-    /// There is no notification server, or it shows nothing of ours.
+    /// There is no notification server, or it does not show this app's notifications.
     case permissionDenied
-    /// The server would not take a notification.
+    /// The server rejected a notification.
     case schedulingFailed
-    /// The moment has passed already.
+    /// The scheduled moment has already passed.
     case invalidTriggerDate
-    /// The server shows notifications, but no buttons on them.
+    /// The server shows notifications but does not support action buttons.
     case categoryNotRegistered
 }

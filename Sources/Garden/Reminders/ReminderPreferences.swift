@@ -1,25 +1,25 @@
-/// How the user wants to be reminded. The days ahead are `Preferences.remindDaysBefore`.
+/// When and how reminders are shown. The days in advance are in `Preferences.remindDaysBefore`.
 public struct ReminderPreferences: Hashable, Sendable, Codable {
-    /// Whether notifications are wanted; nil while the user has not been asked, which shows none.
+    /// Whether notifications are enabled. Nil means the user has not been asked yet, and none are shown.
     public var isOn: Bool?
-    /// What is heard with a notification.
+    /// The notification sound.
     public var sound: Sound
-    /// The hours in which nothing is shown; what falls due in them comes when they end. Nil for none.
+    /// The daily hours without notifications. Reminders that fall into them are shown when they end. Nil means none.
     public var quietHours: QuietHours?
-    /// Whether one notification tells of all tasks that are due, instead of one each.
+    /// Whether one notification summarizes all due tasks, instead of one for each task.
     public var usesDigest: Bool
 
-    /// What is heard with a notification.
+    /// A notification sound.
     public enum Sound: Hashable, Sendable, Codable {
-        /// Nothing.
+        /// No sound.
         case silent
-        /// The sound that the desktop has for messages.
+        /// The desktop's default message sound.
         case standard
-        /// A sound file at an absolute path, in a format that the desktop plays, such as Ogg Vorbis or WAV.
+        /// A sound file at an absolute path, in a format that the desktop can play, such as Ogg Vorbis or WAV.
         case file(String)
     }
 
-    /// The preferences of who has chosen nothing yet.
+    /// Creates reminder preferences. The defaults are those of a user who has not chosen anything yet.
     public init(
         isOn: Bool? = nil, sound: Sound = .standard, quietHours: QuietHours? = nil, usesDigest: Bool = false
     ) {
@@ -30,32 +30,32 @@ public struct ReminderPreferences: Hashable, Sendable, Codable {
     }
 }
 
-/// Hours of the day, every day, that may pass midnight.
+/// A daily range of hours, which may span midnight.
 public struct QuietHours: Hashable, Sendable, Codable {
-    /// When they begin.
+    /// The start, inclusive.
     public let start: LocalTime
-    /// When they are over; never the same as ``start``.
+    /// The end, exclusive; never equal to ``start``.
     public let end: LocalTime
 
-    /// Hours from one time to another, of the next day where that is earlier; nil where both are the same.
+    /// Creates hours from one time to another, which is on the next day if it is earlier. Returns nil if both are equal.
     public init?(from start: LocalTime, to end: LocalTime) {
         guard start != end else { return nil }
         self.start = start
         self.end = end
     }
 
-    /// Whether a time lies in them: the start does, the end does not.
+    /// Whether `time` lies within these hours, including the start and excluding the end.
     public func contains(_ time: LocalTime) -> Bool {
         start < end ? start <= time && time < end : start <= time || time < end
     }
 
-    /// When they end for a moment that lies in them; the moment itself for any other.
+    /// When the quiet hours that contain `moment` end. Returns `moment` itself if it lies outside.
     public func end(for moment: LocalMoment) -> LocalMoment {
         guard contains(moment.time) else { return moment }
         return LocalMoment(day: moment.time < end ? moment.day : moment.day + 1, time: end)
     }
 
-    /// When they began for a moment that lies in them; the moment itself for any other.
+    /// When the quiet hours that contain `moment` began. Returns `moment` itself if it lies outside.
     public func start(for moment: LocalMoment) -> LocalMoment {
         guard contains(moment.time) else { return moment }
         return LocalMoment(day: start <= moment.time ? moment.day : moment.day - 1, time: start)
@@ -63,19 +63,19 @@ public struct QuietHours: Hashable, Sendable, Codable {
 }
 
 extension QuietHours: LosslessStringConvertible {
-    /// Reads two different times such as 22:00-07:00; nil for any other text.
+    /// Parses two different times, such as 22:00-07:00. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let start = LocalTime(String(parts[0])), let end = LocalTime(String(parts[1])) else { return nil }
         self.init(from: start, to: end)
     }
 
-    /// The times of start and end with a hyphen between them, such as 22:00-07:00.
+    /// The start and end separated by a hyphen, such as 22:00-07:00.
     public var description: String { "\(start)-\(end)" }
 }
 
 extension ReminderPreferences.Sound: LosslessStringConvertible {
-    /// Reads "none", "default", or the absolute path of a file; nil for any other text.
+    /// Parses "none", "default", or the absolute path of a file. Returns nil for any other text.
     public init?(_ text: String) {
         switch text {
         case "none": self = .silent
@@ -95,7 +95,7 @@ extension ReminderPreferences.Sound: LosslessStringConvertible {
         }
     }
 
-    /// Whether it can be kept: a file's path is absolute, without NUL, and no longer than Linux takes (4,095 bytes).
+    /// Whether the sound can be stored: a file's path is absolute, without NUL, and at most 4,095 bytes long, the Linux limit.
     public var isValid: Bool {
         guard case .file(let path) = self else { return true }
         return path.hasPrefix("/") && path.utf8.count <= 4_095 && !path.utf8.contains(0)

@@ -1,25 +1,26 @@
 import Foundation
 
 extension Preferences {
-    /// The day on which a task is told of: so many days ahead as the user wishes, but one that was put off on its own day.
+    /// The day on which the task's reminder is shown: ``remindDaysBefore`` days before the due day, or the due day itself if the
+    /// task was deferred.
     public func reminderDay(of task: OpenTask) -> LocalDay {
         task.deferral == nil ? task.due - remindDaysBefore : task.due
     }
 }
 
-/// Which reminders have come at an instant, and which are still to come.
+/// Tells which reminders are due at an instant, and when the next one is.
 ///
-/// Wall clocks skip hours and show others twice. So the bounds that lists are read by are wide enough for a clock change of the
-/// day before, and ``hasCome(_:)`` decides for each.
+/// Wall clocks skip hours and repeat others, so ``end`` and ``next(_:)`` use bounds wide enough for a clock change within the
+/// previous day, and ``hasCome(_:)`` decides for each reminder.
 public struct ReminderTimes: Sendable {
     private let quietHours: QuietHours?
     private let instant: Date
     private let zone: TimeZone
-    /// What the clock shows, and what it would show without a clock change in the day before; the earlier first.
+    /// What the clock shows, and what it would show without a clock change within the previous day, the earlier one first.
     private let earlier: LocalMoment
     private let later: LocalMoment
 
-    /// Reminders as they stand at an instant in a zone, with quiet hours or none.
+    /// Creates the times for an instant in a time zone, with optional quiet hours.
     public init(quietHours: QuietHours?, at instant: Date, in zone: TimeZone) {
         self.quietHours = quietHours
         self.instant = instant
@@ -31,28 +32,29 @@ public struct ReminderTimes: Sendable {
         later = max(shown, unchanged)
     }
 
-    /// When a reminder that falls on a moment is shown: then, or where that lies in quiet hours, when they end.
+    /// When a reminder for `reminder` is shown: then, or at the end of the quiet hours it falls into.
     public func moment(for reminder: LocalMoment) -> LocalMoment { quietHours?.end(for: reminder) ?? reminder }
 
-    /// Whether a reminder that falls on a moment is to be shown by now.
+    /// Whether a reminder for `reminder` is due for display by now.
     public func hasCome(_ reminder: LocalMoment) -> Bool { moment(for: reminder).instant(in: zone) <= instant }
 
-    /// The day and the minute of the day, 0 to 1,440, before which every reminder lies that has come.
+    /// An exclusive upper bound for every reminder that is due: a day and a minute of the day, 0 to 1,440.
     public var end: (day: LocalDay, minute: Int) {
         guard let quiet = quietHours, quiet.contains(later.time) else { return (later.day, later.time.minutes + 1) }
         let start = quiet.start(for: later)
         return (start.day, start.time.minutes)
     }
 
-    /// The moment when the soonest of the reminders still to come is shown; nil where none is.
+    /// When the soonest future reminder is shown, or nil if there is none.
     ///
-    /// - Parameter next: The soonest reminder on a day from a minute of the day on, or on a later day; nil where none is.
+    /// - Parameter next: Returns the soonest reminder at or after a day and a minute of that day, or nil if there is none.
     public func next(_ next: (LocalDay, Int) throws -> LocalMoment?) rethrows -> LocalMoment? {
         var soonest: (moment: LocalMoment, instant: Date)?
         let start = quietHours?.start(for: earlier) ?? earlier
         var from = (start.day, start.time.minutes)
         while let reminder = try next(from.0, from.1) {
-            // A moment that the clock skips comes after some that it shows: it is the soonest once what it shows then is reached.
+            // A skipped moment maps to a later instant than some of the moments after it, so the search continues up to the
+            // moment that the clock shows at the soonest instant found.
             if let soonest, reminder >= LocalMoment(soonest.instant, in: zone) { break }
             let moment = moment(for: reminder)
             let shown = moment.instant(in: zone)
@@ -64,11 +66,11 @@ public struct ReminderTimes: Sendable {
 }
 
 extension LocalMoment {
-    /// The first moment, to the minute, that the clock of a zone does not show before an instant.
+    /// The first moment, to the minute, whose instant in `zone` is not before `instant`.
     public static func first(from instant: Date, in zone: TimeZone) -> LocalMoment {
         let minute = Date(timeIntervalSince1970: (instant.timeIntervalSince1970 / 60).rounded(.up) * 60)
         var moment = LocalMoment(minute, in: zone)
-        // In an hour that is shown twice, each moment means the first time; what comes next is the end of that hour.
+        // In a repeated hour each moment means its first occurrence, so the result is then the end of that hour.
         var steps = 0
         while moment.instant(in: zone) < instant, steps < 1_440 {
             steps += 1
