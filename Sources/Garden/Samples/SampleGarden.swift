@@ -1,27 +1,27 @@
 import Foundation
 
-/// A garden to look at: what demo mode opens and tests count on.
+/// The sample garden, used by demo mode and tests.
 ///
-/// Its rules are spelled out here, so that it stays the same whatever the catalog says. On the day it is made for, two
-/// plants are overdue, four are due and three have been watered already.
+/// Its rules are hard-coded, so that it does not depend on the catalog. On the given day, two plants are overdue, four are due,
+/// and three have already been watered.
 public enum SampleGarden {
-    /// A plant with its rules and its past.
+    /// A plant with its rules and events.
     public struct Entry: Sendable {
         /// The plant.
         public let plant: Plant
-        /// What it needs.
+        /// The plant's care rules.
         public let rules: [CareRule]
-        /// What was done, oldest first within a rule.
+        /// The past events, oldest first within each rule.
         public let events: [CareEvent]
     }
 
-    /// The preferences whose preferences the sample is made for: those of one that has chosen nothing.
+    /// The preferences that the sample assumes: the defaults.
     public static let preferences = Preferences()
 
-    /// The garden as it stands on a day: 24 plants, then three archived ones.
+    /// Builds the garden as of `today`: 24 plants, followed by three archived ones.
     ///
-    /// Identities are the same on every call. `now` is the instant of recording of what was done today; the past counts
-    /// back from it by whole days of 24 hours.
+    /// IDs are the same on every call. `now` is the recording time of today's events; older events are recorded whole days of 24
+    /// hours earlier.
     public static func make(on today: LocalDay, now: Date) -> [Entry] {
         SamplePlant.all.enumerated().map { index, sample in
             Grower(sample: sample, index: index, today: today, now: now).entry
@@ -29,14 +29,14 @@ public enum SampleGarden {
     }
 }
 
-/// Makes one entry of the sample out of its row.
+/// Builds one entry of the sample from its definition.
 private struct Grower {
     let sample: SamplePlant
     let index: Int
     let today: LocalDay
     let now: Date
 
-    /// The namespace of the sample's identities, a random UUID chosen once.
+    /// The namespace of the sample's IDs: a random UUID, generated once.
     private static let namespace = UUID(
         uuid: (0x8f, 0x3c, 0x5a, 0x10, 0x6d, 0x2e, 0x4b, 0x97, 0xa1, 0x44, 0x70, 0xd9, 0x12, 0xce, 0x85, 0x3b))
 
@@ -56,7 +56,7 @@ private struct Grower {
             addedAt: instant(daysAgo: sample.keptDays))
     }
 
-    /// A rule and its past: done each time on its day, so that it is next due on the day that its row names.
+    /// A rule and its past events. Each was done on its due day, so that the rule is next due on the defined day.
     private func grow(_ care: SamplePlant.Care) -> (rule: CareRule, events: [CareEvent]) {
         let rest = sample.archived?.daysAgo ?? 0
         let last = today - rest + care.dueIn - care.every
@@ -71,7 +71,7 @@ private struct Grower {
             let day = first + care.every * turn
             let interval = turn == 0 ? nil : care.every
             let answer = CareEvent.Answer(occurrence: occurrence, due: day, interval: interval)
-            // Before each sixth watering that asks first, somebody looked two days early and found the soil moist.
+            // Before every sixth watering with a soil check, a check two days early found the soil still moist.
             if care.checksSoil, turn > 0, turn.isMultiple(of: 6) {
                 events.append(event(rule, .moist(askAgainIn: 2), day - 2, answer, "moist \(turn)"))
             }

@@ -1,12 +1,12 @@
-/// A row of the sample garden.
+/// The definition of one plant in the sample garden.
 struct SamplePlant {
-    /// Something it needs, every so many days, and when it is due next.
+    /// A recurring care task and its next due day.
     struct Care {
         var type = CareType.watering
         var every: Int
-        /// Days from the garden's day, negative for overdue; a whole interval means that it was done on that day.
+        /// Days from the garden's day to the next due day; negative if overdue. Equal to the interval if it was done today.
         var dueIn: Int
-        /// How many times it was done already, at least once.
+        /// How many times it has been done, at least once.
         var times = 4
         var checksSoil = false
         var amount: WaterAmount?
@@ -25,12 +25,12 @@ struct SamplePlant {
     var notes = ""
     var archived: (daysAgo: Int, reason: String)?
 
-    /// Water every so many days in one of the four amounts of the simple reminder.
+    /// Watering every `days` days with one of the four amounts of the simple reminder.
     private static func water(every days: Int, dueIn: Int, _ amount: Int, times: Int = 4) -> Care {
         Care(every: days, dueIn: dueIn, times: times, amount: WaterAmount.choices[amount])
     }
 
-    /// The rows: those that are kept, then those in the archive.
+    /// All plants: the active ones, then the archived ones.
     static let all: [SamplePlant] = [
         SamplePlant(
             name: "Lavender", art: "lavender", species: "Lavandula angustifolia", room: .balcony, light: .fullSun,

@@ -1,57 +1,57 @@
 import Foundation
 
-/// Something that a plant needs again and again, or once.
+/// A recurring or one-time care need of a plant.
 public struct CareRule: Identifiable, Hashable, Sendable, Codable {
-    /// Names a rule.
+    /// Identifies a rule.
     public typealias ID = TypedID<CareRule>
 
-    /// The rule's identity, kept through every edit.
+    /// The rule's identity, which edits do not change.
     public let id: ID
-    /// The plant that needs it.
+    /// The plant the rule applies to.
     public let plant: Plant.ID
-    /// What is done.
+    /// The kind of care.
     public var type: CareType
-    /// How often.
+    /// How often the rule recurs.
     public var recurrence: Recurrence
-    /// The day of the first occurrence, and the earliest that any occurrence may fall on.
+    /// The day of the first occurrence and the earliest day of any occurrence.
     public var start: LocalDay
-    /// When on the day; nil means the preferences's preferred time.
+    /// The time of day, or nil for the preferred time (``Preferences/careTime``).
     public var time: LocalTime?
-    /// Whether the soil is felt first, because the rhythm is only an estimate.
+    /// Whether to check the soil first, because the recurrence is only an estimate.
     public var checksSoil: Bool
-    /// Whether the interval is lengthened and shortened by season when the preferences wants that.
+    /// Whether the interval is adjusted by season if the preferences enable it.
     public var adjustsForSeason: Bool
-    /// Intervals in days that hold in a season instead of the rhythm's; they go before any factor.
+    /// Intervals in days for individual seasons. They override the recurrence and any seasonal factor.
     public var seasonDays: Seasonal<Int>
-    /// The months in which it falls due; outside of them it waits for the next of them.
+    /// The months in which the rule is due. Outside of them it waits for the next active month.
     public var activeMonths: MonthSet
-    /// How much water; nil where nothing is known or nothing is poured.
+    /// How much water to give, or nil if unknown or not applicable.
     public var amount: WaterAmount?
-    /// One line that the user or the profile adds, such as "half strength"; nil for none.
+    /// A one-line note from the user or the profile, such as "half strength", or nil for none.
     public var note: String?
-    /// Who made it.
+    /// Who created the rule.
     public var origin: Origin
-    /// Events recorded before this instant no longer move it: saving a reminder anew begins anew. Nil means all count.
+    /// Events recorded before this instant are ignored, because saving a reminder again restarts it. Nil means all events count.
     public var countsFrom: Date?
-    /// The day on which it was ended; nil while it holds.
+    /// The day the rule was ended, or nil while it is active.
     public var endedOn: LocalDay?
 
-    /// The stored spelling, which is older than some names here.
+    /// The stored keys, some of which predate the current property names.
     private enum CodingKeys: String, CodingKey {
         case id, plant, type
         case recurrence = "rhythm"
         case start, time, checksSoil, adjustsForSeason, seasonDays, activeMonths, amount, note, origin, countsFrom, endedOn
     }
 
-    /// Who made a rule, and so whether a refreshed profile may change it.
+    /// Who created a rule, which determines whether a refreshed profile may change it.
     public enum Origin: String, Sendable, Codable {
-        /// Planned from the care profile; a refresh replaces it.
+        /// Planned from the care profile; replaced when the profile is refreshed.
         case profile
-        /// Made or edited by the user; nothing but the user changes it.
+        /// Created or edited by the user; only the user changes it.
         case user
     }
 
-    /// A rule with every part said; the defaults are those of a rule that holds all year and needs nothing special.
+    /// Creates a rule. The defaults are those of a rule that is active all year.
     public init(
         id: ID = .new(), plant: Plant.ID, type: CareType, recurrence: Recurrence, start: LocalDay, time: LocalTime? = nil,
         checksSoil: Bool = false, adjustsForSeason: Bool = false, seasonDays: Seasonal<Int> = Seasonal(),
@@ -75,16 +75,16 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         self.endedOn = endedOn
     }
 
-    /// The kind under which its tasks are shown: a watering that asks first is a soil check.
+    /// The kind under which its tasks are shown: a watering that checks the soil first is shown as a soil check.
     public var shownType: CareType { type == .watering && checksSoil ? .soilCheck : type }
 
-    /// Whether it can be saved: numbers in range, at least one month, a note of at most 4,000 letters.
+    /// Whether the rule can be saved: numbers in range, at least one active month, and a note of at most 4,000 characters.
     public var isValid: Bool {
         recurrence.isValid && !activeMonths.isEmpty && (note?.count ?? 0) <= 4_000
             && Season.allCases.allSatisfy { season in seasonDays[season].map { Recurrence.everyDays($0).isValid } ?? true }
     }
 
-    /// Days from one time to the next at a season, before grouping; nil for a rhythm that names its days.
+    /// The interval in days in a season, before grouping, or nil for a recurrence with fixed days.
     public func interval(in season: Season, at place: Place, for preferences: Preferences) -> Int? {
         guard case .everyDays(let days) = recurrence else { return nil }
         if let own = seasonDays[season] { return own }
@@ -92,10 +92,11 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         return min(max(1, Int((Double(days) * season.wateringFactor(at: place)).rounded())), Recurrence.longestInterval)
     }
 
-    /// The least days between two waterings of so many times a week, where the season wants them further apart; nil
-    /// where it does not.
+    /// The minimum number of days between two waterings of a ``Recurrence/timesAWeek(_:)`` rule, or nil if the season does not
+    /// call for longer gaps.
     ///
-    /// The rhythm's weekdays stay: the season's interval less half a usual gap reaches the weekday nearest to it.
+    /// The weekdays do not change. The minimum is the seasonal interval less half of the usual gap, so that the next watering
+    /// falls on the weekday nearest to the seasonal interval.
     func rest(in season: Season, at place: Place, for preferences: Preferences) -> Int? {
         guard case .timesAWeek(let times) = recurrence, type == .watering else { return nil }
         let usual = 7 / Double(times)
@@ -105,14 +106,15 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     }
 }
 
-/// How much water a watering takes.
+/// The volume of water for one watering.
 public struct WaterAmount: Hashable, Sendable, Codable {
-    /// The least, in milliliters.
+    /// The minimum, in milliliters.
     public let low: Int
-    /// The most, in milliliters; never less than the least.
+    /// The maximum, in milliliters; never less than the minimum.
     public let high: Int
 
-    /// An amount between two volumes in milliliters, 1 to 100,000; nil where they are outside or the wrong way round.
+    /// Creates an amount between two volumes of 1 to 100,000 milliliters. Returns nil if they are out of range or in the wrong
+    /// order.
     public init?(milliliters low: Int, to high: Int) {
         guard low >= 1, low <= high, high <= 100_000 else { return nil }
         self.low = low
@@ -124,12 +126,12 @@ public struct WaterAmount: Hashable, Sendable, Codable {
         self.high = high
     }
 
-    /// The four amounts of the simple reminder.
+    /// The four amounts offered by the simple reminder.
     public static let choices = [WaterAmount(20, 50), WaterAmount(50, 100), WaterAmount(100, 200), WaterAmount(200, 300)]
 }
 
 extension WaterAmount: LosslessStringConvertible {
-    /// Reads "100-200ml", "100–200 ml" or "150ml"; nil for other text.
+    /// Parses "100-200ml", "100–200 ml" or "150ml". Returns nil for other text.
     public init?(_ text: String) {
         var text = text.lowercased().filter { !$0.isWhitespace }
         if text.hasSuffix("ml") { text.removeLast(2) }
@@ -139,6 +141,6 @@ extension WaterAmount: LosslessStringConvertible {
         self.init(milliliters: low, to: high)
     }
 
-    /// The form that is read back, such as "100-200ml".
+    /// The text form, such as "100-200ml", which ``init(_:)`` parses.
     public var description: String { low == high ? "\(low)ml" : "\(low)-\(high)ml" }
 }

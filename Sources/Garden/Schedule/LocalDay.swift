@@ -1,30 +1,30 @@
-/// A day of the calendar without a time or a zone, from 1 January of year 1 to 31 December 9999.
+/// A calendar day without time or time zone, from 1 January of year 1 to 31 December 9999.
 ///
-/// Held as a count of days, so that a rule is derived with additions alone; the Gregorian calendar is applied backwards as well.
+/// Stored as a number of days, so that schedules need only integer arithmetic. Uses the proleptic Gregorian calendar.
 public struct LocalDay: Hashable, Sendable, Comparable {
     /// Days since 1 January 1970; negative before it.
     public let number: Int
 
-    /// The first day that can be told, 1 January of year 1.
+    /// The first representable day, 1 January of year 1.
     public static let first = LocalDay(clamping: -719_162)
-    /// The last day that can be told, 31 December 9999.
+    /// The last representable day, 31 December 9999.
     public static let last = LocalDay(clamping: 2_932_896)
 
-    /// The day so many days after 1 January 1970, held within the days that can be told.
+    /// Creates the day `number` days after 1 January 1970, clamped to the representable range.
     public init(clamping number: Int) { self.number = min(max(number, -719_162), 2_932_896) }
 
-    /// The day of that date; nil where no such date exists, such as 30 February or year 10,000.
+    /// Creates the day of a date. Returns nil if no such date exists, such as 30 February or year 10,000.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year)
         else { return nil }
-        // Years that begin in March put the leap day last: 365.25 days a year with the centuries taken off.
+        // Counting years from March puts the leap day last. A year has 365.25 days, less the century corrections.
         let shifted = month > 2 ? year : year - 1
         let months = (month + 9) % 12
         let yearDays = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400
         self.init(clamping: yearDays + (153 * months + 2) / 5 + day - 1 - 719_468)
     }
 
-    /// The number of days of a month, 28 to 31.
+    /// The number of days in a month, 28 to 31.
     public static func length(of month: Int, in year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -33,7 +33,7 @@ public struct LocalDay: Hashable, Sendable, Comparable {
         }
     }
 
-    /// Year, month (1 to 12) and day of the month (1 to 31).
+    /// The year, month (1 to 12) and day of the month (1 to 31).
     public var date: (year: Int, month: Int, day: Int) {
         let days = number + 719_468
         let era = (days >= 0 ? days : days - 146_096) / 146_097
@@ -58,24 +58,24 @@ public struct LocalDay: Hashable, Sendable, Comparable {
     /// The first day of this day's month.
     public var startOfMonth: LocalDay { self - (date.day - 1) }
 
-    /// The first day of the month after this day's.
+    /// The first day of the following month.
     public var startOfNextMonth: LocalDay {
         let (year, month, day) = date
         return self + (Self.length(of: month, in: year) - day + 1)
     }
 
-    /// The day so many days later.
+    /// The day a number of days later.
     public static func + (day: LocalDay, days: Int) -> LocalDay { LocalDay(clamping: day.number &+ days) }
-    /// The day so many days earlier.
+    /// The day a number of days earlier.
     public static func - (day: LocalDay, days: Int) -> LocalDay { LocalDay(clamping: day.number &- days) }
-    /// The days from the right day to the left one; negative where the left one is earlier.
+    /// The number of days from the right day to the left one; negative if the left one is earlier.
     public static func - (left: LocalDay, right: LocalDay) -> Int { left.number - right.number }
-    /// Whether the left day comes first.
+    /// Whether the left day is earlier.
     public static func < (left: LocalDay, right: LocalDay) -> Bool { left.number < right.number }
 }
 
 extension LocalDay: LosslessStringConvertible, Codable {
-    /// Reads an ISO 8601 date such as 2026-03-01; nil for any other text or a date that does not exist.
+    /// Parses an ISO 8601 date such as 2026-03-01. Returns nil for any other text and for a date that does not exist.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
@@ -95,7 +95,7 @@ extension LocalDay: LosslessStringConvertible, Codable {
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
     }
 
-    /// Reads the ISO 8601 date.
+    /// Decodes the ISO 8601 date. Throws `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -105,7 +105,7 @@ extension LocalDay: LosslessStringConvertible, Codable {
         self = day
     }
 
-    /// Writes the ISO 8601 date.
+    /// Encodes the ISO 8601 date.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

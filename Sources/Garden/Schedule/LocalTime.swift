@@ -5,29 +5,29 @@ public struct LocalTime: Hashable, Sendable, Comparable {
     /// Minutes since midnight, 0 to 1,439.
     public let minutes: Int
 
-    /// The time of that hour (0 to 23) and minute (0 to 59); nil outside of them.
+    /// Creates a time from an hour (0 to 23) and minute (0 to 59). Returns nil if either is out of range.
     public init?(hour: Int, minute: Int) {
         guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
         minutes = hour * 60 + minute
     }
 
-    /// The time so many minutes after midnight, held within the day.
+    /// Creates the time a number of minutes after midnight, clamped to the day.
     public init(clampingMinutes minutes: Int) { self.minutes = min(max(minutes, 0), 1_439) }
 
-    /// 8:00, when nothing else was said.
+    /// 8:00, the default time of tasks.
     public static let eight = LocalTime(clampingMinutes: 480)
 
-    /// Hour of the day, 0 to 23.
+    /// The hour of the day, 0 to 23.
     public var hour: Int { minutes / 60 }
-    /// Minute of the hour, 0 to 59.
+    /// The minute of the hour, 0 to 59.
     public var minute: Int { minutes % 60 }
 
-    /// Whether the left time comes first in a day.
+    /// Whether the left time is earlier in the day.
     public static func < (left: LocalTime, right: LocalTime) -> Bool { left.minutes < right.minutes }
 }
 
 extension LocalTime: LosslessStringConvertible, Codable {
-    /// Reads hours and minutes such as 9:05 or 09:05; nil for any other text.
+    /// Parses hours and minutes such as 9:05 or 09:05. Returns nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
@@ -42,7 +42,7 @@ extension LocalTime: LosslessStringConvertible, Codable {
         (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
     }
 
-    /// Reads the text form.
+    /// Decodes the text form. Throws `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -52,48 +52,48 @@ extension LocalTime: LosslessStringConvertible, Codable {
         self = time
     }
 
-    /// Writes the text form.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
 }
 
-/// A local day and a time on it: what a task is due at, whatever zone its person is in.
+/// A local day and time, such as when a task is due, independent of the time zone.
 public struct LocalMoment: Hashable, Sendable, Codable, Comparable {
     /// The day.
     public var day: LocalDay
     /// The time on that day.
     public var time: LocalTime
 
-    /// That time on that day.
+    /// Creates a moment.
     public init(day: LocalDay, time: LocalTime) {
         self.day = day
         self.time = time
     }
 
-    /// Whether the left moment comes first.
+    /// Whether the left moment is earlier.
     public static func < (left: LocalMoment, right: LocalMoment) -> Bool {
         (left.day, left.time) < (right.day, right.time)
     }
 
-    /// What the wall clock of the zone shows at an instant, seconds dropped.
+    /// Creates the moment that the wall clock of a time zone shows at an instant, without seconds.
     public init(_ instant: Date, in zone: TimeZone) {
         let seconds = Int((instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))).rounded(.down))
         let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         self.init(day: LocalDay(clamping: day), time: LocalTime(clampingMinutes: (seconds - day * 86_400) / 60))
     }
 
-    /// The instant at which the wall clock of the zone first shows this moment.
+    /// The instant at which the wall clock of a time zone first shows this moment.
     ///
-    /// A moment that the clock skips moves forward by the gap (02:30 becomes 03:30, a skipped day becomes the next);
-    /// a moment that it shows twice means the first.
+    /// A moment that the clock skips moves forward by the gap: 02:30 becomes 03:30, and a skipped day becomes the next day. A
+    /// moment that the clock shows twice means the first time.
     public func instant(in zone: TimeZone) -> Date {
         let wall = Double(day.number * 86_400 + time.minutes * 60)
         func offset(at seconds: Double) -> Double {
             Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
         }
-        // Clock changes lie days apart, so the offsets a day before and a day after are those on both sides of one.
+        // Clock changes are days apart, so the offsets one day before and one day after are those on either side of a change.
         let before = offset(at: wall - 86_400)
         let after = offset(at: wall + 86_400)
         if offset(at: wall - before) == before { return Date(timeIntervalSince1970: wall - before) }

@@ -1,20 +1,20 @@
-/// How often a rule comes round.
+/// How often a rule recurs.
 public enum Recurrence: Hashable, Sendable, Codable {
-    /// So many days after the care was last given, 1 to 3,660.
+    /// A number of days after the care was last given, 1 to 3,660.
     case everyDays(Int)
-    /// So many times a week, 1 to 7, spread over weekdays from the weekday of the rule's start.
+    /// A number of times a week, 1 to 7, spread over weekdays starting from the weekday of the rule's start.
     case timesAWeek(Int)
-    /// On these weekdays; never empty.
+    /// On the given weekdays; never empty.
     case weekdays(WeekdaySet)
-    /// On this day of each month, 1 to 31, or the last day of a month that is shorter.
+    /// On a day of each month, 1 to 31; in shorter months on the last day.
     case monthly(day: Int)
-    /// On the day of the rule's start and never again.
+    /// Once, on the day of the rule's start.
     case once
 
-    /// The longest interval in days that a rule may have, ten years.
+    /// The longest interval of a rule in days, ten years.
     public static let longestInterval = 3_660
 
-    /// Whether its numbers lie in their ranges.
+    /// Whether its numbers are in range.
     public var isValid: Bool {
         switch self {
         case .everyDays(let days): (1...Self.longestInterval).contains(days)
@@ -25,9 +25,9 @@ public enum Recurrence: Hashable, Sendable, Codable {
         }
     }
 
-    /// The weekdays of a rhythm that repeats each week; nil for the others.
+    /// The weekdays of a weekly recurrence, or nil for other recurrences.
     ///
-    /// Times a week are spread as evenly as whole days allow: twice is 3 and 4 days apart.
+    /// ``timesAWeek(_:)`` is spread as evenly as whole days allow: twice a week means 3 and 4 days apart.
     func weekdays(from start: Weekday) -> WeekdaySet? {
         switch self {
         case .weekdays(let days): days
@@ -38,7 +38,7 @@ public enum Recurrence: Hashable, Sendable, Codable {
     }
 }
 
-/// The days that a rhythm names by itself, whatever was done: what weekdays, months and a single day mean.
+/// The days of a recurrence that has fixed days independent of past events: weekdays, days of the month, or a single day.
 struct SlotPattern {
     private enum Form {
         case weekly(WeekdaySet)
@@ -49,7 +49,7 @@ struct SlotPattern {
     private let start: LocalDay
     private let months: MonthSet
 
-    /// Nil for a rhythm that counts from the last time.
+    /// Returns nil for a recurrence that counts from the last event.
     init?(_ rule: CareRule) {
         switch rule.recurrence {
         case .everyDays: return nil
@@ -63,7 +63,7 @@ struct SlotPattern {
         months = rule.activeMonths
     }
 
-    /// The first slot on or after a day; nil where none comes before the last day that can be told.
+    /// The first slot on or after a day, or nil if there is none before the last representable day.
     func next(from day: LocalDay) -> LocalDay? {
         var day = max(day, start)
         switch form {
@@ -89,7 +89,7 @@ struct SlotPattern {
         }
     }
 
-    /// The last slot on or before a day; nil where none lies there.
+    /// The last slot on or before a day, or nil if there is none.
     func last(until day: LocalDay) -> LocalDay? {
         var day = day
         switch form {
@@ -115,7 +115,7 @@ struct SlotPattern {
         }
     }
 
-    /// Days between a slot and the one before it, start and months left aside; nil for a single day.
+    /// The days between a slot and the previous one, ignoring the start and the active months, or nil for a single day.
     func interval(before slot: LocalDay) -> Int? {
         switch form {
         case .once: return nil

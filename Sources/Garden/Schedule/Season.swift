@@ -1,13 +1,13 @@
-/// Which half of the Earth the preferences lives on.
+/// The hemisphere the user lives in.
 public enum Hemisphere: String, Sendable, Codable, CaseIterable {
     case northern, southern
 }
 
-/// A season as meteorologists count it: whole months, spring from March in the north and from September in the south.
+/// A meteorological season: whole months, with spring starting in March in the north and in September in the south.
 public enum Season: String, Sendable, Codable, CaseIterable {
     case spring, summer, autumn, winter
 
-    /// The season in which a day lies.
+    /// The season of a day in a hemisphere.
     public init(on day: LocalDay, in hemisphere: Hemisphere) {
         let month = day.month
         let northern = (month % 12) / 3  // 0 winter, 1 spring, 2 summer, 3 autumn
@@ -16,12 +16,12 @@ public enum Season: String, Sendable, Codable, CaseIterable {
     }
 }
 
-/// A value for some of the seasons.
+/// Values by season, any of which can be missing.
 public struct Seasonal<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
-    /// Each season's value; nil where nothing is known of that season.
+    /// The value for each season, or nil if unknown.
     public var spring, summer, autumn, winter: Value?
 
-    /// Values for the seasons that are named.
+    /// Creates seasonal values.
     public init(spring: Value? = nil, summer: Value? = nil, autumn: Value? = nil, winter: Value? = nil) {
         self.spring = spring
         self.summer = summer
@@ -29,7 +29,7 @@ public struct Seasonal<Value: Hashable & Sendable & Codable>: Hashable, Sendable
         self.winter = winter
     }
 
-    /// The season's value, or nil.
+    /// The value for a season, or nil if unknown.
     public subscript(season: Season) -> Value? {
         switch season {
         case .spring: spring
@@ -40,18 +40,18 @@ public struct Seasonal<Value: Hashable & Sendable & Codable>: Hashable, Sendable
     }
 }
 
-/// Where a plant stands.
+/// The kind of place where a plant stands.
 public enum Place: String, Sendable, Codable, CaseIterable {
     case indoor, outdoor, greenhouse, balcony
 
-    /// Whether rain, frost and short days reach the plant.
+    /// Whether the plant is exposed to rain, frost and short days.
     public var isOutside: Bool { self == .outdoor || self == .balcony }
 }
 
 extension Season {
-    /// How much longer than in spring the days between two waterings are, where the care profile says nothing of this season.
+    /// The factor applied to the spring watering interval if the care profile has no interval for this season.
     ///
-    /// The project's own rule of thumb, without a source: growth slows in short days, and evaporation falls outdoors in the cold.
+    /// The project's own rule of thumb, without a source: growth slows in short days, and evaporation outdoors falls in the cold.
     public func wateringFactor(at place: Place) -> Double {
         switch (self, place.isOutside) {
         case (.spring, _): 1
