@@ -1,11 +1,11 @@
-/// How much a cache holds.
+/// The size of a cache.
 public struct CacheStatistics: Hashable, Sendable {
-    /// How many entries, stale ones too.
+    /// The number of entries, including stale ones.
     public let entries: Int
-    /// The bytes of all of them together.
+    /// The total size of all entries in bytes.
     public let bytes: Int
 
-    /// So many entries of so many bytes together.
+    /// Creates cache statistics.
     public init(entries: Int, bytes: Int) {
         self.entries = entries
         self.bytes = bytes

@@ -1,42 +1,42 @@
-/// A fact about a species beyond what its care goes by: it is shown, and nothing is planned from it.
+/// An additional fact about a species. It is displayed but not used for planning.
 public enum CareDetail: Hashable, Sendable, Codable {
-    /// The acidity of the soil it grows in, as pH.
+    /// The soil acidity the species grows in, as pH.
     case acidity(Span)
-    /// The rain that falls where it grows, in millimeters a year.
+    /// The rainfall where the species grows, in millimeters a year.
     case precipitation(Span)
-    /// A measure of the plant or of the room it wants, in centimeters.
+    /// A dimension of the plant or a planting distance, in centimeters.
     case length(Length, Double)
-    /// What its soil is like, as a place from 0 to 10 on a scale.
+    /// A soil property on a scale from 0 to 10.
     case soil(SoilScale, Int)
-    /// The months of the northern year in which it does something.
+    /// The months of the northern year in which an activity takes place.
     case months(Activity, MonthSet)
-    /// How many days pass from sowing to harvest.
+    /// The number of days from sowing to harvest.
     case daysToHarvest(Int)
-    /// Something named with words of a small vocabulary, as the source writes them in English: "tree", "fine".
+    /// A trait described by words of a small vocabulary, in English as in the source: "tree", "fine".
     case trait(Trait, [String])
-    /// Something that it is or is not.
+    /// Whether a quality applies.
     case quality(Quality, Bool)
     /// A text of the source, in the source's language.
     case text(Topic, String)
-    /// Names: of regions, or of the species itself.
+    /// Names of regions or of the species itself.
     case names(Naming, [String])
-    /// Common names by language code, as the source writes the codes: "en" and "eng" may both be there.
+    /// Common names by language code. Codes are as in the source: both "en" and "eng" may occur.
     case commonNames([String: [String]])
-    /// Who described it, and when and where.
+    /// Who described the species, when, and in which work.
     case description(author: String?, year: Int?, work: String?)
-    /// Pictures of it by others.
+    /// Third-party pictures of the species.
     case pictures([ReferenceImage])
-    /// Where the source has its figures from.
+    /// The references that the source itself cites.
     case sources([Source.Citation])
 
-    /// A range of which one end may be unknown.
+    /// A range, one end of which may be unknown.
     public struct Span: Hashable, Sendable, Codable {
-        /// The lower end; nil where it is unknown.
+        /// The lower end, or nil if unknown.
         public let low: Double?
-        /// The upper end; nil where it is unknown.
+        /// The upper end, or nil if unknown.
         public let high: Double?
 
-        /// A range between the two, whichever is the larger; nil where both are unknown.
+        /// Creates a range between two values in either order. Returns nil if both are unknown.
         public init?(_ one: Double?, _ other: Double?) {
             guard one != nil || other != nil else { return nil }
             if let one, let other {
@@ -49,80 +49,80 @@ public enum CareDetail: Hashable, Sendable, Codable {
         }
     }
 
-    /// What is measured in centimeters.
+    /// Quantities measured in centimeters.
     public enum Length: String, Sendable, Codable, CaseIterable {
-        /// How high it grows as a rule, and at most.
+        /// The average height and the maximum height.
         case averageHeight, maximumHeight
-        /// How wide a planted one spreads.
+        /// The spread of a planted specimen.
         case spread
-        /// How far apart rows are sown or planted.
+        /// The distance between rows.
         case rowSpacing
-        /// How deep the soil has to be at least.
+        /// The minimum soil depth.
         case rootDepth
     }
 
-    /// The scales of a soil, each from 0 to 10.
+    /// Soil properties, each on a scale from 0 to 10.
     public enum SoilScale: String, Sendable, Codable, CaseIterable {
         /// From clay to rock.
         case texture
-        /// From no salt at all to salt pans.
+        /// From no salt to salt pans.
         case salinity
-        /// From bone-dry to under water.
+        /// From bone-dry to submerged.
         case moisture
-        /// From poor to overfed.
+        /// From poor to overfertilized.
         case nutrients
     }
 
-    /// What goes on in some months.
+    /// Activities that take place in certain months.
     public enum Activity: String, Sendable, Codable, CaseIterable {
         case growth, bloom, fruit
     }
 
-    /// What a small vocabulary tells.
+    /// Traits described by a small vocabulary.
     public enum Trait: String, Sendable, Codable, CaseIterable {
         /// Annual, biennial or perennial.
         case duration
-        /// Which parts are eaten.
+        /// Which parts are edible.
         case edibleParts
-        /// Which woody form it has.
+        /// The woody form.
         case woodiness
-        /// How it grows: habit, form, posture.
+        /// The growth habit, form and posture.
         case habit, form, posture
-        /// The texture of its leaves.
+        /// The texture of the leaves.
         case foliageTexture
-        /// Colors.
+        /// The colors of leaves, flowers and fruits.
         case foliageColor, flowerColor, fruitColor
         /// The shape of fruits or seeds.
         case fruitShape
-        /// How much nitrogen it binds.
+        /// How much nitrogen the plant fixes.
         case nitrogenFixation
-        /// How poisonous it is.
+        /// How poisonous the plant is.
         case toxicity
     }
 
-    /// What a species is or is not.
+    /// Yes-or-no qualities of a species.
     public enum Quality: String, Sendable, Codable, CaseIterable {
-        /// Whether some part is eaten, and whether it is grown as a vegetable.
+        /// Whether any part is edible, and whether the species is grown as a vegetable.
         case edible, vegetable
-        /// Whether leaves stay over the year.
+        /// Whether leaves persist all year.
         case evergreen
-        /// Whether flowers and fruits are seen from afar.
+        /// Whether flowers and fruits are conspicuous.
         case showyFlowers, showyFruits
-        /// Whether fruits or seeds stay on the plant.
+        /// Whether fruits or seeds persist on the plant.
         case persistentFruits
     }
 
     /// What a text is about.
     public enum Topic: String, Sendable, Codable, CaseIterable {
-        /// The species, how it is sown, and where it was seen.
+        /// Growing the species, sowing it, and where it was observed.
         case growing, sowing, observations
     }
 
-    /// What names are of.
+    /// What names refer to.
     public enum Naming: String, Sendable, Codable, CaseIterable {
-        /// Regions where it is native, and where it was brought.
+        /// Regions where the species is native, and where it was introduced.
         case native, introduced
-        /// Other scientific names of it.
+        /// Other scientific names of the species.
         case synonyms
     }
 }

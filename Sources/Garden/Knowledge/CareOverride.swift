@@ -1,4 +1,4 @@
-/// A care value that the user set against what the sources say.
+/// A care value set by the user that takes precedence over the sources.
 public enum CareOverride: Hashable, Sendable, Codable {
     case light(LightLevel)
     case watering(Watering)
@@ -6,12 +6,12 @@ public enum CareOverride: Hashable, Sendable, Codable {
     case fertilizing(Fertilizing)
     case humidity(Humidity)
 
-    /// Which value of the profile is set; a plant has at most one override of each.
+    /// The profile value that is overridden. A plant has at most one override for each field.
     public enum Field: String, Sendable, Codable, CaseIterable {
         case light, watering, temperature, fertilizing, humidity
     }
 
-    /// Which value it sets.
+    /// The field that this override sets.
     public var field: Field {
         switch self {
         case .light: .light
@@ -22,7 +22,7 @@ public enum CareOverride: Hashable, Sendable, Codable {
         }
     }
 
-    /// Whether its figures lie in their ranges: 1 to 3,660 days, −60 to 60 °C with the coldest first.
+    /// Whether its numbers are in range: 1 to 3,660 days; −60 to 60 °C with the minimum below the maximum.
     public var isValid: Bool {
         switch self {
         case .watering(let watering):
@@ -37,7 +37,7 @@ public enum CareOverride: Hashable, Sendable, Codable {
 }
 
 extension CareProfile {
-    /// This profile with the user's values in place of its own.
+    /// Returns this profile with the user's overrides applied.
     public func overridden(by overrides: some Sequence<CareOverride>) -> CareProfile {
         var profile = self
         let source = Source(.user)

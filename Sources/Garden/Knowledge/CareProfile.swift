@@ -1,53 +1,53 @@
-/// What is known about the care of a plant, value by value with its source. A value nobody knows is nil.
+/// The care values known for a plant, each with its source. Unknown values are nil.
 public struct CareProfile: Hashable, Sendable, Codable {
-    /// The accepted scientific name; nil for a plant that nobody knows.
+    /// The accepted scientific name, or nil for an unknown plant.
     public var scientificName: String?
     /// The botanical family.
     public var family: String?
-    /// How much light.
+    /// How much light the plant needs.
     public var light: Sourced<LightLevel>?
-    /// How often and how much water.
+    /// How often and how much to water.
     public var watering: Sourced<Watering>?
-    /// Which warmth.
+    /// The temperature range.
     public var temperature: Sourced<TemperatureRange>?
-    /// Which fertilizer, or that it wants none.
+    /// How to fertilize, or that no fertilizer is needed.
     public var fertilizing: Sourced<Fertilizing>?
-    /// How moist the air.
+    /// The air humidity.
     public var humidity: Sourced<Humidity>?
-    /// Which soil, in words.
+    /// The soil, as text.
     public var soil: Sourced<String>?
-    /// How fast it grows.
+    /// How fast the plant grows.
     public var growth: Sourced<GrowthRate>?
-    /// In which seasons it blooms; the season itself, in either hemisphere.
+    /// The seasons in which the plant blooms, which apply to either hemisphere.
     public var bloom: Sourced<Set<Season>>?
-    /// How it is multiplied, in words.
+    /// How to propagate the plant, as text.
     public var propagation: Sourced<String>?
-    /// The months of the northern year in which it is pruned.
+    /// The months of the northern year in which to prune.
     public var pruning: Sourced<MonthSet>?
     /// Days between repottings.
     public var repotting: Sourced<Int>?
-    /// Days between turnings of the pot.
+    /// Days between rotations of the pot.
     public var rotation: Sourced<Int>?
-    /// Whether it harms cats.
+    /// Whether the plant is toxic to cats.
     public var catToxicity: Sourced<Toxicity>?
-    /// Whether it harms dogs.
+    /// Whether the plant is toxic to dogs.
     public var dogToxicity: Sourced<Toxicity>?
-    /// Whether it harms people.
+    /// Whether the plant is toxic to people.
     public var peopleToxicity: Sourced<Toxicity>?
-    /// A line of plain advice.
+    /// One line of advice.
     public var advice: Sourced<String>?
-    /// What else one source tells, in the order in which it is to be shown; nil where none tells more.
+    /// Further details from one source, in display order, or nil if there are none.
     public var more: Sourced<[CareDetail]>?
 
-    /// A profile of a name in which nothing is known yet.
+    /// Creates a profile without any care values.
     public init(scientificName: String? = nil, family: String? = nil) {
         self.scientificName = scientificName
         self.family = family
     }
 
-    /// What stands in where nothing else is known: partial sun, weekly and moderate, 15–26 °C; the rest stays unknown.
+    /// The fallback for unknown values: partial sun, weekly and moderate watering, 15–26 °C. The rest is nil.
     ///
-    /// The project's own judgment of what most houseplants bear, without a source.
+    /// The project's own judgment of what most houseplants tolerate, without a source.
     public static let general: CareProfile = {
         var profile = CareProfile()
         let source = Source(.general)
@@ -57,7 +57,7 @@ public struct CareProfile: Hashable, Sendable, Codable {
         return profile
     }()
 
-    /// This profile with each value that it lacks taken from another.
+    /// Returns this profile with missing values filled in from another profile.
     public func completed(from other: CareProfile) -> CareProfile {
         var whole = self
         whole.scientificName = scientificName ?? other.scientificName
@@ -85,7 +85,8 @@ public struct CareProfile: Hashable, Sendable, Codable {
         return whole
     }
 
-    /// This profile's care as a sister species would borrow it: toxicity, names and advice stay behind.
+    /// Returns the values of this profile that serve as defaults for other species of the genus: light, watering, temperature,
+    /// fertilizing, humidity and soil, with the family. Toxicity, names and advice in particular do not carry over.
     public func asGenusDefault() -> CareProfile {
         var borrowed = CareProfile(scientificName: nil, family: family)
         func lend<Value>(_ value: WritableKeyPath<CareProfile, Sourced<Value>?>) {

@@ -1,6 +1,7 @@
-/// How places on a source's scale are read as care. The scales from 0 to 10 are those of Trefle; 0 is a value on each.
+/// Initializers that convert values of a source's scale to care values. Scales from 0 to 10 are those of Trefle; 0 is a valid
+/// value.
 extension LightLevel {
-    /// 0–2 full shade, 3–4 partial shade, 5–6 partial sun, 7–10 full sun; nil beyond the scale.
+    /// 0–2 full shade, 3–4 partial shade, 5–6 partial sun, 7–10 full sun. Returns nil for values off the scale.
     public init?(scale: Int) {
         guard let level = Self.allCases.first(where: { $0.hours.contains(scale) }) else { return nil }
         self = level
@@ -8,10 +9,10 @@ extension LightLevel {
 }
 
 extension Watering {
-    /// Rhythm and amount from a place on the scale of moisture: 10–9 daily, 8 every other day, 7–6 twice a week, 5–3 weekly,
-    /// 2 every two weeks, 1–0 monthly; 8 and above thorough, 5–7 moderate, below light.
+    /// Derives frequency and depth from the moisture scale: 10–9 daily, 8 every other day, 7–6 twice a week, 5–3 weekly, 2 every
+    /// two weeks, 1–0 monthly; 8 and above thorough, 5–7 moderate, below 5 light.
     ///
-    /// - Parameter isSoaked: Whether it is drenched and then left to dry, whatever the amount would be.
+    /// - Parameter isSoaked: Whether the soil is soaked and then left to dry, which overrides the depth.
     public init(moisture scale: Int, isSoaked: Bool = false) {
         let depth: WateringDepth = isSoaked ? .soak : scale >= 8 ? .thorough : scale >= 5 ? .moderate : .light
         switch scale {
@@ -24,10 +25,10 @@ extension Watering {
         }
     }
 
-    /// The year's rain, in millimeters, as a place on the scale of moisture: desert, steppe, temperate, wet.
+    /// Converts annual rainfall in millimeters to the moisture scale: desert, steppe, temperate, wet.
     ///
-    /// The project's own judgment, without a source: 250 mm bounds deserts, 500 mm the steppe, and above 1,500 mm it rains
-    /// in most weeks. Nothing here asks for more than twice a week, since a pot is not a rain forest.
+    /// The project's own judgment, without a source: deserts have less than 250 mm, steppes less than 500 mm, and above 1,500 mm
+    /// it rains in most weeks. The result never exceeds twice a week, because a pot is not a rain forest.
     public static func moisture(ofRain span: CareDetail.Span) -> Int {
         let ends = [span.low, span.high].compactMap { $0 }
         return switch ends.reduce(0, +) / Double(ends.count) {
@@ -40,9 +41,9 @@ extension Watering {
 }
 
 extension TemperatureRange {
-    /// The warmth between two ends in °C, whichever is the larger; nil where both are unknown.
+    /// Creates a range from two ends in °C, in either order. Returns nil if both are unknown.
     ///
-    /// Where one end is unknown, that of ``CareProfile/general`` stands in: 15 or 26 °C, or the known end where that lies beyond.
+    /// An unknown end is taken from ``CareProfile/general``: 15 or 26 °C, or the known end if it lies beyond.
     public init?(from low: Double?, to high: Double?) {
         switch (low, high) {
         case (nil, nil): return nil
@@ -54,9 +55,11 @@ extension TemperatureRange {
 }
 
 extension Fertilizing {
-    /// From the soil's nutrients: 0–2 none, 3–4 quarterly, 5–7 monthly, 8–10 every two weeks; balanced, in the growing months.
+    /// Derives a plan from soil nutrients: 0–2 none, 3–4 quarterly, 5–7 monthly, 8–10 every two weeks; balanced, in the growing
+    /// months.
     ///
-    /// - Parameter months: Nil where they are unknown: April to September then, as for most plants of the catalog.
+    /// - Parameter months: The growing months, or nil if unknown. The default is April to September, as for most plants of the
+    ///   catalog.
     public init(nutrients scale: Int, months: MonthSet? = nil) {
         let months = months ?? MonthSet(4...9)
         switch scale {
@@ -79,7 +82,8 @@ extension Humidity {
         }
     }
 
-    /// Relative humidity as the catalog's page reads it: below 35 % low, to 55 % moderate, to 75 % high, above very high.
+    /// Derives the level from relative humidity, as defined in docs/catalog.md: below 35 % low, to 55 % moderate, to 75 % high,
+    /// above very high.
     public init(percent: Double) {
         switch percent {
         case ..<35: self = .low
@@ -91,8 +95,8 @@ extension Humidity {
 }
 
 extension GrowthRate {
-    /// How fast, by the word that a source has for it; nil for a word that is not known. USDA, from which Trefle has its words,
-    /// writes slow, moderate and rapid.
+    /// Parses a source's word for the growth rate. Returns nil for an unknown word. USDA, where Trefle's words come from, uses
+    /// slow, moderate and rapid.
     public init?(word: String) {
         switch word.lowercased() {
         case "slow": self = .slow
@@ -104,7 +108,7 @@ extension GrowthRate {
 }
 
 extension Season {
-    /// The seasons in which months of the northern year lie. A season is itself in either half of the Earth.
+    /// The seasons that contain the given months of the northern year. The seasons apply to either hemisphere.
     public static func seasons(of months: MonthSet) -> Set<Season> {
         Set(
             months.months.compactMap { month in

@@ -1,6 +1,6 @@
-/// Where the values of a profile come from, taken together.
+/// The sources of a profile's values.
 extension CareProfile {
-    /// Where each known value comes from, what else a source tells included; in no particular order.
+    /// The source of each known value, including the further details, in no particular order.
     public var sources: [Source] {
         let all: [Source?] = [
             light?.source, watering?.source, temperature?.source, fertilizing?.source, humidity?.source, soil?.source,
@@ -10,10 +10,10 @@ extension CareProfile {
         return all.compactMap(\.self)
     }
 
-    /// Whether nothing is known of the species: no value has a better source than the general values. What the user set is
-    /// about the plant and tells nothing of its species.
+    /// Whether nothing is known about the species: every value is general or set by the user. User values concern the plant, not
+    /// its species.
     public var isUnknown: Bool { sources.allSatisfy { $0.kind == .general || $0.kind == .user } }
 
-    /// Whether anything comes from Trefle, whose data wants to be named.
+    /// Whether any value comes from Trefle, whose data requires attribution.
     public var usesTrefle: Bool { sources.contains { $0.kind == .trefle } }
 }

@@ -1,8 +1,8 @@
-/// How much light a spot gets, on the scale of Trefle.
+/// How much light a spot gets, on Trefle's scale.
 public enum LightLevel: String, Sendable, Codable, CaseIterable {
     case fullShade, partialShade, partialSun, fullSun
 
-    /// Hours of light a day: full shade 0–2, partial shade 3–4, partial sun 5–6, full sun 7–10 (Trefle's scale of 0 to 10).
+    /// Hours of light a day on Trefle's scale of 0 to 10: full shade 0–2, partial shade 3–4, partial sun 5–6, full sun 7–10.
     public var hours: ClosedRange<Int> {
         switch self {
         case .fullShade: 0...2
@@ -12,17 +12,17 @@ public enum LightLevel: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The three choices of the simple reminder; the last stands for both shades.
+    /// The three choices of the simple reminder. The last one covers both shades.
     public static let choices: [LightLevel] = [.fullSun, .partialSun, .partialShade]
 }
 
-/// How much water a plant wants at a time.
+/// How much water to give at a time.
 public enum WateringDepth: String, Sendable, Codable, CaseIterable {
     case light, moderate, thorough, soak
 
-    /// The volume that stands for it in a preferences pot; nil for a soak, which goes by the pot.
+    /// The corresponding volume for a household pot, or nil for a soak, whose volume depends on the pot.
     ///
-    /// The project's own reading of the words in the four amounts of the simple reminder, without a source.
+    /// The project's own mapping to the four amounts of the simple reminder, without a source.
     public var amount: WaterAmount? {
         switch self {
         case .light: WaterAmount.choices[1]
@@ -33,24 +33,24 @@ public enum WateringDepth: String, Sendable, Codable, CaseIterable {
     }
 }
 
-/// How often and how much a plant is watered.
+/// How often and how much to water.
 public struct Watering: Hashable, Sendable, Codable {
-    /// Days between waterings in the growing season, 1 to 3,660; twice a week counts as 3.
+    /// Days between waterings in the growing season, 1 to 3,660; 3 for twice a week.
     public var days: Int
-    /// Whether it is twice a week, on two weekdays 3 and 4 days apart.
+    /// Whether to water twice a week, on two weekdays 3 and 4 days apart.
     public var isTwiceWeekly: Bool
     /// Days between waterings in seasons that differ.
     public var seasons: Seasonal<Int>
-    /// How much; nil where nothing is known.
+    /// How much to water, or nil if unknown.
     public var depth: WateringDepth?
 
-    /// The stored spelling, which is older than some names here.
+    /// The stored keys, some of which predate the current property names.
     private enum CodingKeys: String, CodingKey {
         case days, isTwiceWeekly, seasons
         case depth = "thirst"
     }
 
-    /// Every so many days.
+    /// Creates watering every `days` days.
     public init(days: Int, seasons: Seasonal<Int> = Seasonal(), depth: WateringDepth? = nil) {
         self.days = days
         isTwiceWeekly = false
@@ -58,19 +58,19 @@ public struct Watering: Hashable, Sendable, Codable {
         self.depth = depth
     }
 
-    /// Twice a week.
+    /// Watering twice a week.
     public static func twiceWeekly(depth: WateringDepth?) -> Watering {
         var watering = Watering(days: 3, depth: depth)
         watering.isTwiceWeekly = true
         return watering
     }
 
-    /// The named frequencies; other intervals have none.
+    /// The frequencies that have a name.
     public enum Frequency: String, Sendable, Codable, CaseIterable {
-        /// Every day, every 2 days, on two days a week, every 7, 14 and 30 days.
+        /// Every day, every 2 days, two weekdays a week, every 7, 14 and 30 days.
         case daily, everyOtherDay, twiceWeekly, weekly, biweekly, monthly
 
-        /// Days from one watering to the next; twice a week counts as 3.
+        /// Days from one watering to the next; 3 for twice a week.
         public var days: Int {
             switch self {
             case .daily: 1
@@ -83,27 +83,27 @@ public struct Watering: Hashable, Sendable, Codable {
         }
     }
 
-    /// The frequency's name; nil for an interval between the named ones.
+    /// The named frequency, or nil for other intervals.
     public var frequency: Frequency? {
         isTwiceWeekly ? .twiceWeekly : Frequency.allCases.first { $0 != .twiceWeekly && $0.days == days }
     }
 
-    /// The rhythm of the rule that follows from it.
+    /// The recurrence of the corresponding rule.
     public var recurrence: Recurrence { isTwiceWeekly ? .timesAWeek(2) : .everyDays(days) }
 }
 
-/// The warmth a plant lives in, in °C.
+/// The temperatures a plant tolerates, in °C.
 public struct TemperatureRange: Hashable, Sendable, Codable {
-    /// The coldest it should have, in °C.
+    /// The lowest temperature, in °C.
     public var minimum: Double
-    /// The warmest it should have, in °C.
+    /// The highest temperature, in °C.
     public var maximum: Double
-    /// The warmth it does best in, in °C; nil means the middle of the range is taken.
+    /// The optimal range in °C. Nil means that the middle of the whole range is optimal.
     public var best: ClosedRange<Double>?
-    /// Whether it lives through frost; nil where nothing is known, then a minimum below 0 °C means yes.
+    /// Whether the plant survives frost. Nil means unknown; a minimum below 0 °C then counts as yes.
     public var survivesFrost: Bool?
 
-    /// A range in °C.
+    /// Creates a range in °C.
     public init(minimum: Double, maximum: Double, best: ClosedRange<Double>? = nil, survivesFrost: Bool? = nil) {
         self.minimum = minimum
         self.maximum = maximum
@@ -111,25 +111,25 @@ public struct TemperatureRange: Hashable, Sendable, Codable {
         self.survivesFrost = survivesFrost
     }
 
-    /// The single best warmth in whole °C: the middle of the best or of the whole range, rounded down.
+    /// The optimal temperature in whole °C: the middle of ``best`` or else of the whole range, rounded down.
     public var optimal: Int {
         let low = best?.lowerBound ?? minimum
         let high = best?.upperBound ?? maximum
         return Int(((low + high) / 2).rounded(.down))
     }
 
-    /// Whether frost is survived: what was said, else whether the minimum lies below 0 °C.
+    /// Whether the plant survives frost: ``survivesFrost`` if known, or else whether the minimum is below 0 °C.
     public var isFrostTolerant: Bool { survivesFrost ?? (minimum < 0) }
 }
 
-/// Whether and how a plant is fertilized.
+/// Whether and how to fertilize a plant.
 public enum Fertilizing: Hashable, Sendable, Codable {
-    /// It wants none.
+    /// No fertilizer.
     case none
-    /// So often, with that kind, in those months as the northern year counts them.
+    /// A frequency, a kind of fertilizer, and the months of the northern year.
     case plan(every: Frequency, kind: Kind, months: MonthSet)
 
-    /// How often.
+    /// How often to fertilize.
     public enum Frequency: String, Sendable, Codable, CaseIterable {
         case weekly, biweekly, monthly, quarterly, biannually
 
@@ -151,7 +151,7 @@ public enum Fertilizing: Hashable, Sendable, Codable {
     }
 }
 
-/// How moist the air should be.
+/// How humid the air should be.
 public enum Humidity: String, Sendable, Codable, CaseIterable {
     case low, moderate, high, veryHigh
 }
@@ -161,7 +161,7 @@ public enum GrowthRate: String, Sendable, Codable, CaseIterable {
     case slow, moderate, fast
 }
 
-/// Whether a plant harms who eats of it; what no source says is unknown, never safe.
+/// Whether a plant is toxic when eaten. A plant without a source counts as unknown, never as non-toxic.
 public enum Toxicity: String, Sendable, Codable, CaseIterable {
     case toxic, nonToxic, unknown
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reading the names of plants so that the same plant is found under each way of writing it.
+/// Normalizes plant names for lookup.
 public enum PlantName {
-    /// The form in which names are compared: lowercase, without accents, hybrid signs, quotes and doubled spaces.
+    /// The key by which names are compared: lowercase, without accents, hybrid signs, quotation marks and repeated spaces.
     public static func key(_ name: String) -> String {
         name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
             .split { $0.isWhitespace || "'’‘\"“”".contains($0) }
@@ -11,10 +11,10 @@ public enum PlantName {
             .joined(separator: " ")
     }
 
-    /// The keys under which a scientific name may be known, the most exact first: as written, then without the cultivar,
-    /// then genus and epithet alone, which drops authors and ranks below the species.
+    /// The lookup keys of a scientific name, most specific first: the name as written, without the cultivar, and the genus and
+    /// epithet alone, without authors and ranks below the species.
     ///
-    /// The formula of a hybrid, "Hedera helix × canariensis", is known as written or not at all: neither parent is it.
+    /// A hybrid formula such as "Hedera helix × canariensis" has only one key, because neither parent is the same plant.
     public static func keys(ofScientific name: String) -> [String] {
         let words = name.split(whereSeparator: \.isWhitespace)
         if let sign = words.firstIndex(where: { $0 == "×" || $0.lowercased() == "x" }), sign >= 2, sign < words.count - 1 {
@@ -28,7 +28,7 @@ public enum PlantName {
         }
     }
 
-    /// The key of the genus, the first word of a scientific name; nil for an empty name.
+    /// The key of the genus, which is the first word of a scientific name, or nil for an empty name.
     public static func genusKey(_ name: String) -> String? {
         key(name).split(separator: " ").first.map(String.init)
     }

@@ -2,35 +2,35 @@ import Foundation
 
 /// Where a value comes from.
 public struct Source: Hashable, Sendable, Codable {
-    /// The kinds of sources, the most trusted first: a value of one goes before those of the next.
+    /// The kinds of sources, most trusted first. Values of an earlier kind take precedence.
     public enum Kind: String, Sendable, Codable, CaseIterable, Comparable {
-        /// The user said so.
+        /// Set by the user.
         case user
-        /// The bundled catalog knows the species.
+        /// The entry for the species in the bundled catalog.
         case catalog
-        /// A table that the user imported knows the species; the citation names it.
+        /// The entry for the species in a table imported by the user; the citation names the table.
         case table
-        /// Trefle's figures for the species.
+        /// Trefle's values for the species.
         case trefle
-        /// What holds for another species of the genus.
+        /// The values of another species of the genus.
         case genus
-        /// What suits most plants.
+        /// General values that suit most plants.
         case general
 
-        /// Whether the left kind is trusted more.
+        /// Whether the left kind is more trusted.
         public static func < (left: Kind, right: Kind) -> Bool {
             (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
         }
     }
 
-    /// A page or table that a value was read from.
+    /// A page or table from which a value was read.
     public struct Citation: Hashable, Sendable, Codable {
-        /// What it calls itself.
+        /// The title.
         public let title: String
         /// A web address, or a repository and a path in it.
         public let address: String
 
-        /// A citation of a page by title and address.
+        /// Creates a citation.
         public init(title: String, address: String) {
             self.title = title
             self.address = address
@@ -39,14 +39,14 @@ public struct Source: Hashable, Sendable, Codable {
 
     /// The kind.
     public let kind: Kind
-    /// What the value was read from; empty for a value that nobody has checked against a source.
+    /// The pages and tables the value was read from; empty if it has not been verified against a source.
     public let citations: [Citation]
-    /// The day, month or year it was read, as ISO 8601 text; nil where that means nothing.
+    /// The day, month or year it was retrieved, as ISO 8601 text, or nil if not applicable.
     public let asOf: String?
-    /// The species whose figures these are, where that is another one; nil otherwise.
+    /// The species the value was taken from if it is a different one, otherwise nil.
     public let likeSpecies: String?
 
-    /// A source with every part said.
+    /// Creates a source.
     public init(_ kind: Kind, citations: [Citation] = [], asOf: String? = nil, likeSpecies: String? = nil) {
         self.kind = kind
         self.citations = citations
@@ -54,24 +54,23 @@ public struct Source: Hashable, Sendable, Codable {
         self.likeSpecies = likeSpecies
     }
 
-    /// Whether a rhythm from here is only an estimate, so that the soil is to be felt first.
+    /// Whether a recurrence from this source is only an estimate, so that the soil should be checked first.
     ///
-    /// Tables and Trefle describe fields, sensors and wild habitat; a genus and the general values are not about this species
-    /// at all.
+    /// Tables and Trefle describe fields, sensors and wild habitats; genus and general values are not about this species.
     public var isEstimate: Bool { kind != .user && kind != .catalog }
 
-    /// Whether it is a catalog value that was checked against no source.
+    /// Whether this is a catalog value that was not verified against a source.
     public var isUnverified: Bool { kind == .catalog && citations.isEmpty }
 }
 
-/// A value and where it comes from.
+/// A value and its source.
 public struct Sourced<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
     /// The value.
     public let value: Value
-    /// Where it comes from.
+    /// The source.
     public let source: Source
 
-    /// A value from a source.
+    /// Creates a value with its source.
     public init(_ value: Value, _ source: Source) {
         self.value = value
         self.source = source

@@ -1,23 +1,23 @@
-/// A species as the library knows it.
+/// A species in the library.
 public struct Species: Hashable, Sendable, Codable {
     /// The accepted scientific name without authors.
     public let scientificName: String
-    /// Who described it; nil where nothing is known.
+    /// The author of the name, or nil if unknown.
     public let authorship: String?
     /// The genus.
     public let genus: String
-    /// The family; nil where nothing is known.
+    /// The family, or nil if unknown.
     public let family: String?
     /// Other scientific names.
     public let synonyms: [String]
-    /// Common names by language code ("en", "de", "es"), the commonest first.
+    /// Common names by language code ("en", "de", "es"), most common first.
     public let commonNames: [String: [String]]
-    /// The name of the drawn picture of it; nil for none.
+    /// The name of its illustration, or nil for none.
     public let art: String?
-    /// Its care as its source tells it, nothing filled in.
+    /// Its care according to the source, without any values filled in.
     public let care: CareProfile
 
-    /// A species with every part said.
+    /// Creates a species.
     public init(
         scientificName: String, authorship: String? = nil, genus: String, family: String? = nil, synonyms: [String] = [],
         commonNames: [String: [String]] = [:], art: String? = nil, care: CareProfile
@@ -32,34 +32,34 @@ public struct Species: Hashable, Sendable, Codable {
         self.care = care
     }
 
-    /// The common name in a language, else in English; nil where it has none.
+    /// The common name in a language, or else in English, or nil if there is none.
     public func commonName(in language: String) -> String? {
         commonNames[language]?.first ?? commonNames["en"]?.first
     }
 }
 
-/// A species that a search found, and the name by which it was found.
+/// A species found by a search, with the name that matched.
 public struct SpeciesMatch: Hashable, Sendable, Codable {
     /// The accepted scientific name.
     public let scientificName: String
-    /// The common name in the user's language, else in English; nil for none.
+    /// The common name in the user's language, or else in English, or nil if there is none.
     public let commonName: String?
-    /// The family; nil where nothing is known.
+    /// The family, or nil if unknown.
     public let family: String?
     /// The name that matched: a common name, the accepted name or a synonym.
     public let matched: String
-    /// Whether the match is a synonym.
+    /// Whether the matched name is a synonym.
     public let isSynonym: Bool
-    /// The name of the drawn picture; nil for none.
+    /// The name of its illustration, or nil for none.
     public let art: String?
-    /// Where the species is known from.
+    /// The kind of source that the species comes from.
     public let source: Source.Kind
-    /// The imported table that tells of it; nil where it is known from elsewhere.
+    /// The imported table that contains the species, or nil if it comes from elsewhere.
     public let table: OpenTable?
-    /// Whether nothing fits what was typed and this name only lies near it.
+    /// Whether this is a fuzzy match, returned because nothing matches the query exactly.
     public let isNearMiss: Bool
 
-    /// A match with every part said.
+    /// Creates a match.
     public init(
         scientificName: String, commonName: String?, family: String?, matched: String, isSynonym: Bool, art: String?,
         source: Source.Kind, table: OpenTable? = nil, isNearMiss: Bool = false

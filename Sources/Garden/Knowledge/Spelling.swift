@@ -1,18 +1,19 @@
-/// How far a word that was typed may lie from the one that was meant.
+/// Edit distances for matching misspelled words.
 public enum Spelling {
-    /// How many slips a word of so many letters may hold and still be taken for another: none in short words, where one letter
-    /// makes a different name, one in words of 4 to 7 letters, two in longer ones.
+    /// The maximum edit distance at which a word of `count` letters matches another: 0 in words of up to 3 letters, where one
+    /// letter makes a different name, 1 in words of 4 to 7 letters, 2 in longer words.
     public static func tolerance(ofLetters count: Int) -> Int { count < 4 ? 0 : count < 8 ? 1 : 2 }
 
-    /// The number of slips between two words: a letter too many, too few or wrong, or two neighbors exchanged.
+    /// The edit distance between two words: the number of inserted, deleted or substituted letters and transposed adjacent
+    /// letters.
     ///
-    /// It is the restricted Damerau–Levenshtein distance (optimal string alignment): nothing is changed twice.
+    /// This is the restricted Damerau–Levenshtein distance (optimal string alignment): no substring is edited twice.
     ///
-    /// - Parameter most: The greatest distance of interest.
-    /// - Returns: nil where it is greater.
+    /// - Parameter most: The maximum distance of interest.
+    /// - Returns: The distance, or nil if it exceeds `most`.
     public static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost most: Int) -> Int? {
         guard abs(left.count - right.count) <= most else { return nil }
-        // Only the two lines above the present one are looked at.
+        // Each row depends only on the two rows above it.
         let width = right.count + 1
         var table = [Int](repeating: 0, count: 3 * width)
         for column in 0..<width { table[column] = column }
@@ -32,7 +33,7 @@ public enum Spelling {
                 table[line + column] = slips
                 least = min(least, slips)
             }
-            // No line's least is below that of both lines above it.
+            // The minimum of a row is never below the minimum of the two rows above it.
             guard min(least, leastAbove) <= most else { return nil }
             leastAbove = least
         }
@@ -40,8 +41,8 @@ public enum Spelling {
         return slips <= most ? slips : nil
     }
 
-    /// The letters of a word as bits, for a quick look: each slip changes two of them at most, so that words with more than twice
-    /// as many different bits as slips are too far apart.
+    /// A bit mask of a word's letters, for a quick check: each edit changes at most two bits, so words whose masks differ in more
+    /// than twice as many bits as edits allowed are too far apart.
     public static func letters(of word: some StringProtocol) -> UInt64 {
         word.unicodeScalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
     }

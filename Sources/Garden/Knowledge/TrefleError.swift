@@ -1,20 +1,20 @@
 import Foundation
 
-/// Why Trefle did not tell a plant's care.
+/// Why Trefle returned no care data for a plant.
 public enum TrefleError: Error, Hashable, Sendable {
-    /// The token was refused.
+    /// The token was rejected.
     case invalidToken
-    /// Too many requests a minute; nil where it does not say until when.
+    /// Too many requests per minute. The date is nil if the service does not say when the limit resets.
     case rateLimitExceeded(resetDate: Date?)
-    /// It knows no such species.
+    /// No such species was found.
     case speciesNotFound(query: String)
-    /// The service failed, with that HTTP status.
+    /// The service failed with this HTTP status code.
     case serverError(statusCode: Int)
-    /// It cannot be reached.
+    /// The service cannot be reached.
     case networkUnavailable
-    /// It did not answer in time.
+    /// The service did not respond in time.
     case timeout
-    /// Its answer cannot be read.
+    /// The response cannot be parsed.
     case invalidResponse
     /// There are no more pages.
     case paginationExhausted
