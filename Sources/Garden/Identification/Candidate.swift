@@ -1,6 +1,6 @@
 /// A species that a photo may show.
 public struct Candidate: Hashable, Sendable, Codable {
-    /// Who says so.
+    /// Who suggests the candidate.
     public enum Source: String, Sendable, Codable {
         /// Pl@ntNet.
         case plantNet = "plantnet"
@@ -10,24 +10,24 @@ public struct Candidate: Hashable, Sendable, Codable {
 
     /// The scientific name without authors.
     public let scientificName: String
-    /// Who described it; nil where nothing is said.
+    /// The author of the name, or nil if unknown.
     public let authorship: String?
-    /// Common names in the language asked for, the commonest first.
+    /// Common names in the requested language, most common first.
     public let commonNames: [String]
-    /// The genus; nil where nothing is said.
+    /// The genus, or nil if unknown.
     public let genus: String?
-    /// The family; nil where nothing is said.
+    /// The family, or nil if unknown.
     public let family: String?
-    /// How sure the source is, from 0 to 1.
+    /// The confidence score, from 0 to 1.
     public let score: Double
-    /// The number at the Global Biodiversity Information Facility; nil where nothing is said.
+    /// The species' key in the Global Biodiversity Information Facility, or nil if unknown.
     public let gbif: String?
-    /// Pictures of the species by others.
+    /// Third-party pictures of the species.
     public let images: [ReferenceImage]
-    /// Who says so.
+    /// Who suggests the candidate.
     public let source: Source
 
-    /// A candidate with every part said.
+    /// Creates a candidate.
     public init(
         scientificName: String, authorship: String? = nil, commonNames: [String] = [], genus: String? = nil,
         family: String? = nil, score: Double, gbif: String? = nil, images: [ReferenceImage] = [], source: Source
@@ -43,26 +43,26 @@ public struct Candidate: Hashable, Sendable, Codable {
         self.source = source
     }
 
-    /// The scientific name with its author, as far as one is said: "Monstera deliciosa Liebm."
+    /// The scientific name followed by its author if known: "Monstera deliciosa Liebm."
     public var nameWithAuthor: String { authorship.map { "\(scientificName) \($0)" } ?? scientificName }
 }
 
-/// A picture of a species by somebody else, shown with who made it.
+/// A third-party picture of a species, shown with its attribution.
 public struct ReferenceImage: Hashable, Sendable, Codable {
-    /// The part that it shows, as the service calls it; nil where nothing is said.
+    /// The organ it shows, as named by the service, or nil if unknown.
     public let organ: String?
-    /// Who made it; nil where nothing is said.
+    /// The author, or nil if unknown.
     public let author: String?
-    /// Its license, such as "cc-by-sa"; nil where nothing is said.
+    /// The license, such as "cc-by-sa", or nil if unknown.
     public let license: String?
-    /// How to cite it; nil where nothing is said.
+    /// The citation, or nil if unknown.
     public let citation: String?
     /// The web address of a small version.
     public let small: String
     /// The web address of a larger version.
     public let large: String
 
-    /// A picture with every part said.
+    /// Creates a picture.
     public init(organ: String?, author: String?, license: String?, citation: String?, small: String, large: String) {
         self.organ = organ
         self.author = author

@@ -1,11 +1,11 @@
-/// A flora in which photos can be looked up.
+/// A Pl@ntNet flora against which photos are identified.
 public struct Flora: Hashable, Sendable, Identifiable {
-    /// What it is called in requests, such as "k-middle-europe".
+    /// The ID used in requests, such as "k-middle-europe".
     public let id: String
-    /// Its name in the language asked for.
+    /// The name in the requested language.
     public let title: String
 
-    /// A flora with every part said.
+    /// Creates a flora.
     public init(id: String, title: String) {
         self.id = id
         self.title = title

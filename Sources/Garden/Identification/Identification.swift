@@ -1,35 +1,35 @@
 import Foundation
 
-/// What one source says of some photos.
+/// One source's result for a set of photos.
 public struct PhotoAnswer: Hashable, Sendable, Codable {
-    /// Who says it.
+    /// The source of the result.
     public let source: Candidate.Source
-    /// The species, the likeliest first; never empty.
+    /// The candidates, most likely first; never empty.
     public let candidates: [Candidate]
 
-    /// An answer of a source.
+    /// Creates a result.
     public init(source: Candidate.Source, candidates: [Candidate]) {
         self.source = source
         self.candidates = candidates
     }
 }
 
-/// What is known of some photos after all sources that were asked have answered.
+/// The combined result of all queried sources for a set of photos.
 public struct Identification: Hashable, Sendable {
-    /// The service's answer; nil where it was not asked or failed.
+    /// The service's result, or nil if it was not queried or failed.
     public let plantNet: PhotoAnswer?
-    /// The model's answer; nil where it was not asked, is not installed or failed.
+    /// The model's result, or nil if it was not queried, is not installed or failed.
     public let onDevice: PhotoAnswer?
-    /// Which of the two is to be shown first.
+    /// The result to show first.
     public let preferred: PhotoAnswer
-    /// Whether no service was asked, because the same photos were identified before.
+    /// Whether the result comes from the cache, so that no service was queried.
     public let isCached: Bool
-    /// How long it took. Shown, never sent.
+    /// How long the identification took. Displayed only, never sent.
     public let duration: Duration
-    /// How many more requests the service takes today; nil where it did not say.
+    /// The number of requests left today, or nil if the service did not say.
     public let remaining: Int?
 
-    /// An identification with every part said.
+    /// Creates an identification.
     public init(
         plantNet: PhotoAnswer?, onDevice: PhotoAnswer?, preferred: PhotoAnswer, isCached: Bool, duration: Duration,
         remaining: Int?
@@ -43,49 +43,49 @@ public struct Identification: Hashable, Sendable {
     }
 }
 
-/// Who is asked about a photo.
+/// Which sources identify a photo.
 public enum Strategy: Hashable, Sendable, Codable {
-    /// The model on this machine alone.
+    /// Only the model on this machine.
     case onDeviceOnly
-    /// The service alone.
+    /// Only the service.
     case apiOnly
-    /// The model first, and the service where the model's best score lies below the threshold, from 0 to 1.
+    /// The model first, then the service if the model's best score is below the threshold, from 0 to 1.
     case onDeviceFirst(threshold: Double)
-    /// Both at once; the service is preferred.
+    /// Both at once; the service's result is preferred.
     case parallel
 
-    /// The threshold of the first design: exactly this is sure enough.
+    /// The default threshold. A score equal to it is high enough.
     public static let usualThreshold = 0.7
 }
 
-/// How many photos the service still takes on a day.
+/// The number of requests that the service accepts on a day.
 public struct Quota: Hashable, Sendable, Codable {
-    /// The most requests a day.
+    /// The daily limit.
     public var total: Int
-    /// How many are left.
+    /// The number of requests left.
     public var remaining: Int
-    /// The day, in UTC, for which that holds: the service counts anew at midnight UTC.
+    /// The UTC day the quota applies to; the service resets it at midnight UTC.
     public var day: LocalDay
 
-    /// What holds until the service says otherwise: 500 a day.
+    /// The daily limit assumed until the service reports one: 500.
     public static let usualTotal = 500
 
-    /// A quota with every part said.
+    /// Creates a quota.
     public init(total: Int = usualTotal, remaining: Int, day: LocalDay) {
         self.total = total
         self.remaining = remaining
         self.day = day
     }
 
-    /// When the service counts anew: midnight UTC after ``day``.
+    /// When the service resets the quota: midnight UTC after ``day``.
     public var renewal: Date { LocalMoment(day: day + 1, time: LocalTime(clampingMinutes: 0)).instant(in: .gmt) }
 
-    /// How urgently it is to be shown: at most 100, 50, 10 and 0 left.
+    /// How urgent the remaining quota is: at most 100, 50, 10 and 0 requests left.
     public enum Level: Sendable, Comparable {
         case plenty, note, warning, critical, used
     }
 
-    /// How urgently it is to be shown.
+    /// How urgent the remaining quota is.
     public var level: Level {
         switch remaining {
         case ...0: .used
@@ -98,6 +98,6 @@ public struct Quota: Hashable, Sendable, Codable {
 }
 
 extension LocalDay {
-    /// The day of an instant in UTC, by which Pl@ntNet counts.
+    /// Creates the UTC day of an instant, by which Pl@ntNet counts requests.
     public init(inUTC instant: Date) { self = LocalMoment(instant, in: .gmt).day }
 }

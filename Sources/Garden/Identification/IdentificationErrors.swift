@@ -2,37 +2,37 @@ import Foundation
 
 /// Why Pl@ntNet did not identify a photo.
 public enum PlantNetError: Error, Hashable, Sendable {
-    /// The key was refused.
+    /// The API key was rejected.
     case invalidAPIKey
-    /// The day's requests are used up until then.
+    /// The daily quota is used up until this date.
     case rateLimitExceeded(resetDate: Date)
-    /// The photos did not arrive.
+    /// The photos could not be uploaded.
     case imageUploadFailed
-    /// The service does not take this format.
+    /// The service does not support the image format.
     case invalidImageFormat
-    /// The photos are larger than so many bytes.
+    /// The photos are larger than this number of bytes.
     case imageTooLarge(maxSize: Int)
-    /// The service failed, with that HTTP status.
+    /// The service failed with this HTTP status code.
     case serverError(statusCode: Int)
-    /// It cannot be reached.
+    /// The service cannot be reached.
     case networkUnavailable
-    /// It did not answer in time.
+    /// The service did not respond in time.
     case timeout
-    /// Its answer cannot be read.
+    /// The response cannot be parsed.
     case invalidResponse
-    /// It saw no plant.
+    /// No plant was recognized.
     case noResultsFound
-    /// It has no such flora.
+    /// The flora does not exist.
     case projectNotFound(String)
 }
 
-/// Why photos were not identified, whoever was asked.
+/// Why photos were not identified, independent of the source.
 public enum IdentificationError: Error, Sendable {
-    /// Neither the model nor the service could say anything, for these reasons.
+    /// Both the model and the service failed, with these errors.
     case bothSourcesFailed(onDevice: any Error, api: any Error)
-    /// There is neither a model nor a key.
+    /// Neither a model nor an API key is configured.
     case notConfigured
-    /// The user did not agree, or agrees no more, that photos leave this computer.
+    /// The user has not consented to uploading photos or has withdrawn consent.
     case uploadsOff
 }
 
@@ -40,20 +40,20 @@ public enum IdentificationError: Error, Sendable {
 public enum PhotoError: Error, Hashable, Sendable {
     /// The file cannot be opened or read.
     case unreadable
-    /// It holds no picture of a known format.
+    /// The file is not an image of a supported format.
     case notAPicture
-    /// It ends too early or is damaged.
+    /// The file is truncated or damaged.
     case damaged
-    /// It is larger than ``PhotoLimits/originalBytes``, or from a link than ``PhotoLimits/linkBytes``.
+    /// The file is larger than ``PhotoLimits/originalBytes``, or than ``PhotoLimits/linkBytes`` if it comes from a link.
     case tooLarge(maxBytes: Int)
-    /// It has more pixels than ``PhotoLimits/originalPixels``.
+    /// The image has more pixels than ``PhotoLimits/originalPixels``.
     case tooManyPixels
-    /// Decoding it took too long, or more memory than allowed, or failed as a program; it was ended.
+    /// Decoding took too long, used too much memory or crashed. The worker was terminated.
     case tooMuchWork
-    /// The program that decodes photos is missing or does not start.
+    /// The worker program that decodes photos is missing or does not start.
     case workerMissing
-    /// A link that is not https, leads to a private address, or to no picture.
+    /// The link is not https, or leads to a private address or not to an image.
     case linkRefused
-    /// What a link leads to cannot be fetched.
+    /// The link's target cannot be downloaded.
     case linkFailed
 }

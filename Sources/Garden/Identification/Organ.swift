@@ -1,6 +1,6 @@
-/// The part of a plant that a photo shows, as Pl@ntNet tells them apart.
+/// The organ of a plant that a photo shows, as defined by Pl@ntNet.
 public enum Organ: String, Sendable, Codable, CaseIterable {
-    /// The service finds out by itself.
+    /// The service detects the organ.
     case auto
     case leaf, flower, fruit, bark
 }

@@ -1,19 +1,19 @@
-/// The formats of photos that PlantGuide reads. Everything else, SVG and GIF among it, is no photo.
+/// The image formats supported for photos. All others, including SVG and GIF, are rejected.
 ///
-/// Of an animation, as WebP, PNG and AVIF can hold one, the first picture counts.
+/// Only the first frame of an animation, which WebP, PNG and AVIF can contain, is used.
 public enum PhotoFormat: String, Sendable, CaseIterable, Codable {
     case jpeg = "jpg"
     case png, webp, heic, avif, bmp, tiff
 
-    /// The file ending of the format, without its dot.
+    /// The file extension, without the dot.
     public var ending: String { rawValue }
 
-    /// The name by which the format is known to loaders and to the web.
+    /// The MIME type.
     public var mimeType: String { self == .jpeg ? "image/jpeg" : "image/\(rawValue)" }
 
-    /// The format that a file's first bytes tell, whatever its name says; nil where they tell none of ours.
+    /// Detects the format from a file's first bytes, ignoring its name. Returns nil for unsupported formats.
     ///
-    /// - Parameter bytes: the file's start; 64 bytes are enough for all but unusual lists of HEIC and AVIF brands.
+    /// - Parameter bytes: The start of the file. 64 bytes are enough except for unusual lists of HEIC and AVIF brands.
     public init?(sniffing bytes: some Collection<UInt8>) {
         let head = Array(bytes.prefix(256))
         func text(_ range: Range<Int>) -> String? {
@@ -41,11 +41,11 @@ public enum PhotoFormat: String, Sendable, CaseIterable, Codable {
     /// The sizes of the header that follows a bitmap's file header, from OS/2 1.0 to Windows 5.
     private static let bitmapHeaders: Set<UInt8> = [12, 16, 40, 52, 56, 64, 108, 124]
 
-    /// HEIC or AVIF by the brands of an ISO media file's first box; nil for a film or another format.
+    /// Detects HEIC or AVIF by the brands in the first box of an ISO media file. Returns nil for a video or another format.
     private static func format(ofBrands head: [UInt8]) -> PhotoFormat? {
         let size = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
         let end = min(size, head.count)
-        // The major brand comes first, then a version that is no brand, then the compatible ones.
+        // The major brand comes first, followed by a version, which is not a brand, and the compatible brands.
         let starts = [8] + Array(stride(from: 16, through: max(16, end - 4), by: 4))
         let brands = starts.filter { $0 + 4 <= end }.map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) }
         if !Set(brands).isDisjoint(with: ["avif", "avis"]) { return .avif }

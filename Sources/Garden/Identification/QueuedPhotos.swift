@@ -1,20 +1,20 @@
 import Foundation
 
-/// Photos that were identified without the service and wait for its opinion until it can be asked.
+/// Photos that were identified without the service and are queued until it is available.
 public struct QueuedPhotos: Identifiable, Hashable, Sendable {
-    /// Names photos that wait together.
+    /// Identifies a queue entry.
     public typealias ID = TypedID<QueuedPhotos>
 
     /// One of the photos.
     public struct Shot: Hashable, Sendable, Codable {
         /// The SHA-256 of the original's bytes, in lowercase hexadecimal.
         public let digest: String
-        /// The file ending that fits the original's format.
+        /// The file extension of the original's format.
         public let format: String
-        /// The part of the plant that it shows.
+        /// The organ that the photo shows.
         public let organ: Organ
 
-        /// A photo with every part said.
+        /// Creates a photo.
         public init(digest: String, format: String, organ: Organ) {
             self.digest = digest
             self.format = format
@@ -22,14 +22,14 @@ public struct QueuedPhotos: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// What tells them from others that wait.
+    /// The identity of the queue entry.
     public let id: ID
     /// One to five photos of one plant.
     public let shots: [Shot]
-    /// Since when they wait.
+    /// When the photos were queued.
     public let since: Date
 
-    /// Photos that wait, with every part said.
+    /// Creates a queue entry.
     public init(id: ID = .new(), shots: [Shot], since: Date) {
         self.id = id
         self.shots = shots

@@ -1,17 +1,17 @@
-/// Why a key could not be read, kept or removed. No case carries a key.
+/// Why an API key could not be read, stored or removed. No case contains a key.
 public enum SecretsError: Error, Hashable, Sendable {
-    /// The desktop keeps no secrets, and a file was not agreed to.
+    /// The desktop has no secret service, and the user did not agree to storing keys in a file.
     case serviceMissing
     /// The keyring is locked and was not unlocked.
     case locked
-    /// The keyring did not answer in time, or nobody answered its question for the password.
+    /// The keyring did not respond in time, or its password prompt was not answered.
     case timedOut
-    /// The keyring refused, for a reason in its own words.
+    /// The keyring failed, with its own message.
     case failed(reason: String)
-    /// The text cannot be a key: it is empty, too long, or holds blanks or control characters.
+    /// The text cannot be a key: it is empty, too long, or contains white space or control characters.
     case notAKey
-    /// Others than its owner may read or write the file at that path, so it is neither read nor written.
+    /// The file at this path is accessible to others than its owner, so it is neither read nor written.
     case fileExposed(path: String)
-    /// The file at that path cannot be read or written, for a reason in the system's words.
+    /// The file at this path cannot be read or written, with the system's message.
     case fileFailed(path: String, reason: String)
 }

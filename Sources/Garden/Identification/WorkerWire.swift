@@ -1,48 +1,48 @@
 import Foundation
 
-/// The bytes between a program and its `plantguide-worker`, both ways over pipes.
+/// The wire protocol between a program and its `plantguide-worker`, in both directions over pipes.
 ///
-/// A frame is the length of its body as four bytes, most significant first, one byte for its kind, and the body. The worker says
-/// ``Reply/ready`` once, when it has locked itself in; then each request has one reply. Neither side trusts the other's lengths:
-/// a frame that is longer than its kind may be, or that does not say what it must, ends the conversation.
+/// A frame consists of the length of its body as a 4-byte big-endian integer, one byte for its kind, and the body. The worker
+/// sends ``Reply/ready`` once, when its sandbox is active; then each request has one reply. Neither side trusts the other's
+/// lengths: a frame that exceeds the limit of its kind or has invalid contents ends the connection.
 public enum WorkerWire {
-    /// The version of these frames; it stands in ``Reply/ready``, so that programs of two versions do not talk past each other.
+    /// The protocol version, sent in ``Reply/ready``, so that a version mismatch is detected.
     public static let version: UInt8 = 1
-    /// The bytes before a body.
+    /// The number of bytes before a body.
     public static let headerBytes = 5
-    /// The longest body of a reply: a prepared photo with what is told about it.
+    /// The maximum size of a reply's body: a prepared photo and its metadata.
     public static let replyBytes = PhotoLimits.preparedBytes + 64
 
     /// The kind of a request.
     public enum Request: UInt8, Sendable {
-        /// Make a photo ready. The body is the original, at most ``PhotoLimits/originalBytes``.
+        /// Prepare a photo. The body is the original, at most ``PhotoLimits/originalBytes``.
         case prepare = 1
     }
 
-    /// What the worker says.
+    /// A reply from the worker.
     public enum Reply: Hashable, Sendable {
-        /// It listens, decoders loaded and doors closed.
+        /// Ready: decoders loaded, sandbox active.
         case ready
-        /// The photo, ready.
+        /// The prepared photo.
         case prepared(PreparedPhoto)
-        /// Why the photo was refused.
+        /// Why the photo was rejected.
         case refused(PhotoError)
     }
 
-    /// The start of a frame.
+    /// The header of a frame.
     public struct Header: Hashable, Sendable {
-        /// What the frame is.
+        /// The kind of the frame.
         public let kind: UInt8
-        /// The bytes of its body, 0 to 4,294,967,295: to be checked before anything is made ready for them.
+        /// The size of the body in bytes, 0 to 4,294,967,295. It must be checked before memory is allocated for the body.
         public let length: Int
 
-        /// A header to send.
+        /// Creates a header to send.
         public init(kind: UInt8, length: Int) {
             self.kind = kind
             self.length = length
         }
 
-        /// Reads the first ``WorkerWire/headerBytes``; nil where there are fewer.
+        /// Parses the first ``WorkerWire/headerBytes``. Returns nil if there are fewer bytes.
         public init?(_ bytes: some Collection<UInt8>) {
             let bytes = Array(bytes.prefix(headerBytes))
             guard bytes.count == headerBytes else { return nil }
@@ -50,11 +50,11 @@ public enum WorkerWire {
             kind = bytes[4]
         }
 
-        /// The header's bytes.
+        /// The encoded header.
         public var bytes: [UInt8] { WorkerWire.bytes(of: UInt32(clamping: length)) + [kind] }
     }
 
-    /// The bytes of a number, most significant first.
+    /// The big-endian bytes of a number.
     static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
         withUnsafeBytes(of: number.bigEndian, Array.init)
     }
@@ -63,11 +63,11 @@ public enum WorkerWire {
 extension WorkerWire.Reply {
     private enum Kind: UInt8 { case ready = 128, prepared, refused }
 
-    /// What is told of a prepared photo before its JPEG: width and height (2 bytes each), format, whether a day follows, the day
-    /// (4 bytes), and the digest.
+    /// The size of the metadata before the JPEG: width and height (2 bytes each), format (1 byte), whether there is a day (1
+    /// byte), the day (4 bytes), and the digest (32 bytes).
     private static let factBytes = 2 + 2 + 1 + 1 + 4 + 32
 
-    /// The whole frame.
+    /// The encoded frame.
     public var frame: Data {
         switch self {
         case .ready:
@@ -87,7 +87,7 @@ extension WorkerWire.Reply {
         }
     }
 
-    /// Reads a frame whose header has been read; nil where it is none that a worker of this version sends.
+    /// Decodes a frame whose header has been read. Returns nil if it is not a valid frame of this protocol version.
     public init?(kind: UInt8, body: Data) {
         let body = Array(body)
         switch Kind(rawValue: kind) {
@@ -103,7 +103,7 @@ extension WorkerWire.Reply {
         }
     }
 
-    /// The refusals that a worker can send, by the number it sends for them: a new one goes to the end.
+    /// The errors that a worker can send, indexed by their code on the wire. New ones must be appended.
     private static let refusals: [PhotoError] = [
         .notAPicture, .damaged, .tooLarge(maxBytes: PhotoLimits.originalBytes), .tooManyPixels, .tooMuchWork,
     ]
@@ -112,7 +112,7 @@ extension WorkerWire.Reply {
         Data(WorkerWire.Header(kind: kind.rawValue, length: body.count).bytes) + body
     }
 
-    /// A prepared photo that holds to ``PhotoLimits``; nil for anything else.
+    /// Decodes a prepared photo. Returns nil if it violates ``PhotoLimits`` or is malformed.
     private static func photo(in body: [UInt8]) -> PreparedPhoto? {
         guard body.count > factBytes, body.count - factBytes <= PhotoLimits.preparedBytes else { return nil }
         func number(_ range: Range<Int>) -> UInt32 { body[range].reduce(0) { $0 << 8 | UInt32($1) } }
@@ -128,7 +128,7 @@ extension WorkerWire.Reply {
             format: PhotoFormat.allCases[Int(body[4])].ending)
     }
 
-    /// The 32 bytes of a SHA-256 in hexadecimal, zero where it is none.
+    /// The 32 bytes of a hexadecimal SHA-256, or zeros if it is invalid.
     private static func bytes(ofDigest digest: String) -> [UInt8] {
         let digits = digest.compactMap(\.hexDigitValue)
         guard digits.count == 64 else { return Array(repeating: 0, count: 32) }
