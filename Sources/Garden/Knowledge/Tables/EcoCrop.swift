@@ -1,11 +1,11 @@
-/// A row of ECOCROP. What its columns mean stands in the list of variables that goes with the table.
+/// Converts a row of ECOCROP. The column meanings are documented in the list of variables that accompanies the table.
 ///
-/// ECOCROP tells where a crop grows in the field. Its columns TOX and TOXR are about aluminum in the soil and nothing else.
+/// ECOCROP describes where a crop grows in the field. Its columns TOX and TOXR are about aluminum in the soil only.
 struct EcoCrop {
     let row: TableRow
     let name: String
 
-    /// The columns that are read.
+    /// The columns to read.
     static let columns: Set<String> = [
         "ScientificName", "AUTH", "FAMNAME", "SYNO", "COMNAME", "LIFO", "LISPA", "PHYS", "TOPMN", "TOPMX", "TMIN", "TMAX",
         "ROPMN",
@@ -25,7 +25,8 @@ struct EcoCrop {
         row.text("FAMNAME")?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// Names in many languages, none of which is named: they are found and not shown as the user's own.
+    /// Common names in various languages, which are not labeled. They are searchable but not shown as names in the user's
+    /// language.
     private var commonNames: [String] { Array(TableNames.split(row.text("COMNAME") ?? "").prefix(60)) }
 
     private var care: CareProfile {
@@ -37,7 +38,7 @@ struct EcoCrop {
         care.fertilizing = fertilizing.map { Sourced($0, source) }
         care.soil = soil.map { Sourced($0, source) }
         if row.text("INTRI")?.contains("poisonous to man or animals") == true {
-            // It does not say whom, so it is a verdict on nobody.
+            // The source does not say who is affected, so no toxicity is set.
             care.advice = Sourced("Poisonous to people or animals, says EcoCrop.", source)
         }
         let details = details
@@ -45,8 +46,9 @@ struct EcoCrop {
         return care
     }
 
-    /// LIOPMN to LIOPMX, the best light: "very bright" and "clear skies" are full sun, "cloudy skies" partial sun, "light shade"
-    /// partial shade, "heavy shade" full shade. Of a range it is the middle, or the shadier of two (docs/catalog.md).
+    /// LIOPMN to LIOPMX, the optimal light: "very bright" and "clear skies" are full sun, "cloudy skies" partial sun, "light
+    /// shade" partial shade, "heavy shade" full shade. A range yields its middle, or the shadier of two middle levels
+    /// (docs/catalog.md).
     private var light: LightLevel? {
         let levels: [LightLevel] = [.fullSun, .partialSun, .partialShade, .fullShade]
         func place(_ column: String) -> Int? {
@@ -62,15 +64,16 @@ struct EcoCrop {
         return places.isEmpty ? nil : levels[(places.reduce(0, +) + places.count - 1) / places.count]
     }
 
-    /// ROPMN to ROPMX, the best rain in millimeters a year.
+    /// ROPMN to ROPMX, the optimal rainfall in millimeters a year.
     private var rain: CareDetail.Span? {
         let range = 0.0...30_000
         return CareDetail.Span(row.number("ROPMN", in: range), row.number("ROPMX", in: range))
     }
 
-    /// TMIN to TMAX, the absolute limits of growth, with TOPMN to TOPMX, the best, in °C. KTMPR is the cold that kills it at rest.
+    /// TMIN to TMAX, the absolute limits of growth, and TOPMN to TOPMX, the optimal range, in °C. KTMPR is the temperature that
+    /// kills the resting plant.
     ///
-    /// That frost is survived where −5 °C or less kills is the project's own reading, without a source.
+    /// Treating a plant that dies at −5 °C or less as surviving frost is the project's own reading, without a source.
     private var temperature: TemperatureRange? {
         let range = -60.0...60
         let low = row.number("TMIN", in: range)
@@ -85,7 +88,8 @@ struct EcoCrop {
         return warmth
     }
 
-    /// FER, the best fertility: low, moderate and high are read as 2, 5 and 8 of 10; the project's own reading, without a source.
+    /// FER, the optimal fertility. Low, moderate and high are read as 2, 5 and 8 of 10: the project's own reading, without a
+    /// source.
     private var fertilizing: Fertilizing? {
         switch row.text("FER") {
         case "low": Fertilizing(nutrients: 2)
@@ -95,7 +99,8 @@ struct EcoCrop {
         }
     }
 
-    /// TEXT, the best texture, DRA, the best drainage, and PHOPMN to PHOPMX, the best acidity, in English like the catalog's soils.
+    /// TEXT, the optimal texture, DRA, the optimal drainage, and PHOPMN to PHOPMX, the optimal acidity, in English like the
+    /// catalog's soils.
     private var soil: String? {
         let textures = row.list("TEXT").map { $0 == "organic" ? "humus-rich" : $0 == "wide" ? "any" : $0 }
         let drainage: String? =
@@ -115,7 +120,7 @@ struct EcoCrop {
             },
         ].compactMap { $0 }
         guard let first = parts.first else { return nil }
-        // "pH" stays as it is at the beginning, too.
+        // Do not capitalize a leading "pH".
         let begun = first.hasPrefix("pH") ? first : first.prefix(1).uppercased() + first.dropFirst()
         return ([begun] + parts.dropFirst()).joined(separator: ", ")
     }
@@ -138,13 +143,13 @@ struct EcoCrop {
     }
 }
 
-/// Words of a line of English.
+/// Helpers that format English text.
 private enum ListOf {
     static func words(_ words: [String], _ conjunction: String) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
     }
 
-    /// 7 for 7.0, 6.5 for 6.5.
+    /// Formats 7.0 as 7 and 6.5 as 6.5.
     static func figure(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 }

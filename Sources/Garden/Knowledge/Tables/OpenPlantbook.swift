@@ -1,13 +1,13 @@
-/// A plant of Open Plantbook, whose figures are the ends between which a sensor in the pot should read: light in lux, warmth in
-/// °C, air and soil moisture in per cent.
+/// Converts a plant of Open Plantbook, whose values are the limits of sensor readings in the pot: light in lux, temperature in
+/// °C, air and soil moisture in percent.
 ///
-/// Light as an integral over the day tells the same as the lux do and is not read; nor is the soil's conductivity, which no
-/// source ties to a rhythm of feeding, nor pictures, whose license is not told.
+/// The daily light integral is not read because it conveys the same as the lux values. Soil conductivity is not read because no
+/// source relates it to fertilizing frequency, and pictures are not read because their license is not stated.
 struct OpenPlantbook {
     let row: TableRow
     let name: String
 
-    /// The members that are read.
+    /// The members to read.
     static let columns: Set<String> = [
         "pid", "display_pid", "alias", "category", "max_light_lux", "min_light_lux", "max_temp", "min_temp", "max_env_humid",
         "min_env_humid", "max_soil_moist", "min_soil_moist",
@@ -20,7 +20,7 @@ struct OpenPlantbook {
             commonNames: alias.map { ["en": [$0]] } ?? [:], care: care)
     }
 
-    /// The first word of the category where it ends as the names of families do: "Araceae, Monstera".
+    /// The first word of the category if it ends like a family name: "Araceae, Monstera".
     private var family: String? { row.list("category").first.flatMap { $0.hasSuffix("aceae") ? $0 : nil } }
 
     private var care: CareProfile {
@@ -33,10 +33,10 @@ struct OpenPlantbook {
         return care
     }
 
-    /// By the least light it should have: to 1,000 lux full shade, to 2,200 partial shade (docs/catalog.md), above partial sun;
-    /// full sun where it may have 32,000 lux as well, which only the sun itself gives.
+    /// Derived from the minimum light: up to 1,000 lux full shade, up to 2,200 partial shade (docs/catalog.md), above partial
+    /// sun; full sun if the maximum is above 32,000 lux, which only direct sunlight reaches.
     ///
-    /// That direct sun begins there is the project's own reading, without a source.
+    /// Direct sun starting at that value is the project's own reading, without a source.
     private var light: LightLevel? {
         let range = 1.0...200_000
         guard let least = row.number("min_light_lux", in: range) else { return nil }
@@ -54,9 +54,9 @@ struct OpenPlantbook {
         return ends.flatMap { $0.minimum < $0.maximum ? $0 : nil }
     }
 
-    /// The middle of a range in per cent, or the one end that is known.
+    /// The middle of a range in percent, or the known end if only one is known.
     ///
-    /// That a tenth of the soil's moisture is its place on the scale of moisture is the project's own judgment, without a source.
+    /// Converting soil moisture to the moisture scale by dividing it by ten is the project's own judgment, without a source.
     private func middle(_ low: String, _ high: String) -> Double? {
         let ends = [row.number(low, in: 0...100), row.number(high, in: 0...100)].compactMap { $0 }
         return ends.isEmpty ? nil : ends.reduce(0, +) / Double(ends.count)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A table of plants that others publish and a user may import from a file.
+/// A published table of plants that the user can import from a file.
 public enum OpenTable: String, Sendable, Codable, CaseIterable {
-    /// ECOCROP, the crops of the Food and Agriculture Organization of the United Nations, as comma-separated text.
+    /// ECOCROP, crops of the Food and Agriculture Organization of the United Nations, as comma-separated text.
     case ecoCrop
     /// Open Plantbook, thresholds for sensors in pots, as JSON.
     case openPlantbook
     /// The dump of Trefle's database, as tab-separated text.
     case trefle
 
-    /// What it is called.
+    /// The display name.
     public var title: String {
         switch self {
         case .ecoCrop: "EcoCrop (FAO)"
@@ -18,10 +18,10 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The license under which its publisher gives it away; nil where the publisher was not found to name one.
+    /// The license of the table, or nil if the publisher does not state one.
     ///
-    /// EcoCrop's is that of FAO's catalog of data. The dump's is that of its own README, which says ODbL, while what Trefle's
-    /// service answers is CC BY 4.0. Open Plantbook names a license for its example programs alone.
+    /// EcoCrop's license is that of FAO's data catalog. The dump's README says ODbL, while responses of Trefle's API are CC BY
+    /// 4.0. Open Plantbook states a license only for its sample code.
     public var license: String? {
         switch self {
         case .ecoCrop: "CC BY 4.0"
@@ -30,7 +30,7 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// Whom to name: a line as each publisher wants or would want it.
+    /// The attribution line, as requested or expected by the publisher.
     public var attribution: String {
         switch self {
         case .ecoCrop: "ECOCROP, Food and Agriculture Organization of the United Nations"
@@ -39,7 +39,7 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// Its web address.
+    /// The web address.
     public var address: String {
         switch self {
         case .ecoCrop: "https://github.com/OpenCLIM/ecocrop"
@@ -48,9 +48,9 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// How its values are cited.
+    /// The citation of the table's values.
     public var citation: Source.Citation { Source.Citation(title: title, address: address) }
-    /// Where its values come from.
+    /// The source of the table's values.
     public var source: Source { Source(.table, citations: [citation]) }
 
     /// The column of the scientific name.
@@ -62,7 +62,7 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The columns by which a file of it is known; a file that lacks one is none.
+    /// The columns that identify a file of this table. A file that lacks any of them is not of this table.
     public var signature: Set<String> {
         switch self {
         case .ecoCrop: ["ScientificName", "TMIN", "TMAX", "ROPMN", "LIOPMN"]
@@ -71,7 +71,7 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The columns that are read of it; what stands in others is passed over.
+    /// The columns to read; others are ignored.
     public var columns: Set<String> {
         switch self {
         case .ecoCrop: EcoCrop.columns
@@ -80,7 +80,7 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The species that a row tells of; nil for a row without a name.
+    /// Converts a row to a species. Returns nil for a row without a scientific name.
     public func species(_ row: TableRow) -> Species? {
         guard let name = name(in: row) else { return nil }
         return switch self {
@@ -90,13 +90,13 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The species that a record tells of, as it is kept in the library: the row's cells as JSON. Throws `DecodingError`.
+    /// Converts a record stored in the library, which is the row's cells as JSON, to a species. Throws `DecodingError`.
     public func species(record: String) throws -> Species? {
         species(try JSONDecoder().decode(TableRow.self, from: Data(record.utf8)))
     }
 
-    /// The scientific name of a row; nil where there is none, or none that could be a name: 2 to 200 letters, the first of them a
-    /// capital, as botany writes a genus; one of a hybrid may stand behind an "x".
+    /// The scientific name in a row, or nil if there is none or it cannot be a name. A name has 2 to 200 characters, and its
+    /// first letter is a capital, as in a genus; a hybrid's may follow an "x".
     private func name(in row: TableRow) -> String? {
         guard let text = row.text(nameColumn), (2...200).contains(text.count) else { return nil }
         let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -106,7 +106,7 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
 }
 
 extension Source {
-    /// The imported table that a value comes from; nil for any other source.
+    /// The imported table that a value comes from, or nil for any other source.
     public var table: OpenTable? {
         guard kind == .table else { return nil }
         return OpenTable.allCases.first { citations.first == $0.citation }

@@ -1,13 +1,13 @@
-/// Names as tables write them.
+/// Parses names as written in imported tables.
 enum TableNames {
-    /// The genus of a scientific name, without the sign of a hybrid.
+    /// The genus of a scientific name, without a hybrid sign.
     static func genus(of name: String) -> String {
         let words = name.split(separator: " ").filter { $0 != "×" && $0 != "x" }
         let first = words.first.map { $0.hasPrefix("×") ? $0.dropFirst() : $0 }
         return first.map(String.init) ?? name
     }
 
-    /// The entries of a list with commas or semicolons between them, without what stands in brackets; each once.
+    /// Splits a list at commas and semicolons, drops text in brackets, and removes duplicates and entries of over 100 characters.
     static func split(_ text: String) -> [String] {
         var depth = 0
         var entries: [String] = [""]
@@ -26,8 +26,8 @@ enum TableNames {
         }
     }
 
-    /// The scientific names of a list that also holds authors, years and remarks: genus and epithet, with what follows "var.",
-    /// "ssp." and the like. An entry that begins otherwise, such as with a shortened genus, is passed over.
+    /// Extracts scientific names from a list that also contains authors, years and remarks: genus and epithet, followed by any
+    /// "var.", "ssp." and similar parts. Entries that start otherwise, such as with an abbreviated genus, are skipped.
     static func synonyms(_ text: String, of name: String) -> [String] {
         let ranks: Set<Substring> = ["var.", "ssp.", "subsp.", "f.", "cv."]
         let names = split(text).compactMap { entry -> String? in

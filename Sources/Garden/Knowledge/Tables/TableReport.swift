@@ -1,49 +1,49 @@
 import Foundation
 
-/// What an import took of a file, and what not and why.
+/// What an import took from a file, and what it skipped and why.
 public struct TableReport: Hashable, Sendable, Codable {
-    /// How many species were taken.
+    /// The number of species imported.
     public private(set) var species = 0
-    /// The rows that were not, by reason, in the order in which the reasons came up.
+    /// The skipped rows by reason, in order of first occurrence.
     public private(set) var skipped: [Skipped] = []
-    /// How many species tell something of each field; a field that none tells of is not there.
+    /// The number of species with a value for each field, by the field's raw value; fields without any species are missing.
     private var counts: [String: Int] = [:]
 
-    /// Nothing yet.
+    /// Creates an empty report.
     public init() {}
 
-    /// Rows that were not taken for the same reason.
+    /// Rows that were skipped for the same reason.
     public struct Skipped: Hashable, Sendable, Codable {
-        /// Why.
+        /// The reason.
         public let reason: Reason
-        /// How many.
+        /// The number of rows.
         public internal(set) var count: Int
-        /// The lines of the file on which the first five begin, from 1.
+        /// The first lines of the first five rows, counted from 1.
         public internal(set) var lines: [Int]
     }
 
-    /// Why a row was not taken.
+    /// Why a row was skipped.
     public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
         /// It has more or fewer cells than the table has columns.
         case wrongCells
         /// It is longer than 1 MB.
         case tooLong
-        /// It ends within quotation marks, or has text behind them, or is no JSON.
+        /// It ends within quotation marks, has text after closing quotation marks, or is not valid JSON.
         case malformed
         /// It has no scientific name.
         case noName
     }
 
-    /// What a species may tell.
+    /// The fields of a species that are counted.
     public enum Field: String, Hashable, Sendable, Codable, CaseIterable {
         case family, synonyms, commonNames, light, watering, temperature, fertilizing, humidity, soil, growth, bloom, toxicity,
             details
     }
 
-    /// How many species tell something of a field.
+    /// The number of species with a value for a field.
     public subscript(field: Field) -> Int { counts[field.rawValue] ?? 0 }
 
-    /// Counts a species that was taken.
+    /// Counts an imported species.
     public mutating func take(_ taken: Species) {
         species += 1
         let care = taken.care
@@ -63,7 +63,7 @@ public struct TableReport: Hashable, Sendable, Codable {
         count(.details, care.more != nil)
     }
 
-    /// Counts a row that was not, by the line on which it begins.
+    /// Counts a skipped row, which starts at `line`.
     public mutating func skip(_ reason: Reason, line: Int) {
         let index =
             skipped.firstIndex { $0.reason == reason }
@@ -76,18 +76,18 @@ public struct TableReport: Hashable, Sendable, Codable {
     }
 }
 
-/// A table that was imported and is kept until it is removed.
+/// An imported table.
 public struct ImportedTable: Hashable, Sendable, Codable {
-    /// Which.
+    /// Which table it is.
     public let table: OpenTable
-    /// The name of the file it came from, without its folders.
+    /// The name of the imported file, without its path.
     public let file: String
-    /// When.
+    /// When the table was imported.
     public let importedAt: Date
-    /// What was taken.
+    /// What was imported and skipped.
     public let report: TableReport
 
-    /// A table with every part said.
+    /// Creates an imported table.
     public init(table: OpenTable, file: String, importedAt: Date, report: TableReport) {
         self.table = table
         self.file = file
@@ -96,36 +96,36 @@ public struct ImportedTable: Hashable, Sendable, Codable {
     }
 }
 
-/// How far an import is.
+/// The progress of an import.
 public struct TableProgress: Hashable, Sendable {
-    /// Bytes of the file that were read, and how many it has.
+    /// The number of bytes read, and the size of the file.
     public let bytesRead, bytes: Int
-    /// Species taken so far.
+    /// The number of species imported so far.
     public let species: Int
 
-    /// Progress with every part said.
+    /// Creates a progress value.
     public init(bytesRead: Int, bytes: Int, species: Int) {
         self.bytesRead = bytesRead
         self.bytes = bytes
         self.species = species
     }
 
-    /// From 0 to 1.
+    /// The progress from 0 to 1.
     public var fraction: Double { bytes > 0 ? min(1, Double(bytesRead) / Double(bytes)) : 0 }
 }
 
-/// Why a table was not imported, told by what a person can do about it. Nothing was changed.
+/// Why a table was not imported. Cases are grouped by what the user can do about them. Nothing was changed.
 public enum TableError: Error, Hashable, Sendable {
-    /// The file is not there or cannot be read.
+    /// The file does not exist or cannot be read.
     case unreadable(path: String)
-    /// The file is none of the tables that are known.
+    /// The file is none of the supported tables.
     case unknown
-    /// The file is not the table that it was said to be.
+    /// The file is not the expected table.
     case notThisTable(OpenTable)
-    /// The text of a line is not in an encoding in which the table comes.
+    /// The text of a line is not in an encoding used by the table.
     case wrongEncoding(OpenTable, line: Int)
-    /// The file is the table, and nothing in it could be taken.
+    /// The file is the table, but no row could be imported.
     case nothingTaken(TableReport)
-    /// No such table was imported.
+    /// This table has not been imported.
     case notImported(OpenTable)
 }

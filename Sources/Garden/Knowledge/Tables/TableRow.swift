@@ -1,15 +1,15 @@
 import Foundation
 
-/// A row of an imported table: the text of each cell that says something, by column.
+/// A row of an imported table: the text of each non-empty cell, by column.
 ///
-/// A blank cell and one with "NA" or "None" say nothing, which is not the same as 0. A figure outside of what its reader
+/// Blank cells and cells with "NA" or "None" count as empty, which differs from 0. A number outside of the range that its reader
 /// allows counts as missing.
 public struct TableRow: Hashable, Sendable, Codable {
     private let cells: [String: String]
 
-    /// A row of cells under their columns; cells without a column are passed over.
+    /// Creates a row from columns and cells; cells without a column are ignored.
     ///
-    /// - Parameter used: The columns to keep; nil keeps all.
+    /// - Parameter used: The columns to keep. Nil keeps all.
     public init(columns: [String], cells: [String], used: Set<String>? = nil) {
         var kept: [String: String] = [:]
         for (column, cell) in zip(columns, cells) where !cell.isEmpty && used?.contains(column) != false {
@@ -21,29 +21,29 @@ public struct TableRow: Hashable, Sendable, Codable {
         self.cells = kept
     }
 
-    /// Reads a row as it is kept. Throws `DecodingError`.
+    /// Decodes a stored row. Throws `DecodingError`.
     public init(from decoder: any Decoder) throws { cells = try decoder.singleValueContainer().decode([String: String].self) }
 
-    /// Writes the row as one object of texts.
+    /// Encodes the row as one object of strings.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(cells)
     }
 
-    /// The text of a cell; nil where it says nothing.
+    /// The text of a cell, or nil if it is empty.
     func text(_ column: String) -> String? { cells[column] }
 
-    /// A number within a range.
+    /// A number within a range, or nil.
     func number(_ column: String, in range: ClosedRange<Double>) -> Double? {
         cells[column].flatMap(Double.init).flatMap { range.contains($0) ? $0 : nil }
     }
 
-    /// A whole number within a range; "3.0" is one.
+    /// An integer within a range, or nil; "3.0" counts as an integer.
     func whole(_ column: String, in range: ClosedRange<Int>) -> Int? {
         number(column, in: Double(range.lowerBound)...Double(range.upperBound)).flatMap(Int.init(exactly:))
     }
 
-    /// Yes or no, written as true or false, t or f, 1 or 0.
+    /// A Boolean, written as true or false, t or f, 1 or 0, or nil.
     func flag(_ column: String) -> Bool? {
         switch cells[column]?.lowercased() {
         case "true", "t", "1": true
@@ -52,9 +52,9 @@ public struct TableRow: Hashable, Sendable, Codable {
         }
     }
 
-    /// The entries of a list, without those that are empty, at most 200.
+    /// The non-empty entries of a list, at most 200.
     ///
-    /// - Parameter separator: What stands between them.
+    /// - Parameter separator: The character between entries.
     func list(_ column: String, separator: Character = ",") -> [String] {
         let parts = cells[column]?.split(separator: separator).prefix(200) ?? []
         return parts.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

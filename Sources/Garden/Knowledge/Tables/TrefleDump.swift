@@ -1,10 +1,10 @@
-/// A row of the dump of Trefle's database, which its own exporter writes: lists with a bar between their entries, months as
-/// "jan|feb", common names in English alone. Scales, units and words are those of Trefle's service.
+/// Converts a row of the dump of Trefle's database, in the format of Trefle's own exporter: list entries are separated by "|",
+/// months are written as "jan|feb", and common names are English only. Scales, units and words are those of Trefle's API.
 struct TrefleDump {
     let row: TableRow
     let name: String
 
-    /// The columns that are read.
+    /// The columns to read.
     static let columns: Set<String> = [
         "scientific_name", "genus", "family", "year", "author", "bibliography", "common_name", "flower_color",
         "flower_conspicuous", "foliage_color", "foliage_texture", "fruit_color", "fruit_conspicuous", "fruit_months",
@@ -42,15 +42,15 @@ struct TrefleDump {
         return care
     }
 
-    /// A place on a scale from 0 to 10, of which 0 is one.
+    /// A value on a scale from 0 to 10, or nil; 0 is a valid value.
     private func scale(_ column: String) -> Int? { row.whole(column, in: 0...10) }
 
-    /// A list with bars between its entries; a dump of another day may have commas.
+    /// A list separated by "|", or by commas in other versions of the dump.
     private func list(_ column: String) -> [String] {
         row.list(column, separator: row.text(column)?.contains("|") == true ? "|" : ",")
     }
 
-    /// Months of the northern year by name; nil where none is named.
+    /// The named months of the northern year, or nil if there are none.
     private func months(_ column: String) -> MonthSet? {
         let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
         let months = list(column).compactMap { name in names.firstIndex(of: String(name.lowercased().prefix(3))).map { $0 + 1 } }
