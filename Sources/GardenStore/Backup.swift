@@ -3,9 +3,9 @@ import GRDB
 import Garden
 
 extension GardenDatabase {
-    /// Copies the garden as it stands into its folder of backups and returns the copy's place. Throws `StoreError`.
+    /// Backs up the garden to its backup folder and returns the URL of the copy. Throws `StoreError`.
     ///
-    /// A garden in memory has no folder, and its copy no place: nil.
+    /// Returns nil for an in-memory garden, which has no folder.
     public func backUp(at now: Date) throws(StoreError) -> URL? {
         guard let directory else { return nil }
         do {
@@ -15,13 +15,13 @@ extension GardenDatabase {
         }
     }
 
-    /// Copies a garden into a folder of backups; the store's lock is held meanwhile.
+    /// Copies a garden into the backup folder. The caller holds the store lock.
     @discardableResult
     static func backUp(_ source: any DatabaseWriter, to directory: URL, named reason: String, at now: Date) throws -> URL {
         let manager = FileManager.default
         let folder = directory.appending(path: "backups")
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-        // The copy gets its name when it is whole and on the disk, so that no half of one is ever offered.
+        // The copy is renamed only once it is complete and on disk, so that a partial copy is never offered as a backup.
         let unfinished = folder.appending(path: "unfinished").path(percentEncoded: false)
         for suffix in ["", "-journal", "-wal", "-shm"] where manager.fileExists(atPath: unfinished + suffix) {
             try manager.removeItem(atPath: unfinished + suffix)
@@ -37,15 +37,15 @@ extension GardenDatabase {
         return target
     }
 
-    /// The newest backup in the garden's folder and when it was made; nil where there is none.
+    /// The newest backup of the garden in a folder and its date, or nil if there is none.
     public static func newestBackup(in directory: URL) -> (file: URL, madeAt: Date)? {
         let folder = directory.appending(path: "backups")
-        // A folder that is not there, or cannot be listed, holds no backup to offer.
+        // A folder that is missing or cannot be listed contains no backups to offer.
         let files = try? FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
         return (files ?? []).filter { $0.pathExtension == "sqlite" }
             .compactMap { file in
-                // A file that vanished meanwhile is not offered.
+                // Skip files that have been deleted meanwhile.
                 (try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate).map { (file, $0) }
             }
             .max { $0.1 < $1.1 }
@@ -53,16 +53,16 @@ extension GardenDatabase {
 }
 
 extension GardenDatabase {
-    /// Puts a backup in the place of a garden that cannot be read, which is kept beside it under another name.
+    /// Replaces an unreadable garden with a backup. The old file is kept next to it under another name.
     ///
-    /// No program may have the garden open. Throws `StoreError`; the garden is then as it was.
+    /// No program may have the garden open. Throws `StoreError`, in which case the garden is unchanged.
     public static func restore(_ backup: URL, in directory: URL) throws(StoreError) {
         let file = directory.appending(path: "garden.sqlite")
         let path = file.path(percentEncoded: false)
         do {
             try withStoreLock(at: path + ".lock") {
                 let manager = FileManager.default
-                // Copied first: when the disk is full, nothing was moved yet.
+                // Copy first: if the disk is full, nothing has been moved yet.
                 let copy = directory.appending(path: "garden-restored.sqlite")
                 if manager.fileExists(atPath: copy.path(percentEncoded: false)) { try manager.removeItem(at: copy) }
                 try manager.copyItem(at: backup, to: copy)
@@ -72,9 +72,10 @@ extension GardenDatabase {
                     number += 1
                     kept = directory.appending(path: "garden-damaged-\(number).sqlite")
                 }
-                // At no moment is there no garden: a program that opened meanwhile would begin an empty one.
+                // There must always be a garden file, because a program that opens the garden meanwhile would otherwise create an
+                // empty one.
                 if manager.fileExists(atPath: path) {
-                    // A file system without hard links gets a copy.
+                    // Fall back to a copy on file systems without hard links.
                     do { try manager.linkItem(at: file, to: kept) } catch { try manager.copyItem(at: file, to: kept) }
                 }
                 for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {

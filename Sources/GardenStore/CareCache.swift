@@ -2,24 +2,24 @@ import Foundation
 import GRDB
 import Garden
 
-/// Care as a service told it, known by name and by the service's number.
+/// Cache keys of care data fetched from a service, by name or by the service's ID.
 public enum CareKey {
     /// The key of a name as written.
     public static func name(_ name: String) -> String { "name:" + PlantName.key(name) }
-    /// The key of a number of Trefle's.
+    /// The key of a Trefle ID.
     public static func trefle(_ id: Int) -> String { "trefle:\(id)" }
 
-    /// The keys under which the care of a species may be kept, the most exact first.
+    /// The keys under which the care of a species may be cached, most specific first.
     public static func names(of species: String) -> [String] { PlantName.keys(ofScientific: species).map { "name:" + $0 } }
 }
 
 extension GardenWriter {
-    /// Keeps care under a key and other names for it, within the gesture that plans by it.
+    /// Caches care data under a key and aliases, in the same transaction as the rules planned from it.
     public func keepCare(_ body: Data, under key: String, aliases: [String]) throws {
         try db.cache(body, .care, key, aliases: aliases, at: moment.instant)
     }
 
-    /// Deletes the care that is kept for the species a plant is or was, unless another plant is of that species.
+    /// Deletes the cached care of every species that a plant is or was, except species of other plants.
     func forgetCare(of plant: Plant.ID) throws {
         let said = try String.fetchAll(
             db,
@@ -42,12 +42,12 @@ extension GardenWriter {
 }
 
 extension GardenReader {
-    /// Every species that a plant in the garden, archived or not, is said to be.
+    /// All species assigned to plants in the garden, including archived plants.
     public func species() throws -> [String] {
         try String.fetchAll(db, sql: "SELECT DISTINCT species FROM plant WHERE species IS NOT NULL")
     }
 
-    /// The plants that are said to be of a species in exactly these letters.
+    /// The plants whose species is exactly this text.
     public func plants(of species: String) throws -> [Plant] {
         try Row.fetchAll(db, sql: "SELECT * FROM plant WHERE species = ?", arguments: [species]).map(Plant.init(row:))
     }

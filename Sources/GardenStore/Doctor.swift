@@ -1,33 +1,33 @@
 import GRDB
 import Garden
 
-/// What an examination of the garden found.
+/// The results of checking the garden's integrity.
 public struct Findings: Sendable, Equatable, Codable {
-    /// SQLite's own words where the file is not sound; empty where it is.
+    /// SQLite's messages if the file is damaged, otherwise empty.
     public var damage: [String] = []
-    /// Rules whose due day in the index is not what the facts say.
+    /// Rules whose due day in the index differs from the facts.
     public var wrongDueDays: [CareRule.ID] = []
-    /// Plants whose fields in the index are not what the facts say.
+    /// Plants whose fields or photos in the index differ from the facts.
     public var wrongPlants: [Plant.ID] = []
-    /// The files of photos whose original is not there.
+    /// The file names of photos whose original is missing.
     public var missingOriginals: [String] = []
-    /// Plants in the garden, archived ones too.
+    /// The number of plants in the garden, including archived ones.
     public var plants = 0
-    /// Rules of theirs that hold.
+    /// The number of active rules of these plants.
     public var rules = 0
-    /// Events, retracted ones too.
+    /// The number of events, including retracted ones.
     public var events = 0
-    /// Photos of plants in the garden.
+    /// The number of photos of plants in the garden.
     public var photos = 0
 
-    /// Whether nothing is wrong.
+    /// Whether no problem was found.
     public var isHealthy: Bool {
         damage.isEmpty && wrongDueDays.isEmpty && wrongPlants.isEmpty && missingOriginals.isEmpty
     }
 }
 
 extension GardenDatabase {
-    /// Checks the file, and the index against the facts. It changes nothing.
+    /// Checks the file, and the index against the facts. Changes nothing. Throws `StoreError`.
     public func examine(at moment: WritingMoment) async throws -> Findings {
         let originals = originals
         return try await withErrors { writer in
@@ -62,13 +62,13 @@ extension GardenDatabase {
         }
     }
 
-    /// Builds the index again from the facts.
+    /// Rebuilds the index from the facts. Throws `StoreError`.
     public func rebuildIndex(at moment: WritingMoment) async throws {
         _ = try await write(at: moment) { writer in try writer.projectAll() }
     }
 }
 
-/// A row of `next_due`, for comparing.
+/// A row of `next_due`, for comparison.
 struct IndexedDue: Equatable {
     static let columns = "occurrence, day, time, announcement, remindDay, isShown"
 
@@ -105,7 +105,7 @@ extension GardenReader {
         ).map(IndexedDue.init(row:))
     }
 
-    /// The row that a task should have.
+    /// The row that should be stored for a task.
     func expected(_ task: OpenTask, _ preferences: Preferences) throws -> IndexedDue {
         let id = Announcement.id(of: task.occurrence, deferral: task.deferral)
         let day = preferences.reminderDay(of: task)

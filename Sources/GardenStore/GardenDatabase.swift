@@ -3,23 +3,23 @@ import GRDB
 import Garden
 import Logging
 
-/// The garden on disk: facts, the index over them, and caches. Several programs may have it open at once.
+/// The garden on disk: facts, the index derived from them, and caches. Several programs may have it open at the same time.
 public final class GardenDatabase: Sendable {
     let writer: any DatabaseWriter
     let device: UUID
-    /// The folder that holds the garden; nil for one in memory.
+    /// The folder that contains the garden, or nil for an in-memory garden.
     public let directory: URL?
-    /// The originals of photos: beside the garden, or for one in memory in a folder that goes with it.
+    /// The original photo files: next to the garden, or in a temporary folder for an in-memory garden.
     let originals: Originals
-    /// What messages name the garden by.
+    /// The garden's path, for error messages.
     let path: String
-    /// The file that was opened; nil for a garden in memory.
+    /// The file that was opened, or nil for an in-memory garden.
     private let file: OpenedFile?
 
-    /// Opens the garden in a folder, making both where they are missing.
+    /// Opens the garden in a folder, creating both if they are missing.
     ///
-    /// A lock keeps two programs from making or migrating it at once, and a migration is preceded by a backup, named after `now`.
-    /// Throws `StoreError`; the file is never changed when it does.
+    /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
+    /// is made. Throws `StoreError`, in which case the file is unchanged.
     public static func open(in directory: URL, now: Date) throws(StoreError) -> GardenDatabase {
         let file = directory.appending(path: "garden.sqlite")
         let path = file.path(percentEncoded: false)
@@ -32,7 +32,7 @@ public final class GardenDatabase: Sendable {
         }
     }
 
-    /// A garden that lives in memory and ends with the program.
+    /// Creates an in-memory garden, which is discarded when the program ends.
     public static func inMemory() throws(StoreError) -> GardenDatabase {
         do {
             let queue = try DatabaseQueue(configuration: configuration)
@@ -70,7 +70,7 @@ public final class GardenDatabase: Sendable {
         file = directory.flatMap { _ in OpenedFile(path) }
         let scratch = FileManager.default.temporaryDirectory.appending(path: "plantguide-\(UUID().uuidString)")
         originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
-        // GRDB lowers this when it turns WAL on; an acknowledged write has to be on the disk.
+        // GRDB lowers this when it enables WAL mode, but an acknowledged write must be on disk.
         try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         if let known = try writer.read({ try UUID.fetchOne($0, sql: "SELECT id FROM device WHERE isThis") }) {
             device = known
@@ -86,7 +86,7 @@ public final class GardenDatabase: Sendable {
     }
 
     deinit {
-        // What is not there need not be removed.
+        // The folder may not exist.
         if directory == nil { try? FileManager.default.removeItem(at: originals.folder.deletingLastPathComponent()) }
     }
 
@@ -99,14 +99,14 @@ public final class GardenDatabase: Sendable {
         return configuration
     }
 
-    /// Reads one consistent state. Throws `StoreError`, or what the body throws of its own.
+    /// Reads one consistent snapshot. Throws `StoreError` or what the body throws.
     public func read<Value: Sendable>(_ body: @escaping @Sendable (GardenReader) throws -> Value) async throws -> Value {
         try await withErrors { writer in try await writer.read { try body(GardenReader(db: $0)) } }
     }
 
-    /// Writes one gesture: all of its facts, and the index over them, or nothing.
+    /// Writes one undo group atomically: all of its facts and the index derived from them.
     ///
-    /// Throws `StoreError`, or what the body throws of its own; nothing is kept then.
+    /// Throws `StoreError` or what the body throws, in which case the transaction is rolled back.
     public func write<Value: Sendable>(
         at moment: WritingMoment, _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
@@ -122,9 +122,9 @@ public final class GardenDatabase: Sendable {
 }
 
 extension GardenDatabase {
-    /// Runs a body over the file and tells its errors as `StoreError`; what the body throws of its own passes.
+    /// Runs a body with the database and converts database errors to `StoreError`; other errors pass through.
     func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
-        // What is written to a file that another one has replaced, as a restored backup does, would be lost with it.
+        // Writes to a file that has been replaced, for example by a restored backup, would be lost.
         if let file, OpenedFile(path) != file { throw StoreError.replaced(path: path) }
         do {
             return try await body(writer)
@@ -134,12 +134,12 @@ extension GardenDatabase {
     }
 }
 
-/// Which file a path leads to, whatever is written to it.
+/// Identifies the file at a path, independent of its contents.
 private struct OpenedFile: Equatable {
     private let device: dev_t
     private let number: ino_t
 
-    /// Nil where the path leads nowhere.
+    /// Returns nil if there is no file at the path.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -147,14 +147,14 @@ private struct OpenedFile: Equatable {
     }
 }
 
-/// When a gesture is made: the instant, and the local day that is derived for.
+/// When a transaction is made: its instant, and the local day for which due days are derived.
 public struct WritingMoment: Sendable {
-    /// The instant, for the record.
+    /// The instant that is recorded.
     public let instant: Date
-    /// The day it is where the user is.
+    /// The user's local day.
     public let today: LocalDay
 
-    /// A gesture made at an instant of a local day.
+    /// Creates a writing moment.
     public init(instant: Date, today: LocalDay) {
         self.instant = instant
         self.today = today

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of garden.sqlite. Facts are only ever added; the rest can be built again from them.
+/// The tables of garden.sqlite. Facts are append-only, apart from permanent deletion; the index can be rebuilt from them.
 enum Schema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -13,10 +13,9 @@ enum Schema {
         return migrator
     }
 
-    /// What was said and done. `clock` is a logical clock: a fact has seen every fact of a lower clock that its device knew; the
-    /// table of that name holds the latest.
-    /// `fact` holds one field of a plant, one rule, one photo, or one preference; the one of the highest clock, then device,
-    /// holds.
+    /// What the user entered and did. `clock` is a logical clock: a fact is newer than every fact with a lower clock that its
+    /// device knew of. The table of the same name holds the latest value. A row of `fact` is one field of a plant, one rule, one
+    /// photo, one override, or one preference; the row with the highest clock, then device, is current.
     private static let facts = """
         CREATE TABLE device (id BLOB PRIMARY KEY, name TEXT NOT NULL, isThis INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE clock (value INTEGER NOT NULL);
@@ -45,7 +44,7 @@ enum Schema {
         CREATE INDEX retractionByTarget ON retraction (target);
         """
 
-    /// What follows from the facts, written in the same transaction with them so that lists and timers need not derive it.
+    /// Data derived from the facts, written in the same transaction, so that lists and timers need not derive it.
     private static let index = """
         CREATE TABLE plant (
             id BLOB PRIMARY KEY, name TEXT NOT NULL, species TEXT, room TEXT, light TEXT, place TEXT NOT NULL, since INTEGER,
@@ -79,8 +78,8 @@ enum Schema {
         CREATE INDEX nextDueStale ON next_due (staleFrom) WHERE staleFrom IS NOT NULL;
         """
 
-    /// What may be thrown away, and what only this machine knows: how much a service still takes today, and photos that wait
-    /// until it can be asked. An alias is another name for a cached value.
+    /// Disposable data and data local to this machine: the remaining quota of a service, and photos queued until it is available.
+    /// An alias is another key of a cached value.
     private static let caches = """
         CREATE TABLE cache (
             kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL, storedAt REAL NOT NULL, usedAt REAL NOT NULL,
@@ -95,9 +94,10 @@ enum Schema {
         CREATE TABLE waiting (id BLOB PRIMARY KEY, photos TEXT NOT NULL UNIQUE, since REAL NOT NULL) WITHOUT ROWID;
         """
 
-    /// What this machine told, or is about to tell, of open tasks. A row says what became of a notification and is no gesture, so
-    /// it is changed in place. `id` is `next_due.announcement` while the task is open; `day` is the local day of the claim; a
-    /// `handle` is there while a notification is out; without `plant` there is nothing left to tell of.
+    /// The notifications that this machine has shown or is about to show for open tasks. Rows track the state of a notification
+    /// and cannot be undone, so they are updated in place. `id` equals `next_due.announcement` while the task is open; `day` is
+    /// the local day of the claim; `handle` is set while a notification is visible; `plant` is NULL once its plant is gone and
+    /// only the withdrawal of the notification is left to do.
     private static let announcements = """
         CREATE TABLE announcement (
             id BLOB PRIMARY KEY, plant BLOB, rule BLOB, day INTEGER NOT NULL, claimedUntil REAL NOT NULL, shownAt REAL,

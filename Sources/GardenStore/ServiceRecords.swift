@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Garden
 
-/// What this machine alone knows of the services: how much they still take, and what waits for them.
+/// Data about web services that is local to this machine: quotas and the queue of photos.
 extension GardenDatabase {
-    /// How many requests a service was last known to take; nil where nothing was noted yet.
+    /// The last known quota of a service, or nil if none has been saved.
     public func quota(of service: WebService) async throws -> Quota? {
         try await withErrors { writer in
             try await writer.read { db in
@@ -15,13 +15,13 @@ extension GardenDatabase {
         }
     }
 
-    /// Notes how many requests a service takes, unless more was heard of the next day already. What was noted of a day
-    /// after that one comes from a clock that was ahead, and counts no more.
+    /// Saves the quota of a service, unless the saved one is already for the next day. A saved quota of a later day comes from a
+    /// clock that was ahead and is replaced.
     public func save(_ quota: Quota, of service: WebService) async throws {
         try await withErrors { writer in try await writer.write { try $0.save(quota, of: service) } }
     }
 
-    /// Counts one request and returns what is left; where nothing is known of the day, that much is assumed.
+    /// Counts one request and returns the new quota. If there is none for the day yet, starts from `assumed`.
     public func spend(_ assumed: Quota, of service: WebService) async throws -> Quota {
         try await withErrors { writer in
             try await writer.write { db in
@@ -37,9 +37,9 @@ extension GardenDatabase {
         }
     }
 
-    // MARK: What waits
+    // MARK: Photo queue
 
-    /// Lets photos wait for a service; those that wait already go on waiting as they are.
+    /// Queues photos until a service is available. Photos that are already queued are left unchanged.
     public func enqueue(_ photos: QueuedPhotos) async throws {
         let text = try FactValue.text(photos.shots)
         try await withErrors { writer in
@@ -51,7 +51,7 @@ extension GardenDatabase {
         }
     }
 
-    /// The photos that wait, the longest waiting first.
+    /// The queued photos, oldest first.
     public func queue() async throws -> [QueuedPhotos] {
         try await withErrors { writer in
             try await writer.read { db in
@@ -63,7 +63,7 @@ extension GardenDatabase {
         }
     }
 
-    /// Lets photos wait no longer.
+    /// Removes photos from the queue.
     public func dequeue(_ id: QueuedPhotos.ID) async throws {
         try await withErrors { writer in
             try await writer.write { try $0.execute(sql: "DELETE FROM waiting WHERE id = ?", arguments: [id]) }

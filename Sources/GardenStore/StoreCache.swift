@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Garden
 
-/// What was fetched or computed and may be thrown away: bytes by kind and key, with an age and a size.
+/// A cache of fetched or computed data: bytes by kind and key, with a lifetime and a capacity.
 public struct StoreCache: Sendable {
-    /// What a cache holds, and so how long and how much.
+    /// The kind of cached data, which determines lifetime and capacity.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Care as a service told it.
+        /// Care data from a service.
         case care
-        /// Answers to photos.
+        /// Identification results.
         case identification
 
-        /// How long an entry counts as fresh, in seconds: 7 days.
+        /// How long an entry is fresh, in seconds: 7 days.
         public var lifetime: TimeInterval { 7 * 86_400 }
-        /// How many entries are kept; the least recently used goes first.
+        /// The maximum number of entries. The least recently used ones are evicted first.
         public var capacity: Int {
             switch self {
             case .care: 10_000
@@ -24,37 +24,38 @@ public struct StoreCache: Sendable {
 
     /// A cached value and when it was stored.
     public struct Entry: Sendable, Equatable {
-        /// The bytes.
+        /// The cached bytes.
         public let body: Data
-        /// When they were stored.
+        /// When the bytes were stored.
         public let storedAt: Date
-        /// Whether they are younger than the kind's lifetime.
+        /// Whether the entry is younger than the kind's lifetime.
         public let isFresh: Bool
     }
 
     let database: GardenDatabase
     let kind: Kind
 
-    /// The entry of a key, fresh or stale, which counts as used now; nil where there is none.
+    /// Returns the entry of a key, fresh or stale, and marks it as used. Returns nil if there is none.
     public func entry(_ key: String, now: Date) async throws -> Entry? {
         let kind = kind
         return try await database.withErrors { writer in
             let found = try await writer.read { db in try GardenReader(db: db).cacheRow(kind, [key]) }
             guard let found else { return nil }
             let time = now.timeIntervalSince1970
-            // To the minute is exact enough for what is used least.
+            // Minute precision is enough to find the least recently used entries.
             if time - found.usedAt >= 60 { await Self.use(kind, found.key, at: time, writer) }
             return found.entry(kind, now: now)
         }
     }
 
-    /// Notes that an entry was used, without waiting for the disk: a note lost in a power cut only lets it go earlier.
+    /// Marks an entry as used, without waiting for the disk. If this is lost in a power failure, the entry is only evicted
+    /// earlier.
     private static func use(_ kind: Kind, _ key: String, at time: Double, _ writer: any DatabaseWriter) async {
-        // For the same reason a garden that cannot be written now is no reason to fail.
+        // For the same reason, reading does not fail if the garden cannot be written.
         try? await writer.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
             defer {
-                // What GardenDatabase promises of every other write; SQLite refuses it only within a transaction.
+                // GardenDatabase guarantees this for all other writes. SQLite rejects it only within a transaction.
                 try? db.execute(sql: "PRAGMA synchronous = FULL")
             }
             try db.execute(
@@ -62,7 +63,7 @@ public struct StoreCache: Sendable {
         }
     }
 
-    /// Stores bytes under a key in place of older ones and lets the least recently used go beyond the capacity.
+    /// Stores bytes under a key, replacing older ones, and evicts the least recently used entries beyond the capacity.
     public func store(_ body: Data, for key: String, now: Date) async throws {
         let kind = kind
         try await database.withErrors { writer in
@@ -70,7 +71,7 @@ public struct StoreCache: Sendable {
         }
     }
 
-    /// How much is in the cache.
+    /// The number and size of the entries.
     public func statistics() async throws -> CacheStatistics {
         let kind = kind
         return try await database.withErrors { writer in
@@ -83,7 +84,7 @@ public struct StoreCache: Sendable {
         }
     }
 
-    /// Throws every entry of the kind away.
+    /// Deletes all entries of this kind.
     public func clear() async throws {
         let kind = kind
         try await database.withErrors { writer in
@@ -97,7 +98,7 @@ extension GardenDatabase {
     public func cache(_ kind: StoreCache.Kind) -> StoreCache { StoreCache(database: self, kind: kind) }
 }
 
-/// An entry as the table has it.
+/// A row of the cache table.
 struct CacheRow {
     let key: String
     let body: Data
@@ -111,13 +112,13 @@ struct CacheRow {
 }
 
 extension GardenReader {
-    /// The entry of the first of some keys or aliases that has one, fresh or stale; nil where none has. It is not counted as used.
+    /// The entry of the first key or alias that has one, fresh or stale, or nil if none has. Does not mark it as used.
     public func cached(_ kind: StoreCache.Kind, _ keys: [String], now: Date) throws -> StoreCache.Entry? {
         try cacheRow(kind, keys)?.entry(kind, now: now)
     }
 
-    /// The entries of which a key or an alias begins with a text, fresh or stale, by that key or alias; one that has several such
-    /// names comes several times. They are not counted as used.
+    /// The entries with a key or alias that starts with a prefix, fresh or stale, ordered by that key or alias. An entry with
+    /// several matching keys is returned several times. Does not mark them as used.
     public func cached(
         _ kind: StoreCache.Kind, from beginning: String, limit: Int, now: Date
     ) throws -> [(key: String, entry: StoreCache.Entry)] {
@@ -152,7 +153,7 @@ extension GardenReader {
 }
 
 extension Database {
-    /// Stores bytes under a key and other names for it, in place of what was known by any of them.
+    /// Stores bytes under a key and its aliases, replacing entries known by any of them.
     func cache(_ body: Data, _ kind: StoreCache.Kind, _ key: String, aliases: [String], at now: Date) throws {
         let time = now.timeIntervalSince1970
         try execute(
@@ -160,7 +161,7 @@ extension Database {
                 INSERT INTO cache (kind, key, body, storedAt, usedAt) VALUES (?1, ?2, ?3, ?4, ?4)
                 ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body, storedAt = excluded.storedAt, usedAt = excluded.usedAt
                 """, arguments: [kind.rawValue, key, body, time])
-        // A key is never hidden behind an alias of the same letters.
+        // An alias must not shadow an identical key.
         try execute(sql: "DELETE FROM cacheAlias WHERE kind = ? AND alias = ?", arguments: [kind.rawValue, key])
         for alias in aliases where alias != key {
             try execute(sql: "DELETE FROM cache WHERE kind = ? AND key = ?", arguments: [kind.rawValue, alias])

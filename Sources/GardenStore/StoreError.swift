@@ -3,7 +3,7 @@ import GRDB
 import Garden
 
 extension StoreError {
-    /// What an error of SQLite, GRDB or the file system means here.
+    /// Converts an error of SQLite, GRDB or the file system.
     init(_ error: any Error, path: String) {
         if let known = error as? StoreError {
             self = known
@@ -29,7 +29,7 @@ extension StoreError {
             return
         }
         let cocoa = error as NSError
-        // A folder that cannot be made fails with the system's own reason inside of Foundation's.
+        // If a folder cannot be created, Foundation wraps the underlying POSIX error.
         let reason = (error as? POSIXError ?? cocoa.userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code
         switch (cocoa.code, reason) {
         case (NSFileWriteOutOfSpaceError, _), (_, .ENOSPC), (_, .EDQUOT): self = .full(path: path)
@@ -42,7 +42,7 @@ extension StoreError {
 }
 
 extension DatabaseError {
-    /// Whether SQLite failed to make a file longer: its own code for that where it has one, else what the system said last.
+    /// Whether SQLite failed to extend a file, according to its own error code if there is one, or else `errno`.
     fileprivate var isOutOfSpace: Bool {
         extendedResultCode == .SQLITE_IOERR_SHMSIZE || errno == ENOSPC || errno == EDQUOT
     }

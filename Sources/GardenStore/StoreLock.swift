@@ -2,17 +2,17 @@ import Dispatch
 import Foundation
 import Garden
 
-/// Runs a body while no other program runs one under the same lock, a file of its own beside what it guards.
+/// Runs a body under an exclusive lock across programs. The lock is a separate file next to the file it guards.
 ///
-/// Waits for the lock as long as it takes; throws `POSIXError` where the lock's file cannot be made.
+/// Waits for the lock without a timeout. Throws `POSIXError` if the lock file cannot be created.
 func withStoreLock<Value>(at path: String, _ body: () throws -> Value) throws -> Value {
     let descriptor = try lock(path)
-    // Closing the file gives the lock back.
+    // Closing the file releases the lock.
     defer { close(descriptor) }
     return try body()
 }
 
-/// The same for a body that suspends; the wait for the lock keeps no task from going on.
+/// The same for an async body. Waiting for the lock does not block the cooperative thread pool.
 func holdingLock<Value>(at path: String, _ body: () async throws -> Value) async throws -> Value {
     let descriptor: Int32
     do { descriptor = try await onOwnThread { try lock(path) } } catch { throw StoreError(error, path: path) }
@@ -20,7 +20,7 @@ func holdingLock<Value>(at path: String, _ body: () async throws -> Value) async
     return try await body()
 }
 
-/// Runs a body under a lock that nobody holds, and nothing where somebody does.
+/// Runs a body under a lock if it is free. Throws `POSIXError(.EWOULDBLOCK)` if another program holds it.
 func withFreeStoreLock(at path: String, _ body: () throws -> Void) throws {
     let descriptor = try lock(path, LOCK_EX | LOCK_NB)
     defer { close(descriptor) }
@@ -30,7 +30,7 @@ func withFreeStoreLock(at path: String, _ body: () throws -> Void) throws {
 private func lock(_ path: String, _ operation: Int32 = LOCK_EX) throws -> Int32 {
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    // A file system that knows no locks has to do without.
+    // On a file system without locks, continue without one.
     while flock(descriptor, operation) != 0 {
         if errno == EWOULDBLOCK {
             close(descriptor)

@@ -1,14 +1,14 @@
 import Foundation
 import Garden
 
-/// The originals of photos: files byte for byte as they came, each named for its digest, in a folder of their own.
+/// The folder of original photo files. Files are stored byte for byte and named by their digest.
 struct Originals: Sendable {
     let folder: URL
 
-    /// Held while files and facts may differ, by whichever program.
+    /// The path of the lock that any program holds while files and facts may be inconsistent.
     var lock: String { path(".lock") }
 
-    /// The place of an original. What a fact names can never lead out of the folder.
+    /// The URL of an original. A name from a fact cannot lead out of the folder.
     func url(_ name: String) -> URL {
         folder.appending(path: URL(filePath: name).lastPathComponent, directoryHint: .notDirectory)
     }
@@ -17,10 +17,10 @@ struct Originals: Sendable {
         folder.appending(path: name, directoryHint: .notDirectory).path(percentEncoded: false)
     }
 
-    /// Whether an original is there.
+    /// Whether an original exists.
     func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: url(name).path(percentEncoded: false)) }
 
-    /// Makes the folder where it is missing, and sees to it that it outlives a power cut.
+    /// Creates the folder if it is missing, durably, so that it survives a power failure.
     func makeFolder() throws {
         guard !FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) else { return }
         try FileManager.default.createDirectory(
@@ -28,14 +28,14 @@ struct Originals: Sendable {
         try Self.synchronize(folder.deletingLastPathComponent())
     }
 
-    /// Copies a file here, so that it is whole and on the disk under its name when this returns.
+    /// Copies a file into the folder. On return, the complete file is on disk under its name.
     ///
-    /// Throws `PhotoError.unreadable` where the file cannot be read. One that is here already is compared and, where it was
-    /// damaged, replaced.
+    /// If the original already exists, it is compared and replaced if damaged. Throws `PhotoError.unreadable` if the source
+    /// cannot be read, or a file system error.
     func keep(_ source: URL, as name: String) throws {
         let target = url(name).path(percentEncoded: false)
         if !FileManager.default.contentsEqual(atPath: source.path(percentEncoded: false), andPath: target) {
-            // There is only ever one unfinished file, for the lock is held: what a crash left is overwritten.
+            // The lock is held, so there is at most one unfinished file. One left by a crash is overwritten.
             let unfinished = path(".unfinished")
             guard let input = FileHandle(forReadingAtPath: source.path(percentEncoded: false)) else {
                 throw PhotoError.unreadable
@@ -58,22 +58,22 @@ struct Originals: Sendable {
         }
     }
 
-    // MARK: What may be without a fact
+    // MARK: Pending originals
 
-    /// The originals of which it is not settled whether a fact needs them; empty where no gesture is under way or was broken off.
+    /// The originals that may be orphaned, because a photo transaction is in progress or was interrupted; otherwise empty.
     var unsettled: [String] {
-        // A list that is not there is empty.
+        // A missing list means an empty list.
         let text = try? String(contentsOfFile: path(".unsettled"), encoding: .utf8)
         return text?.split(separator: "\n").map(String.init) ?? []
     }
 
-    /// Whether nothing is left of a gesture that is under way or was broken off.
+    /// Whether no photo transaction is in progress or was interrupted.
     var isSettled: Bool { unsettled.isEmpty && !FileManager.default.fileExists(atPath: path(".unfinished")) }
 
-    /// Deletes a copy that was broken off.
+    /// Deletes the file of an interrupted copy.
     func deleteUnfinished() throws { try Self.delete(path(".unfinished")) }
 
-    /// Notes originals before a gesture adds facts that need them, or takes the last of those facts away.
+    /// Records originals before a transaction adds facts that reference them or deletes such facts for good.
     func note(unsettled names: [String]) throws {
         let unfinished = path(".unfinished")
         try Self.write(to: unfinished) { try $0.write(contentsOf: Data(names.map { $0 + "\n" }.joined().utf8)) }
@@ -81,7 +81,7 @@ struct Originals: Sendable {
         try Self.synchronize(folder)
     }
 
-    /// Deletes the originals that no fact needs of those that were noted, and the note.
+    /// Deletes the recorded originals that no fact references, then the record itself.
     func settle(isNeeded: (String) throws -> Bool) throws {
         for name in unsettled where try !isNeeded(name) { try Self.delete(url(name).path(percentEncoded: false)) }
         try Self.delete(path(".unsettled"))
@@ -94,7 +94,7 @@ struct Originals: Sendable {
         guard unlink(path) == 0 || errno == ENOENT else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
-    /// Writes a file anew. One that cannot be written whole is deleted, for it may be what fills the disk.
+    /// Creates or overwrites a file. A file that cannot be written completely is deleted, because it may be what fills the disk.
     private static func write(to path: String, _ body: (FileHandle) throws -> Void) throws {
         let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -104,13 +104,13 @@ struct Originals: Sendable {
             try file.synchronize()
             try file.close()
         } catch {
-            // The error that broke it off is the one to tell; what stays is deleted when the garden is opened.
+            // Report the original error. If deleting fails, the file is deleted when the garden is next opened.
             try? delete(path)
             throw error
         }
     }
 
-    /// Has a folder's entries written to the disk: a new name is not there for good before that.
+    /// Flushes a folder's entries to disk, without which a new name is not durable.
     private static func synchronize(_ folder: URL) throws {
         let descriptor = open(folder.path(percentEncoded: false), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

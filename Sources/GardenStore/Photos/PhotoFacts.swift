@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 import Garden
 
-/// Photos as facts: one says that a plant has a photo, a later one without a value that it has it no more.
+/// Photos are stored as facts: one with a value adds a photo to a plant, a later one without a value removes it.
 extension GardenWriter {
-    /// Adds a photo to its plant. Its original has to be on the disk already.
+    /// Adds a photo to its plant. The original must already be on disk.
     public func save(_ photo: Photo) throws {
-        // The field names the plant, so that a plant's photos are found again when an undo brings it back.
+        // The field is the plant's ID, so that an undo that restores a plant also finds its photos.
         try add(Fact(kind: .photo, subject: photo.id.uuid, field: photo.plant.description, value: FactValue.text(photo)))
         try project(photo: photo.id, of: photo.plant)
     }
 
-    /// Takes a photo from its plant; an undo brings it back, and until then its original stays.
+    /// Removes a photo from its plant. The original is kept, so that the removal can be undone.
     public func remove(_ photo: Photo) throws {
         try add(Fact(kind: .photo, subject: photo.id.uuid, field: photo.plant.description, value: nil))
         try project(photo: photo.id, of: photo.plant)
     }
 
-    /// Deletes every fact about a photo for good. Nothing brings it back.
+    /// Deletes every fact about a photo permanently. This cannot be undone.
     public func purge(_ photo: Photo) throws {
         try execute("DELETE FROM fact WHERE subject = ? AND kind = 'photo'", [photo.id])
         try project(photo: photo.id, of: photo.plant)
@@ -35,7 +35,7 @@ extension GardenWriter {
         try chooseNewestPhoto(of: plant)
     }
 
-    /// Writes all photos of a plant that is in the garden, as an undo or a repair finds them in the facts.
+    /// Rebuilds all photo rows of an existing plant from the facts, for undo or repair.
     func projectPhotos(of plant: Plant.ID) throws {
         let known = try UUID.fetchAll(
             db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND field = ?", arguments: [plant.description])
@@ -66,18 +66,18 @@ extension GardenWriter {
 extension GardenReader {
     fileprivate static let newestPhotoFirst = "ORDER BY day DESC, addedAt DESC, id DESC"
 
-    /// The photos of a plant, the newest first: by the day on which each was taken, else added.
+    /// The photos of a plant, newest first by the day they were taken or, if unknown, added.
     public func photos(of plant: Plant.ID) throws -> [Photo] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM photo WHERE plant = ? \(Self.newestPhotoFirst)")
         return try Row.fetchAll(statement, arguments: [plant]).map(Photo.init(row:))
     }
 
-    /// The photo; nil where no plant in the garden has one of that id.
+    /// The photo with an ID, or nil if no plant in the garden has it.
     public func photo(_ id: Photo.ID) throws -> Photo? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM photo WHERE id = ?"), arguments: [id]).map(Photo.init(row:))
     }
 
-    /// The files of every photo that a plant has or ever had.
+    /// The original files of all photos that a plant has or has ever had.
     public func originals(of plant: Plant.ID) throws -> [String] {
         try String.fetchAll(
             db,
@@ -86,7 +86,7 @@ extension GardenReader {
                 """, arguments: [plant.description])
     }
 
-    /// Whether any fact, one that was taken back too, needs a file.
+    /// Whether any fact references a file, including facts that were superseded or retracted.
     public func needs(original file: String) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(
@@ -94,7 +94,7 @@ extension GardenReader {
             arguments: [file]) ?? false
     }
 
-    /// What the facts say of a plant's photos, past the index over them.
+    /// The photos of a plant according to the facts, bypassing the index.
     func photosByFacts(of plant: Plant.ID) throws -> [Photo] {
         try UUID.fetchAll(
             db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND field = ?"),
@@ -113,10 +113,10 @@ extension Photo {
 }
 
 extension Photo {
-    /// What lists join to a plant's row of its newest photo.
+    /// The photo columns that list queries join to each plant.
     static let columns = "photo.id, photo.digest, photo.file, photo.takenOn, photo.addedAt"
 
-    /// The photo of a plant in a row whose columns from that position are ``columns``; nil where it has none.
+    /// Creates the photo of a plant from a row whose columns from `index` on are ``columns``. Returns nil if it has none.
     init?(_ row: Row, of plant: Plant.ID, from index: Int) {
         guard let id: ID = row[index] else { return nil }
         self.init(

@@ -2,28 +2,28 @@ import Foundation
 import GRDB
 import Garden
 
-/// Gestures in which facts and files have to agree.
+/// Transactions that keep facts and photo files consistent.
 extension GardenDatabase {
-    /// A file that is to become an original, and the name under which facts know it.
+    /// A file to be stored as an original, and the name by which facts reference it.
     public struct NewOriginal: Sendable {
         let source: URL
         let name: String
 
-        /// The file at a place, to be kept under a name.
+        /// Creates an original from a source file and a name.
         public init(_ source: URL, as name: String) {
             self.source = source
             self.name = name
         }
     }
 
-    /// The place of an original, whether or not it is there.
+    /// The URL of an original, whether or not it exists.
     public func original(_ name: String) -> URL { originals.url(name) }
 
-    /// Writes one gesture that adds or takes away photos for good.
+    /// Writes a transaction that adds photos or deletes them permanently.
     ///
-    /// New originals are on the disk before a fact names them. Afterwards those of `names` and of the new ones that no fact
-    /// needs are deleted; after a crash the next program that opens the garden does so.
-    /// Throws `PhotoError.unreadable` where a file cannot be read, `StoreError`, or what the body throws; nothing is kept then.
+    /// New originals are on disk before a fact references them. Afterwards, originals among `names` and the new ones that no fact
+    /// references are deleted; after a crash, this happens when the garden is next opened. Throws `PhotoError.unreadable` if a
+    /// file cannot be read, `StoreError`, or what the body throws; the transaction is then rolled back.
     public func write<Value: Sendable>(
         at moment: WritingMoment, keeping new: [NewOriginal], settling names: [String] = [],
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
@@ -33,36 +33,36 @@ extension GardenDatabase {
         try await files { try originals.makeFolder() }
         return try await holdingLock(at: originals.lock) {
             try await files {
-                // What a gesture left that a crash broke off is settled first, for there is one note alone.
+                // There is only one record of pending originals, so first clean up after a transaction that a crash interrupted.
                 try Self.settle(originals, writer)
                 try originals.note(unsettled: names + new.map(\.name))
             }
             do {
                 try await files { for file in new { try originals.keep(file.source, as: file.name) } }
                 let written = try await write(at: moment, body)
-                // What is acknowledged is on the disk; files that cannot be deleted now are so the next time.
+                // The transaction is already committed. Files that cannot be deleted now are deleted next time.
                 try? await files { try Self.settle(originals, writer) }
                 return written
             } catch {
-                // The error that broke the gesture off is the one to tell; what is left is settled the next time.
+                // Report the original error. Remaining files are cleaned up next time.
                 try? await files { try Self.settle(originals, writer) }
                 throw error
             }
         }
     }
 
-    /// Deletes what a crash left, unless another program is at work on photos and will do so itself.
+    /// Cleans up after a crash, unless another program holds the photo lock and will clean up itself.
     func settleAfterCrash() {
         guard !originals.isSettled else { return }
-        // The garden opens all the same; the next gesture with photos tries again and tells what is wrong.
+        // Opening the garden must not fail because of this. The next photo transaction retries and reports errors.
         try? withFreeStoreLock(at: originals.lock) { try Self.settle(originals, writer) }
     }
 
     private static func settle(_ originals: Originals, _ writer: any DatabaseWriter) throws {
-        // First of all, for on a full disk the rest may need the space.
+        // Delete this first: on a full disk, the following steps may need the space.
         try originals.deleteUnfinished()
         guard !originals.unsettled.isEmpty else { return }
-        // No program can add a fact that needs one of them meanwhile, for the lock is held.
+        // The lock is held, so no other program can add a fact that references one of these files.
         let needed = try writer.read { db in
             let reader = GardenReader(db: db)
             return try Set(originals.unsettled.filter { try reader.needs(original: $0) })
@@ -70,7 +70,8 @@ extension GardenDatabase {
         try originals.settle { needed.contains($0) }
     }
 
-    /// Works on files away from the threads that tasks share, and tells errors as `StoreError`.
+    /// Runs blocking file operations off the cooperative thread pool and converts errors to `StoreError`; `PhotoError` passes
+    /// through.
     private func files(_ body: @escaping @Sendable () throws -> Void) async throws {
         let path = originals.folder.path(percentEncoded: false)
         do {
@@ -83,7 +84,7 @@ extension GardenDatabase {
     }
 }
 
-/// Runs a body that waits for the disk or a lock where it keeps no task from going on.
+/// Runs a body that blocks on the disk or a lock off the cooperative thread pool.
 func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Garden
 
-/// Who tells of which task, and where: claimed, shown, and closed again.
+/// The life cycle of announcements: claimed, shown, and closed.
 ///
-/// None of it is a gesture: nobody undoes it, and no other program has to read anything again.
+/// Not undoable and not broadcast to other programs.
 extension GardenDatabase {
-    /// Claims the reminders that have come and that nobody shows or has claimed, soonest first; none where the user wants none.
+    /// Claims due reminders that are neither shown nor claimed, soonest first. Claims none if reminders are off.
     ///
     /// - Parameters:
-    ///   - lease: How long the claim holds, 1 to 3,600 seconds.
-    ///   - limit: How many at most.
+    ///   - lease: How long the claim is valid, 1 to 3,600 seconds.
+    ///   - limit: The maximum number of claims.
     public func claimAnnouncements(
         at instant: Date, in zone: TimeZone, lease: TimeInterval, limit: Int
     ) async throws -> [Announcement] {
@@ -37,10 +37,10 @@ extension GardenDatabase {
         }
     }
 
-    /// Notes that announcements are shown, all of them where the handle says.
+    /// Records that announcements are shown, all of them in the notification with this handle.
     ///
-    /// One that was closed meanwhile stays closed. Of one that went with its plant meanwhile, the notification is remembered
-    /// until it is withdrawn.
+    /// An announcement that has been closed meanwhile stays closed. If its plant has been deleted meanwhile, the handle is kept
+    /// until the notification is withdrawn.
     public func confirm(_ announcements: [Announcement.ID], handle: String, at moment: WritingMoment) async throws {
         let device = device
         try await write(over: announcements) { db, id in
@@ -57,7 +57,7 @@ extension GardenDatabase {
         }
     }
 
-    /// Gives claims back that led to nothing. One that is shown stays so.
+    /// Releases claims whose announcements were not shown. Shown announcements are unaffected.
     public func release(_ announcements: [Announcement.ID]) async throws {
         try await write(over: announcements) { db, id in
             try db.cachedStatement(sql: "UPDATE announcement SET claimedUntil = 0 WHERE id = ? AND shownAt IS NULL")
@@ -65,7 +65,7 @@ extension GardenDatabase {
         }
     }
 
-    /// Has announcements that are shown told of once more after so many seconds, 1 to 3,600; until then they count as claimed.
+    /// Schedules shown announcements to be shown again after a number of seconds, 1 to 3,600. Until then they count as claimed.
     public func tellAgain(_ announcements: [Announcement.ID], at instant: Date, after seconds: TimeInterval) async throws {
         let until = instant.timeIntervalSince1970 + min(max(seconds, 1), GardenReader.longestLease)
         try await write(over: announcements) { db, id in
@@ -75,12 +75,12 @@ extension GardenDatabase {
         }
     }
 
-    /// Notes that the notifications of announcements are closed.
+    /// Records that the notifications of announcements are closed.
     ///
-    /// They are not shown again, but for those of tasks whose reminder was moved and is still to come, and those that were withdrawn because
-    /// the user wants no reminders just now.
+    /// They are not shown again, with two exceptions: announcements whose reminder has been moved to a later time, and
+    /// announcements that were withdrawn because reminders are off.
     public func dismiss(_ announcements: [Announcement.ID], at instant: Date, in zone: TimeZone) async throws {
-        // Quiet hours put off what is to be shown, and take back nothing that is.
+        // Quiet hours delay new notifications but do not withdraw visible ones.
         let times = ReminderTimes(quietHours: nil, at: instant, in: zone)
         try await write(over: announcements) { db, id in
             let reader = GardenReader(db: db)
@@ -98,7 +98,7 @@ extension GardenDatabase {
         }
     }
 
-    /// Writes something about each of some announcements, all or nothing, and keeps the index over tasks in step.
+    /// Updates several announcements in one transaction, together with the `isShown` column of the index.
     private func write(
         over announcements: [Announcement.ID], _ body: @escaping @Sendable (Database, Announcement.ID) throws -> Void
     ) async throws {
@@ -122,7 +122,7 @@ extension GardenDatabase {
 }
 
 extension GardenWriter {
-    /// Forgets what was told of a plant, but for where notifications are out: those are still to be withdrawn.
+    /// Deletes the announcements of a plant, except those with a visible notification, which still has to be withdrawn.
     func forgetAnnouncements(of plant: Plant.ID) throws {
         try execute("DELETE FROM announcement WHERE plant = ? AND handle IS NULL", [plant])
         try execute("UPDATE announcement SET plant = NULL, rule = NULL WHERE plant = ?", [plant])

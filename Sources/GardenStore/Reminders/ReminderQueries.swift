@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Garden
 
-/// What is to be told, what was told, and when to look again: read from the index, never derived.
+/// Queries for pending and shown reminders and the next wake-up. They read the index and derive nothing.
 extension GardenReader {
-    /// How long a claim can hold, in seconds: one that would hold longer was made while the clock was ahead.
+    /// The maximum duration of a claim, in seconds. A claim that ends later was made while the clock was ahead and is ignored.
     static let longestLease: TimeInterval = 3_600
 
-    /// SQL for whether the announcement of an id counts as shown for a reminder of a day. It does unless the reminder was moved
-    /// to a later day than that on which it was shown.
+    /// An SQL condition: whether the announcement counts as shown for a reminder day. It counts as shown unless the reminder has
+    /// been moved to a day after the one on which it was shown.
     static func isShown(_ id: String, on day: String) -> String {
         "EXISTS (SELECT 1 FROM announcement WHERE id = \(id) AND shownAt IS NOT NULL AND day >= \(day))"
     }
@@ -18,7 +18,7 @@ extension GardenReader {
             db.cachedStatement(sql: "SELECT \(Self.isShown("?", on: "?"))"), arguments: [id, day.number]) ?? false
     }
 
-    /// The reminders that have come and that nobody shows or has claimed, soonest first.
+    /// Due reminders that are neither shown nor claimed, soonest first.
     func unclaimed(
         _ reminders: ReminderPreferences, at instant: Date, in zone: TimeZone, limit: Int
     ) throws -> [Announcement] {
@@ -47,7 +47,7 @@ extension GardenReader {
         return announcements
     }
 
-    /// The moment on which the reminder of an open task falls, by the id of its announcement; nil where no such task is open.
+    /// The reminder moment of the open task with this announcement, or nil if there is no such open task.
     func reminder(_ announcement: Announcement.ID) throws -> LocalMoment? {
         try Row.fetchOne(
             db.cachedStatement(
@@ -58,7 +58,7 @@ extension GardenReader {
         ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
     }
 
-    /// What is shown and was not closed: `due` while the task is open, its reminder has come, and reminders are wanted; else `over`.
+    /// The visible announcements: `due` if the task is open, its reminder is due, and reminders are on; otherwise `over`.
     public func shownAnnouncements(
         at instant: Date, in zone: TimeZone
     ) throws -> (due: [Announcement], over: [(id: Announcement.ID, handle: String)]) {
@@ -94,12 +94,12 @@ extension GardenReader {
             } else if (row[next + 2] as Double?) != nil {
                 over.append((id, handle))
             }
-            // Else it is claimed, and a new notification is about to take the place of this one.
+            // Otherwise it is claimed, and a new notification will replace this one.
         }
         return (due, over)
     }
 
-    /// The soonest reminder that was not shown, from a minute of a day on; nil where none is.
+    /// The soonest reminder not yet shown at or after a minute of a day, or nil if there is none.
     func nextReminder(from day: LocalDay, _ minute: Int) throws -> LocalMoment? {
         try Row.fetchOne(
             db.cachedStatement(
@@ -110,14 +110,14 @@ extension GardenReader {
         ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
     }
 
-    /// The moment when the soonest reminder still to come at an instant is shown; nil where none is, or none are wanted.
+    /// When the next reminder after an instant is shown, or nil if there is none or reminders are off.
     public func nextReminder(after instant: Date, in zone: TimeZone) throws -> LocalMoment? {
         let reminders = try preferences().reminders
         guard reminders.isOn == true else { return nil }
         return try ReminderTimes(quietHours: reminders.quietHours, at: instant, in: zone).next { try nextReminder(from: $0, $1) }
     }
 
-    /// When the first of the claims that hold at an instant ends; nil where none holds.
+    /// When the first of the claims valid at an instant expires, or nil if there is none.
     public func nextLeaseEnd(after instant: Date) throws -> Date? {
         let now = instant.timeIntervalSince1970
         return try Double.fetchOne(
