@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Garden
 
-/// The fields of a plant as facts, each a JSON value.
+/// The fields of a plant as facts, each with a JSON value.
 enum PlantFields {
     static let removed = "removed"
 
-    /// Every field's JSON; nil says "unset".
+    /// The JSON value of every field; nil means unset.
     static func values(of plant: Plant) throws -> [(String, String?)] {
         [
             ("name", try FactValue.text(plant.name)), ("species", try plant.species.map(FactValue.text)),
@@ -19,7 +19,7 @@ enum PlantFields {
         ]
     }
 
-    /// The plant that the fields tell; nil where it was removed or never had a name.
+    /// The plant described by the fields, or nil if it was removed or has no name.
     static func plant(_ id: Plant.ID, _ fields: [String: String]) throws -> Plant? {
         guard fields[removed] != "true", let name: String = try FactValue.read(fields["name"]) else { return nil }
         return Plant(
@@ -33,7 +33,7 @@ enum PlantFields {
     }
 }
 
-/// The preferences as facts, each a JSON value.
+/// The preferences as facts, each with a JSON value.
 enum PreferenceFields {
     static func values(of preferences: Preferences) throws -> [(String, String?)] {
         [
@@ -53,7 +53,7 @@ enum PreferenceFields {
         ]
     }
 
-    /// The preferences that the fields tell; what they leave out is as for a new preferences.
+    /// The preferences described by the fields. Missing fields have their default values.
     static func preferences(_ fields: [String: String]) throws -> Preferences {
         var preferences = Preferences()
         preferences.careTime = try FactValue.read(fields["careTime"]) ?? preferences.careTime
@@ -79,7 +79,7 @@ enum PreferenceFields {
     }
 }
 
-/// Writing what the facts say now into the tables that are read.
+/// Projections: update the index tables to the current state of the facts.
 extension GardenWriter {
     func project(plant id: Plant.ID) throws {
         touch(id)
@@ -105,7 +105,7 @@ extension GardenWriter {
                 plant.archive?.on.number, plant.archive?.reason, plant.art, plant.addedAt.timeIntervalSince1970,
             ])
         guard isNew else { return }
-        // A plant that an undo brings back finds its rules, photos and care values again.
+        // An undo that restores a plant must also restore its rules, photos and care values.
         for rule in try UUID.fetchAll(
             db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [id.description])
         {

@@ -2,19 +2,19 @@ import Foundation
 import GRDB
 import Garden
 
-/// One fact of the table `fact`: what a field was said to be.
+/// A row of the table `fact`: the value assigned to a field.
 struct Fact {
     enum Kind: String { case plant, rule, photo, override, preference }
     let kind: Kind
-    /// The plant, rule or photo it is about; nil for a preference.
+    /// The plant, rule or photo the fact is about, or nil for a preference.
     let subject: UUID?
     let field: String
-    /// JSON; nil says that the field is unset again.
+    /// The value as JSON, or nil if the field was unset.
     let value: String?
 }
 
 extension GardenWriter {
-    /// Adds a fact after all that this device knows.
+    /// Adds a fact that is newer than every fact known to this device.
     func add(_ fact: Fact) throws {
         clock += 1
         try execute(
@@ -29,7 +29,7 @@ extension GardenWriter {
 }
 
 extension GardenReader {
-    /// The fields of a subject as they hold now: the latest fact of each that was not retracted.
+    /// The current fields of a subject: for each field the latest fact that has not been retracted.
     func current(_ kind: Fact.Kind, of subject: UUID?) throws -> [String: String] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
@@ -45,7 +45,7 @@ extension GardenReader {
     }
 }
 
-/// Reads and writes the JSON of fact values; keys are sorted so that equal values are equal text.
+/// Encodes and decodes the JSON of fact values. Keys are sorted, so that equal values are equal text.
 enum FactValue {
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

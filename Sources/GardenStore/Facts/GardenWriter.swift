@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import Garden
 
-/// Writes the facts of one gesture and keeps the index over them. It lives inside one call of `GardenDatabase.write`.
+/// Writes the facts of one undo group and updates the index. Valid only within one call of `GardenDatabase.write`.
 public final class GardenWriter {
     let db: Database
     let device: UUID
-    /// When the gesture is made.
+    /// When the transaction is made.
     public let moment: WritingMoment
-    /// The gesture's identity.
+    /// The ID of the undo group written by this transaction.
     public let undoGroup = UndoGroup.ID.new()
     var clock: Int64
     private var change = GardenChange()
@@ -20,10 +20,10 @@ public final class GardenWriter {
         clock = try Int64.fetchOne(db, sql: "SELECT value FROM clock") ?? 0
     }
 
-    /// The local day of the gesture.
+    /// The local day of the transaction.
     public var today: LocalDay { moment.today }
 
-    /// Reads within the gesture, its own writes included.
+    /// A reader within the transaction, which sees its own writes.
     public var reader: GardenReader { GardenReader(db: db) }
 
     func execute(_ sql: String, _ arguments: StatementArguments) throws {
@@ -32,7 +32,7 @@ public final class GardenWriter {
 
     // MARK: Plants
 
-    /// Adds a plant, or says of one that is there what differs from before.
+    /// Adds a plant, or records which fields of an existing plant changed.
     public func save(_ plant: Plant) throws {
         let plant = plant.withoutNUL
         let before = try reader.current(.plant, of: plant.id.uuid)
@@ -42,13 +42,13 @@ public final class GardenWriter {
         try project(plant: plant.id)
     }
 
-    /// Takes a plant out of the garden with all that hangs on it; an undo brings it back.
+    /// Removes a plant with everything that belongs to it. This can be undone.
     public func remove(_ plant: Plant.ID) throws {
         try add(Fact(kind: .plant, subject: plant.uuid, field: PlantFields.removed, value: "true"))
         try project(plant: plant)
     }
 
-    /// Deletes every fact about a plant for good. Nothing brings it back.
+    /// Deletes every fact about a plant permanently. This cannot be undone.
     public func purge(_ plant: Plant.ID) throws {
         try forgetCare(of: plant)
         let rules = try UUID.fetchAll(
@@ -65,18 +65,18 @@ public final class GardenWriter {
 
     // MARK: Rules
 
-    /// Adds a rule or replaces what it said before.
+    /// Adds a rule or replaces an existing one.
     public func save(_ rule: CareRule) throws {
         var rule = rule
         rule.note = rule.note?.withoutNUL
-        // The field names the plant, so that a plant's rules are found again when an undo brings it back.
+        // The field is the plant's ID, so that an undo that restores a plant also finds its rules.
         try add(Fact(kind: .rule, subject: rule.id.uuid, field: rule.plant.description, value: FactValue.text(rule)))
         try project(rule: rule.id, of: rule.plant)
     }
 
     // MARK: Events
 
-    /// Records an event. Its batch has to be this gesture's.
+    /// Records an event. Its undo group must be this writer's ``undoGroup``.
     public func record(_ event: CareEvent) throws {
         clock += 1
         let kind = event.kind.columns
@@ -96,20 +96,20 @@ public final class GardenWriter {
 
     // MARK: Care values and preferences
 
-    /// Sets a care value of a plant against its sources.
+    /// Overrides a care value of a plant.
     public func save(_ override: CareOverride, for plant: Plant.ID) throws {
         try add(
             Fact(kind: .override, subject: plant.uuid, field: override.field.rawValue, value: FactValue.text(override)))
         try projectOverrides(of: plant)
     }
 
-    /// Lets a care value of a plant follow its sources again.
+    /// Removes an override, so that the care value comes from its sources again.
     public func resetOverride(_ field: CareOverride.Field, for plant: Plant.ID) throws {
         try add(Fact(kind: .override, subject: plant.uuid, field: field.rawValue, value: nil))
         try projectOverrides(of: plant)
     }
 
-    /// Says which preferences differ from before; every due day is derived again.
+    /// Records which preferences changed. Every due day is then derived again.
     public func save(_ preferences: Preferences) throws {
         let before = try reader.current(.preference, of: nil)
         for (key, value) in try PreferenceFields.values(of: preferences) where before[key] != value {
@@ -120,7 +120,7 @@ public final class GardenWriter {
 
     // MARK: Undo
 
-    /// Takes back every fact and event of a gesture.
+    /// Retracts every fact and event of an undo group.
     public func retract(_ target: UndoGroup.ID) throws {
         let facts = try Row.fetchAll(
             db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [target])
@@ -141,7 +141,7 @@ public final class GardenWriter {
         change.plants.formUnion(plants)
     }
 
-    /// Takes back one event of a gesture and leaves the rest of it.
+    /// Retracts a single event, leaving the rest of its undo group in effect.
     public func retract(_ event: CareEvent) throws {
         try addRetraction(of: event.id.uuid)
         change.plants.insert(event.plant)
@@ -154,13 +154,13 @@ public final class GardenWriter {
             [UUID(), target, device, clock, undoGroup, moment.instant.timeIntervalSince1970])
     }
 
-    // MARK: The end of the gesture
+    // MARK: Finishing
 
-    /// Tells that something which is shown of a plant changed, though no fact about it did.
+    /// Reports a plant as changed although none of its facts changed.
     public func touch(_ plant: Plant.ID) { change.plants.insert(plant) }
     func touchPreferences() { change.preferences = true }
 
-    /// Derives the due days that the gesture may have moved and tells what changed.
+    /// Updates the due days that the transaction may have affected and returns what changed.
     func finish() throws -> GardenChange {
         try execute("UPDATE clock SET value = ?", [clock])
         if change.preferences {

@@ -1,7 +1,7 @@
 import GRDB
 import Garden
 
-/// Keeping `next_due`, and each plant's soonest task, in step with the facts.
+/// Keeps `next_due` and each plant's next task consistent with the facts.
 extension GardenWriter {
     func index(_ plants: some Collection<Plant.ID>) throws {
         guard !plants.isEmpty else { return }
@@ -11,9 +11,9 @@ extension GardenWriter {
 
     func indexAll() throws { try index(Plant.ID.fetchAll(db, sql: "SELECT id FROM plant")) }
 
-    /// Derives again, at the end of the gesture, what a new day makes stale.
+    /// Marks the tasks that a new day made stale, so that they are derived again at the end of the transaction.
     public func rollForward() throws {
-        // Without DISTINCT, for which SQLite would read the whole of another index.
+        // No DISTINCT: with it, SQLite would scan another index completely.
         let stale = try Plant.ID.fetchSet(
             db, sql: "SELECT plant FROM next_due WHERE staleFrom <= ?", arguments: [moment.today.number])
         stale.forEach(touch)

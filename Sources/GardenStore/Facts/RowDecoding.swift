@@ -3,22 +3,22 @@ import GRDB
 import Garden
 
 extension TypedID: DatabaseValueConvertible, SQLExpressible, StatementBinding, StatementColumnConvertible {
-    /// Sixteen bytes.
+    /// The UUID as 16 bytes.
     public var databaseValue: DatabaseValue { uuid.databaseValue }
-    /// Reads sixteen bytes or the text of a UUID.
+    /// Decodes 16 bytes or the text of a UUID.
     public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? { UUID.fromDatabaseValue(value).map(Self.init) }
-    /// Reads sixteen bytes or the text of a UUID from a column.
+    /// Decodes 16 bytes or the text of a UUID from a column.
     public init?(sqliteStatement: SQLiteStatement, index: CInt) {
         guard let uuid = UUID(sqliteStatement: sqliteStatement, index: index) else { return nil }
         self.init(uuid)
     }
-    /// Binds sixteen bytes.
+    /// Binds the UUID as 16 bytes.
     public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt {
         uuid.bind(to: sqliteStatement, at: index)
     }
 }
 
-/// A row that cannot be what this program wrote.
+/// A row that this program cannot have written.
 struct UnreadableRow: Error, CustomStringConvertible {
     let table: String
     var description: String { "a row of \(table) cannot be read" }
@@ -44,16 +44,16 @@ extension Plant {
             art: row["art"], addedAt: addedAt)
     }
 
-    /// Tags as they stand in a column: a JSON array; an array of nothing is the common case and is not parsed.
+    /// Decodes tags from a column, which contains a JSON array. The common case of an empty array is not parsed.
     static func tags(_ text: String) -> [String] {
         guard text != "[]" else { return [] }
-        // The column is written by this program alone; tags that cannot be read are as good as none.
+        // Only this program writes the column. Tags that cannot be decoded are treated as none.
         return (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
     }
 }
 
 extension Recurrence {
-    /// Its two columns: the case's name, and its number (weekdays as bits).
+    /// The values of its two columns: the name of the case, and its number (weekdays as a bit mask).
     var columns: (String, Int) {
         switch self {
         case .everyDays(let days): ("everyDays", days)
@@ -129,7 +129,7 @@ extension CareEvent.Kind {
         }
     }
 
-    /// Its columns: the case's name, and what it carries.
+    /// The values of its columns: the name of the case, and its associated values.
     var columns: (name: String, untilDay: Int?, untilTime: Int?, askAgainIn: Int?) {
         switch self {
         case .done: ("done", nil, nil, nil)

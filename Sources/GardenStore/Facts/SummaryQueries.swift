@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Garden
 
-/// What lists and counts read: the index alone, never a derivation.
+/// Queries for lists and counts. They read the index and derive nothing.
 extension GardenReader {
-    /// What the collection shows of plants, archived ones too, in no particular order.
+    /// The summaries of plants, including archived ones, in no particular order.
     ///
-    /// - Parameter ids: Only these; nil for all.
+    /// - Parameter ids: The plants to include. Nil means all.
     public func summaries(of ids: Set<Plant.ID>? = nil) throws -> [PlantSummary] {
         let all = """
             SELECT plant.id, name, species, room, light, isFavorite, tags, archivedOn, art, plant.addedAt,
@@ -20,7 +20,7 @@ extension GardenReader {
 
     private func summaries(_ rows: RowCursor) throws -> [PlantSummary] {
         var summaries: [PlantSummary] = []
-        // By position, not by name: ten thousand rows are read before the first frame.
+        // Columns are read by position, which is faster than by name: ten thousand rows are read before the first frame.
         while let row = try rows.next() {
             var next: PlantSummary.Next?
             if let text: String = row[10], let occurrence = Occurrence(text), let type = CareType(row[11] ?? "") {
@@ -37,7 +37,7 @@ extension GardenReader {
         return summaries
     }
 
-    /// The open tasks that pass a filter, soonest first and then by plant name.
+    /// The open tasks that match a filter, sorted by due moment, then by plant name.
     public func tasks(_ filter: TaskFilter, limit: Int, offset: Int = 0) throws -> [TaskSummary] {
         var (condition, arguments) = Self.condition(filter)
         arguments += [limit, offset]
@@ -53,7 +53,7 @@ extension GardenReader {
         return tasks
     }
 
-    /// How many open tasks of each kind and day pass a filter.
+    /// The number of open tasks that match a filter, by kind and day.
     public func taskCounts(_ filter: TaskFilter) throws -> [(day: LocalDay, type: CareType, count: Int)] {
         let (condition, arguments) = Self.condition(filter)
         return try Row.fetchAll(
@@ -65,7 +65,7 @@ extension GardenReader {
         ).map { (LocalDay(clamping: $0[0]), CareType($0[1]) ?? .watering, $0[2]) }
     }
 
-    /// The soonest open task due after a moment; nil where none is.
+    /// The soonest due moment of an open task after `moment`, or nil if there is none.
     public func nextMoment(after moment: LocalMoment) throws -> LocalMoment? {
         try Row.fetchOne(
             db,
@@ -75,7 +75,7 @@ extension GardenReader {
         ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
     }
 
-    /// Whether a new day made part of the index stale.
+    /// Whether a new day has made part of the index stale.
     public func isStale(on today: LocalDay) throws -> Bool {
         try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?)", arguments: [today.number]) ?? false
@@ -105,7 +105,7 @@ extension GardenReader {
 }
 
 extension TaskSummary {
-    /// The tables that its columns are from, and its columns: the first ``columnCount`` of a row.
+    /// The joined tables, and the columns selected from them, which are the first ``columnCount`` columns of a row.
     static let tables = "next_due \(joins("JOIN"))"
     static let columns = """
         next_due.occurrence, next_due.plant, plant.name, plant.room, plant.art, next_due.type, next_due.day, next_due.time,
@@ -113,7 +113,7 @@ extension TaskSummary {
         """
     static let columnCount = 17
 
-    /// What follows `next_due` in a query, joined so that its row stays where there is none, or goes.
+    /// The joins that follow `next_due` in a query. `join` is "JOIN", or "LEFT JOIN" to keep rows that have no task.
     static func joins(_ join: String) -> String {
         """
         \(join) plant ON plant.id = next_due.plant \(join) rule ON rule.id = next_due.rule
@@ -121,7 +121,7 @@ extension TaskSummary {
         """
     }
 
-    /// The task of a row that begins with ``columns``.
+    /// Creates the task of a row that starts with ``columns``. Throws `UnreadableRow`.
     init(_ row: Row) throws {
         guard let occurrence = Occurrence(row[0]), let type = CareType(row[5]) else { throw UnreadableRow(table: "next_due") }
         let moment = LocalMoment(day: LocalDay(clamping: row[6]), time: LocalTime(clampingMinutes: row[7]))

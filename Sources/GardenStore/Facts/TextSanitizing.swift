@@ -1,12 +1,12 @@
 import Garden
 
 extension String {
-    /// The text as SQLite keeps it: a column's text ends at the first NUL, and would no longer be what the facts say.
+    /// The text without NUL characters. SQLite ends a column's text at the first NUL, so it would differ from the facts.
     var withoutNUL: String { utf8.contains(0) ? String(unicodeScalars.filter { $0 != "\0" }) : self }
 }
 
 extension Plant {
-    /// The plant with all of its texts as SQLite keeps them.
+    /// The plant with NUL characters removed from all texts.
     var withoutNUL: Plant {
         var plant = self
         plant.name = name.withoutNUL
