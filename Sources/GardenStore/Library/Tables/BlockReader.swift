@@ -1,11 +1,11 @@
 import Foundation
 import Garden
 
-/// Reads a file byte after byte, with no more than a block of it in memory.
+/// Reads a file byte by byte, with only one block of it in memory.
 final class BlockReader {
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     let size: Int
-    /// The line that the next byte stands on, from 1.
+    /// The line of the next byte, from 1.
     var line = 1
 
     private let descriptor: Int32
@@ -14,13 +14,13 @@ final class BlockReader {
     private var position = 0
     private var end = 0
     private var blockOffset = 0
-    /// Where the second line of what is being read begins, and its number; nil until it is reached.
+    /// The offset and number of the second line of the current record, or nil until it is reached.
     private var secondLine: (offset: Int, number: Int)?
 
-    /// Opens a file. Throws `TableError.unreadable` for one that is not there, is a folder or may not be read.
+    /// Opens a file. Throws `TableError.unreadable` if it does not exist, is not a regular file, or cannot be read.
     init(_ file: URL, block size: Int = 1 << 18) throws {
         path = file.path(percentEncoded: false)
-        // A pipe that nobody writes to must not hold up who opens it.
+        // Opening a pipe without a writer must not block.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw TableError.unreadable(path: path) }
         var facts = stat()
@@ -34,16 +34,16 @@ final class BlockReader {
 
     deinit { close(descriptor) }
 
-    /// How many bytes come before the next one.
+    /// The offset of the next byte.
     var offset: Int { blockOffset + position }
 
-    /// The next byte, without taking it; nil at the end. Throws `TableError.unreadable`.
+    /// The next byte without consuming it, or nil at the end. Throws `TableError.unreadable`.
     func peek() throws -> UInt8? {
         if position == end, try !fill() { return nil }
         return block[position]
     }
 
-    /// Takes the next byte; nil at the end. Throws `TableError.unreadable`.
+    /// Consumes and returns the next byte, or nil at the end. Throws `TableError.unreadable`.
     func next() throws -> UInt8? {
         if position == end, try !fill() { return nil }
         let byte = block[position]
@@ -55,11 +55,11 @@ final class BlockReader {
         return byte
     }
 
-    /// Says that a record begins with the next byte.
+    /// Marks the next byte as the start of a record.
     func begin() { secondLine = nil }
 
-    /// Goes back to the second line of the record that began last; false where it has taken its first alone.
-    /// Throws `TableError.unreadable`.
+    /// Goes back to the second line of the current record. Returns false if the record has not reached its second line. Throws
+    /// `TableError.unreadable`.
     @discardableResult
     func resumeAtSecondLine() throws -> Bool {
         guard let secondLine else { return false }
@@ -67,7 +67,8 @@ final class BlockReader {
         return true
     }
 
-    /// Goes on with the line after the one on which the record began. Throws `TableError.unreadable` and what `whileBusy` throws.
+    /// Continues with the line after the one on which the record started. Throws `TableError.unreadable` and what `whileBusy`
+    /// throws.
     ///
     /// - Returns: Whether the record had reached that line.
     @discardableResult
@@ -77,9 +78,9 @@ final class BlockReader {
         return false
     }
 
-    /// Takes everything to the end of the line, the newline with it. Throws `TableError.unreadable`.
+    /// Skips the rest of the line, including the newline. Throws `TableError.unreadable`.
     ///
-    /// - Parameter whileBusy: Called for each block, so that it can throw where there is no more use in going on.
+    /// - Parameter whileBusy: Called for each block, so that it can throw to cancel.
     func skipLine(_ whileBusy: () throws -> Void = {}) throws {
         while true {
             if position == end, try !fill() { return }
@@ -99,7 +100,7 @@ final class BlockReader {
         }
     }
 
-    /// Goes back to a byte that was taken. Throws `TableError.unreadable`.
+    /// Goes back to a consumed byte. Throws `TableError.unreadable`.
     private func goBack(to offset: Int, line: Int) throws {
         self.line = line
         if offset >= blockOffset {
@@ -112,7 +113,7 @@ final class BlockReader {
         end = 0
     }
 
-    /// Takes the mark with which some programs begin a text in UTF-8; whether the text is in UTF-16 or UTF-32 instead.
+    /// Skips a UTF-8 byte order mark. Returns whether the text is in UTF-16 or UTF-32 instead. Throws `TableError.unreadable`.
     func skipByteOrderMark() throws -> Bool {
         _ = try peek()
         if end >= 3, block[0] == 0xEF, block[1] == 0xBB, block[2] == 0xBF { position = 3 }
@@ -121,7 +122,7 @@ final class BlockReader {
         return marks == (0xFF, 0xFE) || marks == (0xFE, 0xFF) || marks.0 == 0 || marks.1 == 0
     }
 
-    /// Reads the next block; false at the end.
+    /// Reads the next block. Returns false at the end.
     private func fill() throws -> Bool {
         blockOffset += end
         position = 0

@@ -1,10 +1,10 @@
 import Garden
 
-/// Records of text whose fields are separated by commas or tabs, as RFC 4180 has them: a field may stand in quotation marks,
-/// hold separators and line ends there, and doubles the marks within. Lines end with CR LF or LF.
+/// Parses records whose fields are separated by commas or tabs, as defined in RFC 4180: a quoted field may contain separators and
+/// line breaks, and doubles the quotation marks it contains. Lines end with CR LF or LF.
 ///
-/// A record has at most ``longestRow`` bytes and 1,000 fields. What is broken costs one line: reading goes on with the line after
-/// the one on which it began, since it may be that a quotation mark was not closed on that one.
+/// A record has at most ``longestRow`` bytes and 1,000 fields. A malformed record costs only one line: parsing continues with the
+/// line after the one on which it started, because that line may have an unclosed quotation mark.
 struct DelimitedReader {
     private let file: BlockReader
     private let separator: UInt8
@@ -21,7 +21,7 @@ struct DelimitedReader {
         self.separator = separator
     }
 
-    /// A record: its fields, or why it has none.
+    /// A record: its fields, or why it is malformed.
     enum Record: Equatable {
         case fields([ArraySlice<UInt8>], line: Int)
         case broken(TableReport.Reason, line: Int)
@@ -31,7 +31,7 @@ struct DelimitedReader {
         case start, plain, quoted, afterQuote
     }
 
-    /// The next record that is not an empty line; nil at the end. Throws `TableError.unreadable` and what `whileBusy` throws.
+    /// The next record, skipping empty lines, or nil at the end. Throws `TableError.unreadable` and what `whileBusy` throws.
     mutating func next(_ whileBusy: () throws -> Void = {}) throws -> Record? {
         while try file.peek() == Self.newline || file.peek() == Self.carriageReturn { _ = try file.next() }
         guard try file.peek() != nil else { return nil }
@@ -76,7 +76,7 @@ struct DelimitedReader {
         return record(line)
     }
 
-    /// Goes back to the second line of the record that was read last, where it has one. Throws `TableError.unreadable`.
+    /// Goes back to the second line of the record read last, if it has one. Throws `TableError.unreadable`.
     func resumeAtSecondLine() throws { try file.resumeAtSecondLine() }
 
     /// The fields, without the CR before the line's end.

@@ -1,12 +1,12 @@
 import Garden
 
-/// The rows of a table of commas or tabs, whose first record names the columns.
+/// The rows of a comma- or tab-separated table, whose first record contains the column names.
 struct DelimitedRows: TableRows {
     private let table: OpenTable
     private let columns: [String]
     private var records: DelimitedReader
 
-    /// Reads the columns. Throws `TableError.notThisTable` where some are missing, `wrongEncoding`, `unreadable`.
+    /// Reads the column names. Throws `TableError.notThisTable` if columns are missing, `wrongEncoding`, or `unreadable`.
     init(_ table: OpenTable, _ file: BlockReader) throws {
         self.table = table
         if try file.skipByteOrderMark() { throw TableError.wrongEncoding(table, line: 1) }
@@ -42,13 +42,13 @@ struct DelimitedRows: TableRows {
 }
 
 extension OpenTable {
-    /// What stands between two cells of a row.
+    /// The separator between cells.
     var separator: UInt8 { self == .trefle ? UInt8(ascii: "\t") : UInt8(ascii: ",") }
 }
 
-/// The encoding of western Windows, in which ECOCROP comes.
+/// The Windows-1252 encoding, used by ECOCROP.
 enum CodePage1252 {
-    /// The characters of bytes; nil where one of the five bytes that mean nothing is among them.
+    /// Decodes bytes. Returns nil if they include one of the five undefined bytes.
     static func text(_ bytes: some Sequence<UInt8>) -> String? {
         var scalars = String.UnicodeScalarView()
         for byte in bytes {
@@ -59,7 +59,7 @@ enum CodePage1252 {
         return String(scalars)
     }
 
-    /// What the bytes 0x80 to 0x9F mean (Unicode Consortium, CP1252.TXT); nil for the five without a meaning.
+    /// The characters of the bytes 0x80 to 0x9F (Unicode Consortium, CP1252.TXT); nil for the five undefined bytes.
     private static let upper: [UInt32?] = [
         0x20AC, nil, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, nil, 0x017D, nil,
         nil, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, nil, 0x017E, 0x0178,

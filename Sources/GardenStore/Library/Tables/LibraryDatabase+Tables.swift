@@ -3,17 +3,16 @@ import GRDB
 import Garden
 import Synchronization
 
-/// Importing open tables, telling what was imported, and taking it out again.
+/// Importing, listing and removing open tables.
 extension LibraryDatabase {
-    /// Takes a table's file into the library, in place of a former import of the same table.
+    /// Imports a table from a file, replacing any earlier import of the same table.
     ///
-    /// All of it comes in at once or, where it fails or the task is cancelled, nothing: the former import stays then. The file is
-    /// read piece by piece.
+    /// The import is atomic: if it fails or the task is cancelled, the earlier import remains. The file is read in blocks.
     ///
     /// - Parameters:
-    ///   - instant: When it is said to have been imported.
-    ///   - progress: Told every 500 rows, and now and then within a row that is passed over for its length.
-    /// - Returns: What was taken, and what not and why.
+    ///   - instant: The import date to record.
+    ///   - progress: Called every 500 rows, and occasionally while skipping an overlong row.
+    /// - Returns: What was imported, and what was skipped and why.
     /// - Throws: `TableError`, `StoreError`, `CancellationError`.
     public func importTable(
         _ table: OpenTable, from file: URL, at instant: Date, progress: @escaping @Sendable (TableProgress) -> Void = { _ in }
@@ -35,7 +34,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// The tables that were imported, in the order of their kinds. Throws `StoreError`.
+    /// The imported tables, in the order of ``OpenTable``. Throws `StoreError`.
     public func tables() async throws -> [ImportedTable] {
         try await read { db in
             try OpenTable.allCases.compactMap { table in
@@ -49,7 +48,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// Takes an imported table out as a whole. Throws `TableError.notImported`, `StoreError`.
+    /// Removes an imported table completely. Throws `TableError.notImported`, `StoreError`.
     public func removeTable(_ table: OpenTable) async throws {
         try await write { db in
             let isThere = try Bool.fetchOne(
@@ -59,7 +58,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// Reads the rows of a file in place of those that were there.
+    /// Replaces the table's rows with those of a file.
     private static func take(
         _ table: OpenTable, from file: URL, into db: Database, _ cancellation: Cancellation,
         _ progress: (TableProgress) -> Void
@@ -92,18 +91,19 @@ extension LibraryDatabase {
         return report
     }
 
-    /// Writes as one; nothing where it throws. Throws `StoreError`, and what the body throws of its own.
+    /// Runs a write transaction, which is rolled back if the body throws. Throws `StoreError` or what the body throws.
     ///
-    /// It is the body that ends where the caller's task is cancelled: what was committed is never told as cancelled.
+    /// It runs in its own task, so that cancelling the caller's task ends only the body: a committed write is never reported as
+    /// cancelled.
     private func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await Task {
             let result: Result<Value, any Error>
             do {
                 let value = try await writer.write { db in
-                    // Rows come in no order of the indices: pages that are written at once would be written over and over.
+                    // Rows are not inserted in index order. A larger page cache avoids writing the same pages repeatedly.
                     try db.execute(sql: "PRAGMA cache_size = -16384")
                     defer {
-                        // Memory that stays with the connection is all that it would cost.
+                        // If this fails, the only cost is memory held by the connection.
                         try? db.execute(sql: "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
                     }
                     return try body(db)
@@ -114,15 +114,15 @@ extension LibraryDatabase {
             } catch {
                 result = .failure(error)
             }
-            // Also of what failed: a disk that was full would stay so.
+            // Also after a failure: a full disk would stay full.
             await giveBackSpace()
             return try result.get()
         }.value
     }
 
-    /// Lets the log of a large write go, and the pages that a former table left, where they are more than those in use.
+    /// Truncates the write-ahead log, and vacuums if there are more free pages than used ones, as after removing a large table.
     private func giveBackSpace() async {
-        // Where another program reads meanwhile or the disk is full, space is all that it costs.
+        // If another program is reading or the disk is full, the only cost is disk space.
         _ = try? await writer.writeWithoutTransaction { db in
             let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
             let all = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
@@ -133,7 +133,7 @@ extension LibraryDatabase {
 }
 
 extension LibraryEntry {
-    /// A species of an imported table, whose row is kept as it is.
+    /// Creates an entry for a species of an imported table. The row is stored unchanged.
     init(_ species: Species, of table: OpenTable, body: String) {
         self.init(
             source: table.rawValue, tier: .tables, scientificName: species.scientificName, genus: species.genus,
@@ -141,13 +141,13 @@ extension LibraryEntry {
     }
 }
 
-/// Whether to go on, told to the database's own thread, which knows no task.
+/// A cancellation flag for the database's thread, which does not run in the caller's task.
 private final class Cancellation: Sendable {
     private let isCancelled = Atomic(false)
 
     func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-    /// Throws `CancellationError` once it was cancelled.
+    /// Throws `CancellationError` if cancelled.
     func check() throws {
         if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
     }

@@ -1,25 +1,25 @@
 import Garden
 
-/// The objects of a JSON text, one at a time: of an array, one a line, or one alone.
+/// Reads the objects of a JSON text one at a time: from an array, from separate lines, or a single object.
 ///
-/// An object has at most ``longestRow`` bytes; a longer one is passed over as a whole, without keeping it. Where one does not end,
-/// reading goes on with the line after its first.
+/// An object has at most ``longestRow`` bytes; a longer one is skipped completely without being stored. If an object does not
+/// end, reading continues with the line after its first line.
 struct ObjectReader {
     private let file: BlockReader
-    /// Whether what is met between objects belongs to one that was given up.
+    /// Whether text between objects may belong to a malformed object, so that it is not reported again.
     private var isRecovering = false
-    /// How many brackets may be open at once.
+    /// The maximum nesting depth of brackets.
     private static let deepest = 100
 
     init(_ file: BlockReader) { self.file = file }
 
-    /// An object's text, or why there is none.
+    /// The text of an object, or why it is malformed.
     enum Object: Equatable {
         case text([UInt8], line: Int)
         case broken(TableReport.Reason, line: Int)
     }
 
-    /// The next object; nil at the end. Throws `TableError.unreadable` and what `whileBusy` throws.
+    /// The next object, or nil at the end. Throws `TableError.unreadable` and what `whileBusy` throws.
     mutating func next(_ whileBusy: () throws -> Void = {}) throws -> Object? {
         while let byte = try file.peek() {
             switch byte {
@@ -67,8 +67,8 @@ struct ObjectReader {
         return try giveUp(line, whileBusy)
     }
 
-    /// Goes back to the second line of the object that was read last, where it has one: a text that was not closed on its first may
-    /// have taken others in. Throws `TableError.unreadable`.
+    /// Goes back to the second line of the object read last, if it has one: a string that was not closed on the first line may
+    /// have swallowed other objects. Throws `TableError.unreadable`.
     mutating func resumeAtSecondLine() throws { isRecovering = try file.resumeAtSecondLine() }
 
     private mutating func giveUp(_ line: Int, _ whileBusy: () throws -> Void) throws -> Object {

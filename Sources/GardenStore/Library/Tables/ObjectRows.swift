@@ -1,13 +1,13 @@
 import Foundation
 import Garden
 
-/// The rows of a table of JSON objects, whose members are its columns.
+/// The rows of a table of JSON objects, whose members are the columns.
 struct ObjectRows: TableRows {
     private let table: OpenTable
     private var objects: ObjectReader
     private var isKnown = false
 
-    /// Begins to read. Throws `TableError.wrongEncoding`, `unreadable`.
+    /// Starts reading. Throws `TableError.wrongEncoding`, `unreadable`.
     init(_ table: OpenTable, _ file: BlockReader) throws {
         self.table = table
         if try file.skipByteOrderMark() { throw TableError.wrongEncoding(table, line: 1) }
@@ -21,12 +21,12 @@ struct ObjectRows: TableRows {
         }
         switch object {
         case .broken(let reason, let line):
-            // What begins with neither a bracket nor a brace is another kind of file.
+            // A file that starts with neither a bracket nor a brace is not of this table.
             if !isKnown, reason == .malformed { throw TableError.notThisTable(table) }
             return .skipped(reason, line: line)
         case .text(let bytes, let line):
             guard String(validating: bytes, as: UTF8.self) != nil else { throw TableError.wrongEncoding(table, line: line) }
-            // An object that is broken within is passed over like any broken row.
+            // An object that is not valid JSON is skipped like any malformed row.
             guard let members = try? JSONDecoder().decode([String: Member].self, from: Data(bytes)) else {
                 try objects.resumeAtSecondLine()
                 return .skipped(.malformed, line: line)
@@ -42,13 +42,13 @@ struct ObjectRows: TableRows {
     }
 }
 
-/// What a member holds, as text: a text or a number; empty for anything else.
+/// A member's value as text: a string or number; empty for any other type.
 private struct Member: Decodable {
     let text: String
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // One type after the other is tried; what is neither is nothing to read.
+        // Try one type after the other. Values of other types are ignored.
         text =
             (try? container.decode(String.self)) ?? (try? container.decode(Double.self)).map { "\($0)" } ?? ""
     }

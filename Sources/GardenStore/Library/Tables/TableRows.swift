@@ -1,26 +1,26 @@
 import Foundation
 import Garden
 
-/// The rows of a table's file, one after the other.
+/// Iterates over the rows of a table's file.
 protocol TableRows {
-    /// The next row, or why one was passed over; nil at the end.
+    /// The next row, or why it was skipped, or nil at the end.
     ///
-    /// - Parameter whileBusy: Called now and then within a long row, so that it can throw where there is no more use in going on.
+    /// - Parameter whileBusy: Called occasionally within a long row, so that it can throw to cancel.
     /// - Throws: `TableError`, and what `whileBusy` throws.
     mutating func next(_ whileBusy: () throws -> Void) throws -> TableRecord?
 }
 
-/// A row of a file, or why there is none, and the line on which it begins.
+/// A row of a file, or why it was skipped, and the line on which it starts.
 enum TableRecord: Equatable {
     case row(TableRow, line: Int)
     case skipped(TableReport.Reason, line: Int)
 }
 
-/// The most bytes that a row may have: 1 MB. The longest of EcoCrop has 4,000.
+/// The maximum size of a row in bytes: 1 MB. The longest row of EcoCrop has 4,000.
 let longestRow = 1_000_000
 
 extension OpenTable {
-    /// The rows of a file of this table. Throws `TableError` where it is none.
+    /// The rows of a file of this table. Throws `TableError` if the file is not of this table.
     func rows(of file: BlockReader) throws -> any TableRows {
         switch self {
         case .ecoCrop, .trefle: try DelimitedRows(self, file)
@@ -28,8 +28,8 @@ extension OpenTable {
         }
     }
 
-    /// The table that a file is one of, by its first row. Throws `TableError.unknown` where it is none, `unreadable`,
-    /// and `CancellationError` where the task is cancelled meanwhile.
+    /// Detects which table a file contains, by its first row. Throws `TableError.unknown` if it is none of them, `unreadable`,
+    /// and `CancellationError` if the task is cancelled.
     public init(of file: URL) throws {
         for table in Self.allCases {
             do {
@@ -38,9 +38,9 @@ extension OpenTable {
                 self = table
                 return
             } catch TableError.notThisTable {
-                // Another one, then.
+                // Try the next table.
             } catch TableError.wrongEncoding {
-                // Nothing can be known of its columns.
+                // The columns cannot be determined.
             }
         }
         throw TableError.unknown
