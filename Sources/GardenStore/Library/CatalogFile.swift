@@ -1,7 +1,7 @@
 import Foundation
 import Garden
 
-/// A file of the bundled catalog: one genus, as docs/catalog.md describes it.
+/// A file of the bundled catalog, which describes one genus. The format is documented in docs/catalog.md.
 struct CatalogFile: Decodable {
     let genus: String
     let family: String
@@ -80,20 +80,20 @@ struct CatalogFile: Decodable {
     }
 }
 
-/// What is wrong with a file of the catalog, named so that its author finds the line.
+/// A problem in a catalog file, with enough context to locate it.
 public struct CatalogProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file's name.
+    /// The file name.
     public let file: String
-    /// The species, or the genus where it concerns all.
+    /// The species, or the genus if the problem concerns the whole file.
     public let name: String
-    /// What is wrong.
+    /// A description of the problem.
     public let what: String
-    /// File, name and what is wrong, on one line.
+    /// The file, name and description on one line.
     public var description: String { "\(file): \(name): \(what)" }
 }
 
 extension CatalogFile {
-    /// Reads a file's species. Throws `CatalogProblem` for what cannot be read or breaks its ranges.
+    /// Decodes the species in a file. Throws `CatalogProblem` if the file cannot be decoded or a value is out of range.
     static func species(in file: URL) throws -> [Species] {
         let name = file.lastPathComponent
         let catalog: CatalogFile

@@ -1,12 +1,12 @@
 import Foundation
 import Garden
 
-/// The files of the bundled catalog and a digest that changes with any of them.
+/// The files of the bundled catalog, with a digest that changes whenever any of them changes.
 struct CatalogFiles {
     private let files: [URL]
     let digest: String
 
-    /// Lists the catalog's files. Throws `CatalogProblem` where the folder is missing or has none.
+    /// Lists the catalog's files. Throws `CatalogProblem` if the folder is missing or contains no catalog files.
     init(in directory: URL) throws {
         let path = directory.path(percentEncoded: false)
         do {
@@ -18,7 +18,7 @@ struct CatalogFiles {
             throw CatalogProblem(file: path, name: "catalog", what: error.localizedDescription)
         }
         guard !files.isEmpty else { throw CatalogProblem(file: path, name: "catalog", what: "no file was found") }
-        // Contents and not dates: installed files often carry the date of the package.
+        // Hash the contents, not the dates: installed files often have the date of the package.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for file in files {
             for byte in try Data(contentsOf: file) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -29,18 +29,18 @@ struct CatalogFiles {
     func species() throws -> [Species] { try files.flatMap { try CatalogFile.species(in: $0) } }
 }
 
-/// How much of the catalog there is, and on what it rests.
+/// Statistics about the catalog's species and the sources of their values.
 public struct CatalogCoverage: Sendable {
-    /// How many species.
+    /// The number of species.
     public private(set) var species = 0
-    /// How many of them have light, watering and temperature all from sources.
+    /// The number of species whose light, watering and temperature are all sourced.
     public private(set) var sourcedInFull = 0
-    /// How many of them have a verdict on whom they harm.
+    /// The number of species with known toxicity to cats, dogs or people.
     public private(set) var withToxicity = 0
-    /// The kinds of values, in order, each with how many species have it sourced, unverified, or not at all.
+    /// For each kind of value, in display order: the number of species with a sourced, an unverified, and no value.
     public private(set) var fields: [(name: String, sourced: Int, unverified: Int, unknown: Int)] = []
 
-    /// Counts the values of a folder of catalog files. Throws `CatalogProblem`.
+    /// Computes the statistics of a folder of catalog files. Throws `CatalogProblem`.
     public init(of directory: URL) throws {
         let all = try CatalogFiles(in: directory).species().map(\.care)
         species = all.count
@@ -73,7 +73,9 @@ public struct CatalogCoverage: Sendable {
     }
 }
 
-/// Checks a folder of catalog files as a whole and returns every problem; empty where it is sound.
+/// Validates a folder of catalog files as a whole. Returns all problems, or an empty array if it is valid.
+///
+/// Validation stops at the first file that is not valid JSON.
 public func problems(inCatalog directory: URL) -> [CatalogProblem] {
     var problems: [CatalogProblem] = []
     var owners: [String: String] = [:]

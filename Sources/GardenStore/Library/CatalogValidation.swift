@@ -2,11 +2,11 @@ import Foundation
 import Garden
 
 extension CatalogFile {
-    /// The longest advice and the longest note on propagation, in letters: a line of the plant's page.
+    /// The maximum length of advice and propagation notes, in characters: one line on the plant's page.
     static let longestLine = 110
 
-    /// What reading a file passes over and its author wants to know: keys that mean nothing, sources that no value names, lines too
-    /// long. Throws `CatalogProblem` for what is no JSON.
+    /// Reports what decoding ignores: unknown keys, unused sources, and lines that are too long. Throws `CatalogProblem` if the
+    /// file is not a JSON object, and decoding errors for invalid JSON.
     static func untidiness(of file: URL) throws -> [CatalogProblem] {
         let name = file.lastPathComponent
         guard let top = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] else {
@@ -47,7 +47,7 @@ extension CatalogFile {
         return found
     }
 
-    /// The keys of a species and what each may hold; nothing for what is no object with a source.
+    /// The keys of a species and the members that each may have. Empty for keys whose values are not objects with a source.
     private static let members: [String: Set<String>] = [
         "name": [], "authorship": [], "art": [], "synonyms": [], "commonNames": [], "advice": [],
         "light": ["value", "from"], "watering": ["days", "amount", "seasons", "from"],

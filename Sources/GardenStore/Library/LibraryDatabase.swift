@@ -3,16 +3,16 @@ import GRDB
 import Garden
 import Logging
 
-/// What is known of species without a network: the bundled catalog and imported tables, ready to be searched.
+/// Offline species data: the bundled catalog and imported tables, indexed for search.
 public final class LibraryDatabase: Sendable {
     let writer: any DatabaseWriter
-    /// What messages name the library by.
+    /// The library's path, for error messages.
     let path: String
 
-    /// Opens the library in a folder and builds it where it is missing or older than the catalog's files.
+    /// Opens the library in a folder, building it if it is missing and updating it if the catalog's files have changed.
     ///
-    /// A file that cannot be opened is set aside as `library.sqlite.damaged`: the catalog is built again, tables can be imported again.
-    /// Throws `CatalogProblem` for a broken catalog, `StoreError` where nothing can be written.
+    /// A damaged file is renamed to `library.sqlite.damaged` and the library is rebuilt from the catalog; tables must then be
+    /// imported again. Throws `CatalogProblem` if the catalog is invalid, `StoreError` if the library cannot be written.
     public static func open(in directory: URL, catalog: URL) throws -> LibraryDatabase {
         let file = directory.appending(path: "library.sqlite")
         let path = file.path(percentEncoded: false)
@@ -22,7 +22,7 @@ public final class LibraryDatabase: Sendable {
                     return try LibraryDatabase(
                         DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
                 } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-                    // It is kept aside for who wants to look; what cannot be moved fails again below.
+                    // Keep the file for inspection. If it cannot be moved, opening fails again below.
                     for suffix in ["", "-wal", "-shm"] { rename(path + suffix, path + ".damaged" + suffix) }
                     Logger(label: "library").error(
                         "the library was damaged and is built again; imported tables have to be imported again: \(error)")
@@ -37,7 +37,7 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// A library in memory. Throws `CatalogProblem` for a broken catalog.
+    /// Creates an in-memory library. Throws `CatalogProblem` if the catalog is invalid.
     public static func inMemory(catalog: URL) throws -> LibraryDatabase {
         try LibraryDatabase(DatabaseQueue(configuration: configuration), path: ":memory:", catalog: catalog)
     }
@@ -65,12 +65,12 @@ public final class LibraryDatabase: Sendable {
                     sql: "INSERT INTO origin (source, digest) VALUES ('catalog', ?)", arguments: [files.digest])
             }
         } catch let error as DatabaseError where known != nil && error.resultCode == .SQLITE_BUSY {
-            // Another program imports a table. The catalog that is there serves until the next start.
+            // Another program is importing a table. The existing catalog is used until the next start.
             Logger(label: "library").notice("the catalog could not be renewed: \(error)")
         }
     }
 
-    /// Reads one consistent state. Throws `StoreError`.
+    /// Reads one consistent snapshot. Throws `StoreError`.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         do {
             return try await writer.read(body)
@@ -79,20 +79,20 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// How many species it knows. Throws `StoreError`.
+    /// The number of species in the library. Throws `StoreError`.
     public func count() async throws -> Int {
         try await read { try Int.fetchOne($0, sql: "SELECT count(*) FROM species") ?? 0 }
     }
 
-    /// The species of a scientific name: by accepted name, else by synonym; a cultivar or variety finds its species.
-    /// The catalog goes before imported tables. Throws `StoreError`.
+    /// The species with a scientific name: by accepted name, or else by synonym. A cultivar or variety finds its species. The
+    /// catalog takes precedence over imported tables. Throws `StoreError`.
     public func species(named name: String) async throws -> Species? { try await allSpecies(named: name).first }
 
-    /// What is known by a scientific name, at most one species of each source: the catalog's first, then those of imported tables
-    /// in the order of their kinds.
+    /// All species with a scientific name, at most one from each source: the catalog's first, then those of imported tables in
+    /// the order of ``OpenTable``.
     ///
-    /// Tables are asked by all names that the catalog has for the species, since many of them use older ones.
-    /// Throws `StoreError`.
+    /// Tables are searched by all names that the catalog has for the species, because many tables use older names. Throws
+    /// `StoreError`.
     public func allSpecies(named name: String) async throws -> [Species] {
         try await read { db in
             var keys = PlantName.keys(ofScientific: name)
@@ -101,13 +101,14 @@ public final class LibraryDatabase: Sendable {
                 let key = PlantName.key(name)
                 if !keys.contains(key) { keys.append(key) }
             }
-            // What the catalog knows, no table's synonym may claim: it would tell of another plant.
+            // If the catalog contains the species, synonyms of tables are ignored: they would lead to a different plant.
             return catalog
                 + (try Self.species(named: keys, .tables, kinds: catalog.isEmpty ? ["accepted", "synonym"] : ["accepted"], db))
         }
     }
 
-    /// The best species of each source in a tier: that of the first key it knows, rather by accepted name than by synonym.
+    /// The best species of each source in a tier: the one matching the first possible key, by accepted name rather than by
+    /// synonym.
     private static func species(
         named keys: [String], _ tier: LibraryEntry.Tier, kinds: [String] = ["accepted", "synonym"], _ db: Database
     ) throws -> [Species] {
@@ -131,7 +132,8 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// A species whose care stands in for one of the same genus that is not known; nil where the genus is not known.
+    /// A species whose care is used for unknown species of the same genus, or nil if the genus is unknown. Prefers the catalog.
+    /// Throws `StoreError`.
     public func speciesOfGenus(_ name: String) async throws -> Species? {
         guard let genus = PlantName.genusKey(name) else { return nil }
         return try await read { db in

@@ -2,40 +2,40 @@ import Foundation
 import GRDB
 import Garden
 
-/// A species on its way into the library.
+/// A species to be inserted into the library.
 public struct LibraryEntry: Hashable, Sendable {
-    /// Where names stand in the order of a search: those of the catalog come before those of all imported tables.
+    /// The search priority of names: those of the catalog come before those of all imported tables.
     public enum Tier: Int, CaseIterable, Sendable {
         /// The bundled catalog.
         case catalog = 0
         /// Imported tables.
         case tables = 1
 
-        /// The ids of its species and names. They lie apart, so that the index of words, which tells names in the order of their
-        /// ids, tells the catalog's first without sorting.
+        /// The range of species and name IDs. The ranges are disjoint, so that the full-text index, which returns names in ID
+        /// order, returns the catalog's names first without sorting.
         var ids: Range<Int64> { self == .catalog ? 1..<1_000_000 : 1_000_000..<Int64.max }
     }
 
-    /// What its source is called in the library: `catalog`, or the name of a table.
+    /// The name of the source in the library: `catalog`, or the raw value of a table.
     public let source: String
-    /// Where its names stand.
+    /// The search priority of its names.
     public let tier: Tier
     /// The accepted scientific name without authors.
     public let scientificName: String
     /// The genus.
     public let genus: String
-    /// The family; nil where the source tells none.
+    /// The family, or nil if the source has none.
     public let family: String?
-    /// The name of the drawn picture of it; nil for none.
+    /// The name of its illustration, or nil for none.
     public let art: String?
     /// Other scientific names.
     public let synonyms: [String]
-    /// Common names by language code, the commonest first.
+    /// Common names by language code, most common first.
     public let commonNames: [String: [String]]
-    /// What the source tells of it: JSON in the source's own form.
+    /// The source's data: JSON in the source's own format.
     public let body: String
 
-    /// An entry with every part said.
+    /// Creates an entry.
     public init(
         source: String, tier: Tier, scientificName: String, genus: String, family: String? = nil, art: String? = nil,
         synonyms: [String] = [], commonNames: [String: [String]] = [:], body: String
@@ -51,7 +51,7 @@ public struct LibraryEntry: Hashable, Sendable {
         self.body = body
     }
 
-    /// A species of the bundled catalog.
+    /// Creates an entry for a species of the bundled catalog.
     init(catalog species: Species) throws {
         self.init(
             source: "catalog", tier: .catalog, scientificName: species.scientificName, genus: species.genus,
@@ -61,7 +61,7 @@ public struct LibraryEntry: Hashable, Sendable {
 }
 
 extension LibraryDatabase {
-    /// Puts species in, all or none. Throws `StoreError`.
+    /// Inserts species atomically. Throws `StoreError`.
     public func insert(_ entries: some Sequence<LibraryEntry> & Sendable) async throws {
         do {
             try await writer.write { db in for entry in entries { try Self.insert(entry, into: db) } }
@@ -70,7 +70,7 @@ extension LibraryDatabase {
         }
     }
 
-    /// Puts a species and its names in; the one way into the library.
+    /// Inserts a species and its names. All inserts go through this method.
     static func insert(_ entry: LibraryEntry, into db: Database) throws {
         let ids = entry.tier.ids
         func next(in table: String) throws -> Int64 {
@@ -104,14 +104,14 @@ extension LibraryDatabase {
         }
     }
 
-    /// Takes everything of a source out, its words among it, without touching what others told.
+    /// Removes everything from a source, including its words in the full-text index, leaving other sources unchanged.
     static func remove(source: String, from db: Database) throws {
         try db.execute(sql: "DELETE FROM origin WHERE source = ?", arguments: [source])
         let own = try Int.fetchOne(db, sql: "SELECT count(*) FROM species WHERE source = ?", arguments: [source]) ?? 0
         guard own > 0 else { return }
         let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM species") ?? 0
-        // The index of words keeps no text of its own and has to be told what it forgets. What is left of a large table's words
-        // is sooner indexed again than the table's are told one by one.
+        // The full-text index uses external content and must be told which entries to delete. If most species are removed, it is
+        // faster to rebuild the index for the remaining ones than to delete entries one by one.
         let isMost = own > all - own
         if isMost {
             try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('delete-all')")
@@ -129,7 +129,7 @@ extension LibraryDatabase {
         if isMost { try db.execute(sql: "INSERT INTO nameWords (nameWords) VALUES ('rebuild')") }
     }
 
-    /// The species that a body tells of; nil for a source whose bodies are not known here.
+    /// Decodes the species in a body. Returns nil for an unknown source.
     static func species(source: String, body: String) throws -> Species? {
         guard source == "catalog" else { return try OpenTable(rawValue: source)?.species(record: body) }
         return try FactValue.read(body)

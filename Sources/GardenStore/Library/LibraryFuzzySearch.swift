@@ -1,18 +1,19 @@
 import GRDB
 import Garden
 
-/// Names that lie near what was typed, where nothing fits it.
+/// Fuzzy search, used if no name matches the query.
 extension LibrarySearch {
-    /// How many species are weighed at most, so that a common word does not make a search long.
+    /// The maximum number of species to rank, so that a common word does not slow down the search.
     private static let weighed = 200
-    /// How many words a name has at most that is doubted: a longer text is none.
+    /// The maximum number of words in a query to correct. Longer text is not a name.
     private static let longestName = 8
-    /// How many words are tried at most in place of one that was typed.
+    /// The maximum number of corrections to try for one word.
     private static let corrections = 12
 
-    /// Takes the names that lie near a key, the nearest first: those that have a word like each of its words.
+    /// Adds the names similar to a key, closest first. Each word of the key must match a word of the name.
     ///
-    /// Words that no name has are doubted first, and only where that finds nothing, all of them: the slip may be a word too.
+    /// First corrects only the words that occur in no name. If that finds nothing, corrects all words, because a misspelled word
+    /// may be another valid word.
     mutating func takeNames(near key: String) throws {
         let words = Self.words(of: key)
         guard words.count <= Self.longestName else { return }
@@ -21,7 +22,7 @@ extension LibrarySearch {
         if matches.isEmpty && strange.count < words.count { try takeNames(like: words, doubting: words) }
     }
 
-    /// Whether a word of some name begins with a word.
+    /// Whether any name has a word that starts with `word`.
     private func isKnown(_ word: String) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "SELECT rowid FROM nameWords WHERE nameWords MATCH ? ORDER BY rowid LIMIT 1")
@@ -54,7 +55,7 @@ extension LibrarySearch {
         }
     }
 
-    /// The words of the library that lie near one, with the number of slips between; none for a word too short to be doubted.
+    /// The similar words in the library, with their edit distances. Empty for a word too short to be corrected.
     private func corrections(of word: String) throws -> [String: Int] {
         let letters = Array(word.unicodeScalars)
         let tolerance = Spelling.tolerance(ofLetters: letters.count)
@@ -66,7 +67,7 @@ extension LibrarySearch {
         let bits = Spelling.letters(of: word)
         var near: [(term: String, slips: Int)] = []
         while let term = try terms.next() {
-            // Most words are told apart at a glance. Those that begin so were looked for before.
+            // The bit masks rule out most words quickly. Words with this prefix have already been matched.
             guard (Spelling.letters(of: term) ^ bits).nonzeroBitCount <= 2 * tolerance, !term.hasPrefix(word),
                 let slips = Spelling.distance(letters, Array(term.unicodeScalars), atMost: tolerance)
             else { continue }

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The tables of library.sqlite: what is known of species, from the catalog, which is built again when that changes, and from
-/// imported tables, which stay until they are removed.
+/// The tables of library.sqlite: species data from the catalog, which is rebuilt when the catalog changes, and from imported
+/// tables, which stay until they are removed.
 enum LibrarySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -24,7 +24,7 @@ enum LibrarySchema {
                     """)
         }
         migrator.registerMigration("2") { db in
-            // Of the first version only the catalog was kept, which is built again.
+            // Version 1 contained only the catalog, which is rebuilt.
             try db.execute(
                 sql: """
                     DROP TABLE nameWords; DROP TABLE name; DROP TABLE species; DROP TABLE origin;

@@ -4,21 +4,21 @@ import Garden
 import Synchronization
 
 extension LibraryDatabase {
-    /// The species whose names fit what was typed, each once, best first: names that begin so, then names with words that begin
-    /// so, and only where there are none, names that lie near.
+    /// The species whose names match the query, each once, best match first: names that start with it, then names with words that
+    /// start with its words, and only if there are none, similar names.
     ///
-    /// Names that begin so are told in this order: the catalog's before those of imported tables; among them common names in the
-    /// user's language, accepted names, English names, names in other languages and synonyms; each by the alphabet.
+    /// Names that start with the query are ordered as follows: the catalog's before those of imported tables; within each, common
+    /// names in the user's language, accepted names, English names, names in other languages, and synonyms; each alphabetically.
     ///
     /// - Parameters:
-    ///   - text: What was typed; empty lists every species by name.
-    ///   - language: The language code in which common names are told and preferred.
-    ///   - limit: How many at most.
-    ///   - others: Species known elsewhere whose names begin so; they follow the library's.
+    ///   - text: The query. If empty, every species is listed by its accepted name.
+    ///   - language: The preferred language code, in which common names are returned.
+    ///   - limit: The maximum number of matches.
+    ///   - others: Species from elsewhere whose names start with the query. They follow the library's.
     public func search(
         _ text: String, language: String, limit: Int, also others: [SpeciesMatch] = []
     ) async throws -> [SpeciesMatch] {
-        // Authors, cultivars and varieties are left out where nothing is called so with them.
+        // Authors, cultivars and varieties are dropped if no name contains them.
         let keys = PlantName.keys(ofScientific: text)
         return try await read { db in
             var search = LibrarySearch(db: db, language: language, limit: limit)
@@ -27,8 +27,8 @@ extension LibraryDatabase {
         }
     }
 
-    /// The statements that a search runs, with their values, in the order in which it runs them: for who asks another program the
-    /// same. A search stops reading each one as soon as it has enough.
+    /// The SQL statements that a search executes, with their arguments, in order, so that they can be run in another program. A
+    /// search stops reading the results of each statement as soon as it has enough.
     public func statements(ofSearch text: String, language: String, limit: Int) async throws -> [String] {
         try await read { db in
             let statements = Mutex<[String]>([])
@@ -43,12 +43,12 @@ extension LibraryDatabase {
     }
 }
 
-/// One search, which stops reading as soon as it has found enough. Nothing is sorted: every step reads an index in its order.
+/// One search, which stops reading as soon as it has enough matches. Nothing is sorted: every step reads an index in its order.
 struct LibrarySearch {
     let db: Database
     let language: String
     let limit: Int
-    /// What was found, the best first.
+    /// The matches, best first.
     private(set) var matches: [SpeciesMatch] = []
     private var ids: Set<Int64> = []
     private var keys: Set<String> = []
@@ -61,8 +61,8 @@ struct LibrarySearch {
 
     var isFull: Bool { matches.count >= limit }
 
-    /// Finds the species that fit the first key that any fits, the most exact first, and those that are known elsewhere; without a key
-    /// all.
+    /// Finds the species that match the first key with any matches, most specific key first, and the species from elsewhere.
+    /// Without keys, lists all species.
     mutating func find(_ keys: [String], also others: [SpeciesMatch]) throws {
         guard !keys.isEmpty else { return try listAll() }
         for key in keys where matches.isEmpty {
@@ -73,7 +73,7 @@ struct LibrarySearch {
         for key in keys where matches.isEmpty { try takeNames(near: key) }
     }
 
-    /// A name and its species, as they are read.
+    /// A name and its species, as read from the database.
     struct Found {
         let species: Int64
         let scientificName: String
@@ -81,7 +81,7 @@ struct LibrarySearch {
         let source, matched, key, kind: String
         let language, commonName: String?
 
-        /// The columns it is read from; the first argument is the user's language. Bodies are not read.
+        /// The selected columns. The first argument is the user's language. Bodies are not read.
         static let columns = """
             species.id, scientificName, family, art, source, name.text, name.key, name.kind, name.language,
             coalesce(
@@ -99,7 +99,7 @@ struct LibrarySearch {
             (language, commonName) = (row[8], row[9])
         }
 
-        /// Where the name stands among the names of its species; the least is shown.
+        /// The priority of the name among the names of its species; the one with the lowest rank is shown.
         func rank(in user: String) -> Int {
             switch (kind, language) {
             case ("common", user): 0
@@ -111,7 +111,7 @@ struct LibrarySearch {
         }
     }
 
-    /// Takes a species unless it was taken already, from here or from elsewhere.
+    /// Adds a match unless the species has already been added, from here or from elsewhere.
     mutating func take(_ found: Found, isNearMiss: Bool = false) throws {
         guard try !isCatalogSynonym(found) else { return }
         guard ids.insert(found.species).inserted, keys.insert(PlantName.key(found.scientificName)).inserted else { return }
@@ -123,7 +123,7 @@ struct LibrarySearch {
                 source: table == nil ? .catalog : .table, table: table, isNearMiss: isNearMiss))
     }
 
-    /// Whether a table's species stands in the catalog under a newer name, by which it is found as well.
+    /// Whether a table's species is in the catalog under a newer name, by which it is also found.
     private func isCatalogSynonym(_ found: Found) throws -> Bool {
         guard OpenTable(rawValue: found.source) != nil else { return false }
         return try Bool.fetchOne(
@@ -131,21 +131,21 @@ struct LibrarySearch {
             arguments: [PlantName.key(found.scientificName)]) ?? false
     }
 
-    /// Takes species that were found elsewhere.
+    /// Adds species found elsewhere.
     private mutating func take(_ others: [SpeciesMatch]) {
         for match in others where !isFull && keys.insert(PlantName.key(match.scientificName)).inserted {
             matches.append(match)
         }
     }
 
-    // MARK: Names that begin so
+    // MARK: Names that start with the query
 
-    /// Takes every species by its accepted name, the catalog's first.
+    /// Adds every species by its accepted name, the catalog's first.
     private mutating func listAll() throws {
         for tier in LibraryEntry.Tier.allCases { try takeNames(from: "", tier, "accepted", nil) }
     }
 
-    /// Takes the names that begin with a key.
+    /// Adds the names that start with a key.
     private mutating func takeNames(beginningWith key: String) throws {
         for tier in LibraryEntry.Tier.allCases where !isFull {
             try takeNames(from: key, tier, "common", language)
@@ -170,7 +170,7 @@ struct LibrarySearch {
         while !isFull, let row = try found.next() { try take(Found(row)) }
     }
 
-    /// Names of a tier and kind in a range of keys, by key.
+    /// Selects names of a tier and kind in a range of keys, ordered by key.
     static func names(inLanguage: Bool) -> String {
         """
         SELECT \(Found.columns) FROM name INDEXED BY nameInOrder CROSS JOIN species ON species.id = name.species
@@ -190,7 +190,7 @@ struct LibrarySearch {
 
     // MARK: Words
 
-    /// Takes the names of which a word begins with each word of a key, in the order in which they came into the library.
+    /// Adds the names in which each word of a key is a prefix of some word, in insertion order.
     private mutating func takeWords(beginningWith key: String) throws {
         let words = Self.words(of: key)
         guard !isFull, !words.isEmpty else { return }
@@ -200,16 +200,16 @@ struct LibrarySearch {
         }
     }
 
-    /// The words of a key, as the index of words tells them apart.
+    /// The words of a key, split as in the full-text index.
     static func words(of key: String) -> [String] { key.split { !$0.isLetter && !$0.isNumber }.map(String.init) }
 
-    /// Names that fit an expression of the index of words, in the order of their ids.
+    /// Selects the names that match a full-text expression, in ID order.
     static let wordMatches = """
         SELECT \(Found.columns) FROM nameWords CROSS JOIN name ON name.id = nameWords.rowid
         CROSS JOIN species ON species.id = name.species WHERE nameWords MATCH ?2 ORDER BY nameWords.rowid
         """
 
-    /// Reads the names that fit an expression, those of one species together, for as long as the body wants more.
+    /// Reads the names that match an expression, grouped by species, until `body` returns false.
     mutating func eachSpecies(
         matching expression: String, _ body: (inout LibrarySearch, [Found]) throws -> Bool
     ) throws {
