@@ -55,7 +55,7 @@ extension GardenDatabase {
 extension GardenDatabase {
     /// Replaces an unreadable garden with a backup. The old file is kept next to it under another name.
     ///
-    /// No program may have the garden open. Throws `StoreError`, in which case the garden is unchanged.
+    /// No program may have the garden open. Throws `StoreError`; the garden is then unchanged, unless the final rename failed.
     public static func restore(_ backup: URL, in directory: URL) throws(StoreError) {
         let file = directory.appending(path: "garden.sqlite")
         let path = file.path(percentEncoded: false)

@@ -19,7 +19,7 @@ public struct Preferences: Hashable, Sendable, Codable {
     /// The units in which temperatures and volumes are shown.
     public var units: Units
 
-    /// Which services and data identify photos.
+    /// Which sources identify photos.
     public var strategy: Strategy
     /// The ID of the Pl@ntNet flora to query, such as "weurope", or nil for all floras.
     public var project: String?

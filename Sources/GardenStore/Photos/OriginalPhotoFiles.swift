@@ -110,7 +110,7 @@ struct Originals: Sendable {
         }
     }
 
-    /// Flushes a folder's entries to disk, without which a new name is not durable.
+    /// Flushes a folder's entries to disk, so that a new name is durable.
     private static func synchronize(_ folder: URL) throws {
         let descriptor = open(folder.path(percentEncoded: false), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
