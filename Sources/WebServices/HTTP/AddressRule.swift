@@ -1,13 +1,13 @@
-/// Which addresses a request may connect to.
+/// Which network addresses a request may connect to.
 enum AddressRule {
-    /// Every one.
+    /// Any address.
     case any
-    /// This machine's alone, as for unencrypted requests.
+    /// Loopback addresses only; used for unencrypted requests.
     case loopback
-    /// Those of the public internet, as for links that a person drops.
+    /// Public internet addresses only; used for links that the user drops.
     case publicOnly
 
-    /// Whether the rule allows an address; one that cannot be read is allowed by no rule.
+    /// Whether the rule allows an address. No rule allows nil, an address that could not be parsed.
     func allows(_ address: NetworkAddress?) -> Bool {
         guard let address else { return false }
         return switch self {

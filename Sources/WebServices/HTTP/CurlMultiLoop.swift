@@ -2,7 +2,7 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// The thread that drives libcurl: it alone touches the transfers, everyone else leaves them in its inbox.
+/// The thread that drives libcurl. Only this thread touches the transfers; other threads pass them through its inbox.
 final class CurlMultiLoop: Sendable {
     private struct Inbox {
         var added: [CurlTransfer] = []
@@ -13,7 +13,7 @@ final class CurlMultiLoop: Sendable {
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
     private let inbox = Mutex(Inbox())
-    // Unsafe to the compiler alone: `curl_multi_wakeup` may be called by any thread, the rest is called by the loop's only.
+    // `nonisolated(unsafe)` is safe: any thread may call `curl_multi_wakeup`; only the loop's thread calls anything else.
     nonisolated(unsafe) private let multi: UnsafeMutableRawPointer
 
     /// - Throws: ``HTTPError/unreachable`` if libcurl cannot be set up.
@@ -22,7 +22,7 @@ final class CurlMultiLoop: Sendable {
         self.multi = multi
     }
 
-    // The thread holds the loop, so that it has ended by now.
+    // The thread retains the loop, so it has ended by now.
     deinit { curl_multi_cleanup(multi) }
 
     func start() {
@@ -31,7 +31,7 @@ final class CurlMultiLoop: Sendable {
         thread.start()
     }
 
-    /// Ends the thread, and what it still transfers.
+    /// Stops the thread and cancels all transfers in progress.
     func stop() {
         inbox.withLock { $0.isStopped = true }
         curl_multi_wakeup(multi)
@@ -43,7 +43,7 @@ final class CurlMultiLoop: Sendable {
         curl_multi_wakeup(multi)
     }
 
-    /// Ends a transfer, also one that is only added afterwards.
+    /// Cancels a transfer, including one that is added after this call.
     func cancel(_ transfer: CurlTransfer) {
         transfer.isCancelled.store(true, ordering: .releasing)
         inbox.withLock { $0.cancelled.append(transfer) }
@@ -51,7 +51,8 @@ final class CurlMultiLoop: Sendable {
     }
 
     private func run() {
-        // Signals are for the main thread; a connection that breaks while it is written to must not end the program.
+        // The main thread handles signals. Blocking SIGPIPE here keeps a connection that breaks during a write from terminating
+        // the process.
         var signals = sigset_t()
         sigfillset(&signals)
         pthread_sigmask(SIG_BLOCK, &signals, nil)
@@ -60,12 +61,12 @@ final class CurlMultiLoop: Sendable {
             var running: Int32 = 0
             curl_multi_perform(multi, &running)
             finish(&live)
-            // Wakes for libcurl's own timers too, else only for a wake-up: an idle client costs nothing.
+            // Returns only on socket activity, libcurl's own timers or `curl_multi_wakeup`, so an idle client uses no CPU.
             curl_multi_poll(multi, nil, 0, .max, nil)
         }
     }
 
-    /// Empties the inbox: begins what was added, ends what was cancelled. False once the loop is to stop.
+    /// Drains the inbox: starts added transfers and aborts cancelled ones. Returns false once the loop must stop.
     private func empty(_ live: inout [UnsafeMutableRawPointer: CurlTransfer]) -> Bool {
         let mail = inbox.withLock { inbox in
             let mail = inbox
@@ -94,7 +95,7 @@ final class CurlMultiLoop: Sendable {
         transfer.end(throwing: CancellationError())
     }
 
-    /// Hands over what has ended by itself.
+    /// Completes the transfers that libcurl reports as done.
     private func finish(_ live: inout [UnsafeMutableRawPointer: CurlTransfer]) {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {

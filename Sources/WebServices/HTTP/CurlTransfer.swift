@@ -2,18 +2,18 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// One exchange with a server.
+/// One HTTP request and its response, as a libcurl easy handle.
 ///
-/// Unchecked: it is made by the task that asks and handed over through the loop's lock; from then on only the loop's
-/// thread touches it, apart from `isCancelled`, which is atomic.
+/// `@unchecked Sendable`: the requesting task creates it and hands it over through the loop's lock. From then on only the
+/// loop's thread touches it, except for `isCancelled`, which is atomic.
 final class CurlTransfer: @unchecked Sendable {
     struct Outcome: Sendable {
         let response: HTTPResponse
-        /// Where the server redirects to, in full; nil where it does not.
+        /// The absolute URL of the redirect; nil if the response is not a redirect.
         let location: String?
     }
 
-    /// More than this in bytes is no head of an answer; servers themselves allow some tens of thousands.
+    /// The maximum size of the response head in bytes. Servers themselves limit it to some tens of thousands.
     private static let headLimit = 100_000
 
     let request: HTTPRequest
@@ -23,9 +23,9 @@ final class CurlTransfer: @unchecked Sendable {
 
     private(set) var easy: UnsafeMutableRawPointer?
     private(set) var rule = AddressRule.publicOnly
-    /// Set by a callback that ends the transfer, and said instead of libcurl's own reason.
+    /// An error set by a callback that aborts the transfer. It takes precedence over libcurl's own result code.
     var failure: HTTPError?
-    /// Whether an address of the name was passed over.
+    /// Whether at least one resolved address was refused by the address rule.
     var refusedAddress = false
     private var sent = 0
     private var headers: UnsafeMutablePointer<curl_slist>?
@@ -39,9 +39,9 @@ final class CurlTransfer: @unchecked Sendable {
         self.progress = progress
     }
 
-    /// Prepares the handle that libcurl is to drive. The loop keeps this object until it has ended.
+    /// Creates and configures the easy handle. The loop retains this object until the transfer has ended.
     ///
-    /// - Throws: ``HTTPError`` if it must not or cannot be asked.
+    /// - Throws: ``HTTPError`` if the request is not allowed or cannot be set up.
     func begin() throws -> UnsafeMutableRawPointer {
         rule = try request.addressRule
         guard request.timeout > 0 else { throw HTTPError.timeout }
@@ -55,7 +55,7 @@ final class CurlTransfer: @unchecked Sendable {
         return easy
     }
 
-    /// Takes a line of the answer's head. False ends the transfer.
+    /// Receives one line of the response head. Returns false to abort the transfer.
     func receive(head line: UnsafeRawBufferPointer) -> Bool {
         headBytes += line.count
         guard headBytes <= Self.headLimit else {
@@ -64,7 +64,7 @@ final class CurlTransfer: @unchecked Sendable {
         }
         let text = String(decoding: line, as: UTF8.self)
         if text.hasPrefix("HTTP/") {
-            // An interim answer, such as 100, is followed by the true one.
+            // An interim response, such as 100, is followed by the final one.
             answered = [:]
         } else if let colon = text.firstIndex(of: ":") {
             let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -73,7 +73,7 @@ final class CurlTransfer: @unchecked Sendable {
         return true
     }
 
-    /// Takes decompressed bytes of the body. False ends the transfer.
+    /// Receives decompressed bytes of the body. Returns false to abort the transfer.
     func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
         guard body.count + bytes.count <= request.bodyLimit else {
             failure = .bodyTooLarge
@@ -83,14 +83,14 @@ final class CurlTransfer: @unchecked Sendable {
         return true
     }
 
-    /// Tells how much was sent, where that is news.
+    /// Reports upload progress if it has advanced.
     func tell(sent: Int, of total: Int) {
         guard total > 0, sent > self.sent else { return }
         self.sent = sent
         progress?(sent, total)
     }
 
-    /// Ends it with what libcurl says.
+    /// Completes the transfer with libcurl's result code.
     func end(_ code: CURLcode) {
         if let error = failure ?? HTTPError(code) {
             end(throwing: refusedAddress && error == .unreachable ? .addressRefused : error)
@@ -108,7 +108,7 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// Ends it with an error.
+    /// Completes the transfer with an error.
     func end(throwing error: any Error) {
         release()
         continuation?.resume(throwing: error)

@@ -1,7 +1,7 @@
 import CCurl
 import Foundation
 
-// The functions that libcurl calls on the loop's thread, with the transfer that it was given.
+// libcurl's callbacks. They run on the loop's thread and receive the transfer as user data.
 
 private func transfer(_ data: UnsafeMutableRawPointer?) -> CurlTransfer? {
     data.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
@@ -22,13 +22,13 @@ let tellProgress: plantguide_curl_progress = { data, _, _, total, sent in
     return 0
 }
 
-/// Opens a socket for an address that the name stood for, where it may be asked.
+/// Opens a socket for a resolved address if the address rule allows it.
 let openSocket: plantguide_curl_socket = { data, _, address in
     guard let transfer = transfer(data), let address else { return CURL_SOCKET_BAD }
     let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? MemoryLayout<curl_sockaddr>.size
     let place = UnsafeRawBufferPointer(start: UnsafeRawPointer(address) + offset, count: Int(address.pointee.addrlen))
     guard transfer.rule.allows(NetworkAddress(socketAddress: place)) else {
-        // Said if no other address of the name can be asked.
+        // Reported as an error only if no other address of the host can be reached.
         transfer.refusedAddress = true
         return CURL_SOCKET_BAD
     }
@@ -37,7 +37,7 @@ let openSocket: plantguide_curl_socket = { data, _, address in
     return socket < 0 ? CURL_SOCKET_BAD : socket
 }
 
-/// Looks at the address once more before anything is sent: the connection may be one that another request opened.
+/// Checks the address again before anything is sent, because the connection may be reused from another request.
 let checkConnection: plantguide_curl_connected = { data, address, _, _, _ in
     guard let transfer = transfer(data), let address else { return CURL_PREREQFUNC_ABORT }
     guard transfer.rule.allows(NetworkAddress(String(cString: address))) else {

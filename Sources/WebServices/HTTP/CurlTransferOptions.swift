@@ -1,25 +1,25 @@
 import CCurl
 import Foundation
 
-/// Tells libcurl how a transfer is to be done.
+/// Sets libcurl's options for a transfer.
 struct CurlTransferOptions {
-    /// Seconds until a connection must stand; a server that takes longer will not answer either.
+    /// The connection timeout in seconds. A server that takes longer to accept a connection will not respond either.
     private static let connectTimeout: TimeInterval = 10
-    /// Bytes a second below which a transfer counts as stalled.
+    /// A transfer below this many bytes per second counts as stalled.
     private static let slowest = 100
 
     let easy: UnsafeMutableRawPointer
 
-    /// Where to, for how long, and how much.
+    /// Sets the URL, allowed protocols, timeouts and size limits.
     func limits(_ request: HTTPRequest, _ rule: AddressRule) throws {
         try set(CURLOPT_URL, request.wireAddress)
         try set(CURLOPT_PROTOCOLS_STR, rule == .loopback ? "http" : "https")
         try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         try set(CURLOPT_FOLLOWLOCATION, 0)
-        // A proxy would look up the name itself, beyond our sight, and this machine needs none.
+        // A proxy resolves names itself, so resolved addresses could not be checked; and loopback needs no proxy.
         if rule != .any { try set(CURLOPT_PROXY, "") }
         try set(CURLOPT_NOSIGNAL, 1)
-        // Otherwise an end during the look-up of a name would hold up all transfers until the look-up is over.
+        // Otherwise cancelling a transfer during a DNS lookup would block all transfers until the lookup finishes.
         try set(CURLOPT_QUICK_EXIT, 1)
         try set(CURLOPT_TIMEOUT_MS, Self.milliseconds(request.timeout))
         try set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(min(request.timeout, Self.connectTimeout)))
@@ -28,13 +28,13 @@ struct CurlTransferOptions {
         try check(plantguide_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.bodyLimit)))
         try set(CURLOPT_ACCEPT_ENCODING, "")
         try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        // Requests to one host wait to share an HTTP/2 connection. Without encryption that shows only with the first answer,
-        // and a request that is never answered would hold up the others.
+        // Requests to one host wait to share an HTTP/2 connection. Without TLS, libcurl learns only from the first response whether
+        // a connection can be shared, so a request that gets no response would block the others.
         if rule != .loopback { try set(CURLOPT_PIPEWAIT, 1) }
         try set(CURLOPT_USERAGENT, "PlantGuide")
     }
 
-    /// What libcurl asks and tells in between. The transfer must live until the handle is removed.
+    /// Sets the callbacks. The transfer must live until the handle is removed.
     func callbacks(of transfer: CurlTransfer, wantsProgress: Bool) throws {
         let transfer = Unmanaged.passUnretained(transfer).toOpaque()
         try check(plantguide_curl_set_pointer(easy, CURLOPT_WRITEDATA, transfer))
@@ -51,7 +51,7 @@ struct CurlTransferOptions {
         try check(plantguide_curl_set_progress(easy, tellProgress))
     }
 
-    /// The form as multipart/form-data, which makes the request a POST; nil for none. The caller frees it.
+    /// Sets the multipart/form-data body, which makes the request a POST; nil for no parts. The caller frees the result.
     func form(_ parts: [HTTPRequest.Part]) throws -> OpaquePointer? {
         guard !parts.isEmpty else { return nil }
         guard let form = curl_mime_init(easy) else { throw HTTPError.unreachable }
@@ -59,7 +59,7 @@ struct CurlTransferOptions {
             for part in parts {
                 let field = curl_mime_addpart(form)
                 try check(curl_mime_name(field, part.name))
-                // libcurl keeps a copy of its own; a body without bytes may have no address, which would mean "no body".
+                // libcurl copies the data. An empty body may have a nil pointer, which libcurl would read as "no body".
                 try part.body.withUnsafeBytes { bytes in
                     let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
                     try check(start.map { curl_mime_data(field, $0, bytes.count) } ?? curl_mime_data(field, "", 0))
@@ -75,12 +75,12 @@ struct CurlTransferOptions {
         return form
     }
 
-    /// The headers; the caller frees them.
+    /// Sets the request headers; nil for none. The caller frees the result.
     func headers(_ request: HTTPRequest) throws -> UnsafeMutablePointer<curl_slist>? {
-        // Without a word about it, libcurl waits a second for a "100 Continue" that few servers send.
+        // Without this, libcurl waits up to a second for a "100 Continue" that few servers send.
         var lines = request.form.isEmpty ? [] : ["Expect:"]
         for (name, value) in request.headers {
-            // A line break within a value, such as one pasted with a key, would begin another header.
+            // Control characters are removed: a line break in a value, such as in a pasted key, would start another header.
             let value = String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }))
             lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
         }
@@ -101,7 +101,7 @@ struct CurlTransferOptions {
     private func set(_ option: CURLoption, _ value: Int) throws { try check(plantguide_curl_set_long(easy, option, value)) }
     private func set(_ option: CURLoption, _ text: String) throws { try check(plantguide_curl_set_text(easy, option, text)) }
 
-    /// Every option counts: without one of them a request would be less bounded than was asked for.
+    /// Every option is required: if setting one failed, the request would be less restricted than intended.
     private func check(_ code: CURLcode) throws {
         guard code == CURLE_OK else { throw HTTPError.unreachable }
     }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// Where a request may go, and where a redirect may take it.
+/// Which URLs may be requested, and which redirects may be followed.
 extension HTTPRequest {
-    /// Headers that a server must not be able to pass on to another.
+    /// Headers that must not be sent to another server through a redirect.
     private static let secretHeaders: Set<String> = ["authorization", "proxy-authorization", "cookie", "api-key"]
 
-    /// Whether a redirect is followed: only of a plain question that holds no secret.
+    /// Whether redirects of this request are followed: only for a GET request that contains no secret.
     var mayBeRedirected: Bool {
         followsRedirects && form.isEmpty && secretQuery.isEmpty
             && !headers.contains { Self.secretHeaders.contains($0.name.lowercased()) }
     }
 
-    /// Whether a request may go to an address at all: over https, or over http to this machine, and without a name in it.
+    /// Whether a URL may be requested at all: https, or http to this machine, without user name and password.
     public static func mayGo(to url: URL) -> Bool {
-        // Why it may not is of no interest here.
+        // The reason for a refusal is not needed here.
         (try? HTTPRequest(url, timeout: 0).addressRule) != nil
     }
 
-    /// The addresses it may connect to.
+    /// The network addresses that the request may connect to.
     ///
-    /// - Throws: ``HTTPError/addressRefused`` if its URL is none that may be asked at all.
+    /// - Throws: ``HTTPError/addressRefused`` if the URL may not be requested at all.
     var addressRule: AddressRule {
         get throws {
             guard url.user == nil, url.password == nil, let host = url.host(), !host.isEmpty else {
@@ -33,12 +33,12 @@ extension HTTPRequest {
         }
     }
 
-    /// The same question to where the server points.
+    /// The request that follows a redirect to `location`.
     ///
-    /// From https it goes on to https alone, from http on this machine also to such. Headers go to the host they were
-    /// written for and to no other.
+    /// An https request may only be redirected to https; an http request, always to this machine, also to http on this machine.
+    /// Headers are kept only if scheme, host and port stay the same.
     ///
-    /// - Throws: ``HTTPError/addressRefused`` if that is nowhere to go, ``HTTPError/invalidAnswer`` if it is no URL.
+    /// - Throws: ``HTTPError/addressRefused`` if the target is not allowed, ``HTTPError/invalidAnswer`` if it is not a URL.
     func redirected(to location: String) throws -> HTTPRequest {
         guard let target = URL(string: location) else { throw HTTPError.invalidAnswer }
         var next = self
@@ -51,7 +51,7 @@ extension HTTPRequest {
         return next
     }
 
-    /// The URL with the secret items of its query and without a fragment: for libcurl alone.
+    /// The URL with its secret query items and without its fragment. It must be passed only to libcurl.
     var wireAddress: String {
         let address = url.absoluteString.prefix { $0 != "#" }
         let items = secretQuery.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
@@ -65,10 +65,10 @@ extension HTTPRequest {
     }
 }
 
-/// A request holds keys, so whoever prints one sees its host only.
+/// A request contains keys, so printing or dumping one shows only its host.
 extension HTTPRequest: CustomStringConvertible, CustomReflectable {
-    /// The host that is asked.
+    /// The requested host.
     public var description: String { "request to \(url.host() ?? "nobody")" }
-    /// Nothing but the host.
+    /// A mirror with only the host.
     public var customMirror: Mirror { Mirror(self, children: ["host": url.host() ?? ""]) }
 }

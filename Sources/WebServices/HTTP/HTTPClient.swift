@@ -2,10 +2,10 @@ import Foundation
 import Logging
 import Synchronization
 
-/// Asks web services, by way of libcurl.
+/// An HTTP client on top of libcurl.
 ///
-/// One thread drives all requests of a client. It starts with the first request and ends with the client; connections are
-/// kept in between, so a program has one client. Only https is spoken, and http to this machine.
+/// One thread drives all requests of a client. It starts with the first request and stops when the client is deallocated.
+/// Connections are reused between requests, so a program should have one client. Only https is allowed, and http to this machine.
 public final class HTTPClient: Sendable {
     /// How many redirects of one request are followed.
     static let redirectLimit = 5
@@ -13,19 +13,20 @@ public final class HTTPClient: Sendable {
     private let loop = Mutex<CurlMultiLoop?>(nil)
     private let log: Logger
 
-    /// A client that has asked nobody yet.
+    /// Creates a client; its thread starts with the first request.
     public convenience init() { self.init(log: Logger(label: "http")) }
 
     init(log: Logger) { self.log = log }
 
     deinit { loop.withLock { $0?.stop() } }
 
-    /// Asks, and waits for the whole answer, whatever its status.
+    /// Sends a request and returns the complete response, whatever its status.
     ///
-    /// A redirect that is not followed is an answer like any other.
+    /// A redirect that is not followed is returned like any other response.
     ///
-    /// - Parameter progress: is told how many bytes of the form have been sent, of how many, on the client's own thread.
-    /// - Throws: ``HTTPError``, or `CancellationError` when the task is cancelled, before or while it asks.
+    /// - Parameter progress: Called on the client's thread with the number of body bytes sent and the total number.
+    /// - Throws: ``HTTPError``, with ``HTTPError/invalidAnswer`` for too many redirects, or `CancellationError` if the task is
+    ///   cancelled before or during the request.
     public func send(
         _ request: HTTPRequest, progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)? = nil
     ) async throws -> HTTPResponse {
@@ -40,13 +41,13 @@ public final class HTTPClient: Sendable {
         throw HTTPError.invalidAnswer
     }
 
-    /// Asks once, without following redirects.
+    /// Sends one request without following redirects.
     private func transfer(
         _ request: HTTPRequest, _ progress: (@Sendable (Int, Int) -> Void)?
     ) async throws -> CurlTransfer.Outcome {
         let loop = try runningLoop()
         let transfer = CurlTransfer(request, progress: progress)
-        // Only the host: a path may tell what a person looks for, and a query may hold a key.
+        // Only the host is logged: a path may reveal what the user searches for, and a query may contain a key.
         let host = request.url.host() ?? ""
         do {
             let outcome = try await withTaskCancellationHandler {
@@ -62,10 +63,10 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Whether it has a thread.
+    /// Whether the client has started its thread.
     var isRunning: Bool { loop.withLock { $0 != nil } }
 
-    /// The loop, whose thread is started where there is none yet.
+    /// The loop; creates it and starts its thread if needed.
     func runningLoop() throws -> CurlMultiLoop {
         try loop.withLock { loop in
             if let loop { return loop }

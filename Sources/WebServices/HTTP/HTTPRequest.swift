@@ -2,46 +2,46 @@ import Foundation
 
 /// A request to a web service.
 public struct HTTPRequest: Sendable {
-    /// A part of a form that is sent as multipart/form-data.
+    /// A part of a multipart/form-data body.
     public struct Part: Sendable {
         /// The field's name.
         public let name: String
         /// The field's bytes.
         public let body: Data
-        /// The file name, for a file; nil for a plain value.
+        /// The file name; nil for a plain value.
         public let fileName: String?
         /// The media type; nil for a plain value.
         public let type: String?
 
-        /// A file of a form.
+        /// A file part.
         public static func file(_ name: String, _ body: Data, fileName: String, type: String) -> Part {
             Part(name: name, body: body, fileName: fileName, type: type)
         }
 
-        /// A plain value of a form.
+        /// A plain text value.
         public static func value(_ name: String, _ text: String) -> Part {
             Part(name: name, body: Data(text.utf8), fileName: nil, type: nil)
         }
     }
 
-    /// Where to, without secrets. Only https, or http to this machine.
+    /// The URL, without secrets. Must be https, or http to this machine.
     public var url: URL
-    /// Query items that no log and no error shows, such as a key. A request that has any is never redirected.
+    /// Query items, such as a key, that appear in no log and no error. A request with any of them is never redirected.
     public var secretQuery: [(name: String, value: String)] = []
-    /// Headers; a request with `Authorization` among them is never redirected.
+    /// Headers. A request with `Authorization`, `Proxy-Authorization`, `Cookie` or `Api-Key` is never redirected.
     public var headers: [(name: String, value: String)] = []
-    /// The parts of a form: with any, the request is a POST, else a GET.
+    /// The parts of a multipart/form-data body. With any part the request is a POST, otherwise a GET.
     public var form: [Part] = []
-    /// How long the whole exchange may take, in seconds, redirects included.
+    /// The timeout of the whole request in seconds, redirects included.
     public var timeout: TimeInterval
-    /// For how many seconds less than 100 bytes a second may come or go; matters where `timeout` is long.
+    /// How many seconds the transfer may stay below 100 bytes per second. Matters only if `timeout` is long.
     public var stallTimeout: TimeInterval = 30
-    /// The most bytes of an answer, also after decompression.
+    /// The maximum size of the response body in bytes, also after decompression.
     public var bodyLimit: Int
-    /// Whether redirects are followed: from https to https alone, and to a private address only where
-    /// ``refusesPrivateAddresses`` allows it.
+    /// Whether redirects are followed. An https request is only redirected to https, and to a private address only if
+    /// ``refusesPrivateAddresses`` is false.
     public var followsRedirects = false
-    /// Whether addresses of private networks and of this machine are refused, as for links that a person drops.
+    /// Whether addresses of private networks and of this machine are refused, as for links that the user drops.
     public var refusesPrivateAddresses = false
 
     /// A request for `url`.
@@ -52,16 +52,16 @@ public struct HTTPRequest: Sendable {
     }
 }
 
-/// What a web service answered.
+/// The response of a web service.
 public struct HTTPResponse: Sendable {
-    /// The status, such as 200.
+    /// The status code, such as 200.
     public let status: Int
-    /// The headers by lowercase name; the last of several of a name.
+    /// The headers by lowercase name; for repeated names the last value.
     public let headers: [String: String]
     /// The body, decompressed.
     public let body: Data
 
-    /// An answer with every part said.
+    /// A response with the given status, headers and body.
     public init(status: Int, headers: [String: String], body: Data) {
         self.status = status
         self.headers = headers
@@ -69,16 +69,16 @@ public struct HTTPResponse: Sendable {
     }
 }
 
-/// Why there is no answer. A cancelled request throws `CancellationError` instead.
+/// Why a request got no response. A cancelled request throws `CancellationError` instead.
 public enum HTTPError: Error, Hashable, Sendable {
-    /// The name is unknown, the connection was refused or broke.
+    /// The host name could not be resolved, or the connection was refused or lost.
     case unreachable
-    /// It took longer than the request allows, or next to nothing came for a long while.
+    /// The request took longer than its timeout allows, or the transfer stalled.
     case timeout
     /// The body is larger than the request allows.
     case bodyTooLarge
-    /// The address is not one that may be asked: not https, or a private one.
+    /// The URL or its network address is not allowed: not https, or a private address.
     case addressRefused
-    /// What came is no HTTP, or its encoding is broken.
+    /// The response is not valid HTTP, its encoding is broken, or there were too many redirects.
     case invalidAnswer
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// How a service is asked: once more after a failure that may pass by itself, and never after a refusal.
+/// Sends requests and retries transient failures: timeouts, lost connections and 5xx statuses. Refusals are never retried.
 struct RetryingClient: Sendable {
     /// Sends a request, as ``HTTPClient/send(_:progress:)`` does.
     let send: @Sendable (HTTPRequest, (@Sendable (Int, Int) -> Void)?) async throws -> HTTPResponse
-    /// The wait before the second try, which is doubled before each further one.
+    /// The delay before the first retry; doubled before each further one.
     var backoff: Duration = .milliseconds(500)
-    /// How many further tries there are.
+    /// The number of retries after the first try.
     var retries = 1
 
-    /// The answer, of whatever status; a 5xx only where the last try gave one.
+    /// Sends the request and returns the response, whatever its status; a 5xx status only if the last try returned one.
     ///
     /// - Parameters:
-    ///   - prepare: Called before each try; what it throws ends the exchange.
-    ///   - onRetry: Called before each further try.
+    ///   - prepare: Called before each try. An error it throws ends the request.
+    ///   - onRetry: Called before each retry and its delay.
     /// - Throws: ``HTTPError``, `CancellationError`, and what `prepare` throws.
     func answer(
         to request: HTTPRequest, progress: (@Sendable (Int, Int) -> Void)? = nil,
@@ -26,7 +26,7 @@ struct RetryingClient: Sendable {
                 let answer = try await send(request, progress)
                 if answer.status < 500 { return answer }
             } catch HTTPError.timeout, HTTPError.unreachable {
-                // Lost connections and slow answers pass; everything else would fail again.
+                // Timeouts and lost connections are transient; every other error would occur again.
             }
             onRetry?()
             try await Task.sleep(for: wait)
@@ -38,9 +38,9 @@ struct RetryingClient: Sendable {
 }
 
 extension URL {
-    /// This address with further parts of its path, each percent-encoded as one part, and a query.
+    /// This URL with path components appended, each percent-encoded as a single component, and a query.
     ///
-    /// - Returns: Nil for a part that would lead elsewhere: an empty one, "." or "..".
+    /// - Returns: Nil if a component is empty, "." or "..", which would lead to another resource.
     func appending(parts: [String], query: [(name: String, value: String)] = []) -> URL? {
         guard !parts.contains(where: { ["", ".", ".."].contains($0) }) else { return nil }
         guard var components = URLComponents(url: self, resolvingAgainstBaseURL: false) else { return nil }
@@ -56,7 +56,7 @@ extension URL {
 }
 
 extension String {
-    /// This text with all but the unreserved characters of RFC 3986 percent-encoded.
+    /// This text with all characters percent-encoded except the unreserved ones of RFC 3986.
     var percentEncoded: String {
         utf8.map { byte in
             switch byte {
