@@ -1,18 +1,18 @@
 import Foundation
 import Garden
 
-/// Pl@ntNet, which names plants from photos.
+/// A client of Pl@ntNet, which identifies plants in photos.
 ///
-/// What it sends is described at https://my.plantnet.org/doc.
+/// The API is documented at https://my.plantnet.org/doc.
 public struct PlantNet: Sendable {
-    /// Where the service is, unless a switch for tests says otherwise.
+    /// The default base URL; tests override it.
     public static let address = "https://my-api.plantnet.org/v2"
-    /// How long one try may take, in seconds.
+    /// The default timeout of one try in seconds.
     public static let timeout: TimeInterval = 30
-    /// The most bytes of photos in one request, by the service's documentation.
+    /// The maximum total size of the photos in one request in bytes, from the service's documentation.
     public static let uploadLimit = 50_000_000
 
-    /// How long one try may take here, in seconds; tests have less patience.
+    /// The timeout of one try in seconds; tests set a shorter one.
     var patience = Self.timeout
 
     private let exchange: RetryingClient
@@ -20,12 +20,12 @@ public struct PlantNet: Sendable {
     private let key: @Sendable () async throws -> String?
     private let now: @Sendable () -> Date
 
-    /// The service at an address.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - base: The address with its version, such as ``address``.
-    ///   - key: The user's key; nil where there is none.
-    ///   - now: The time, which says which day's quota it is.
+    ///   - base: The base URL with its version, such as ``address``.
+    ///   - key: Returns the user's API key; nil if there is none.
+    ///   - now: Returns the current time, which determines the day of the quota.
     public init(
         http: HTTPClient, base: URL, key: @escaping @Sendable () async throws -> String?,
         now: @escaping @Sendable () -> Date
@@ -36,34 +36,34 @@ public struct PlantNet: Sendable {
         self.now = now
     }
 
-    /// What it says of photos.
+    /// The response to an identification request.
     public struct Reply: Sendable {
-        /// The species, the likeliest first.
+        /// The candidate species, most likely first.
         public let answer: PhotoAnswer
-        /// How many requests are left; nil where it did not say.
+        /// How many requests are left; nil if the response does not say.
         public let allowance: Allowance?
     }
 
-    /// A flora that photos can be looked up in.
+    /// A regional flora that photos can be matched against.
     public struct Project: Hashable, Sendable, Codable, Identifiable {
-        /// What the service calls it in addresses, such as "k-middle-europe".
+        /// The id in the service's URLs, such as "k-middle-europe".
         public let id: String
-        /// Its name in the language asked for.
+        /// The title in the requested language.
         public let title: String
-        /// What it is; nil where nothing is said.
+        /// The description; nil if absent.
         public let description: String?
-        /// How many species it has; nil where nothing is said.
+        /// The number of species; nil if absent.
         public let speciesCount: Int?
     }
 
-    /// Asks which species one to five photos of one plant show.
+    /// Identifies the plant in one to five photos; further photos are ignored.
     ///
     /// - Parameters:
-    ///   - project: The flora to look in: "all", or the id of one of ``projects(language:)``.
+    ///   - project: The flora to match against: "all", or the id of one of ``projects(language:)``.
     ///   - language: The language of common names, such as "de".
-    ///   - progress: Bytes sent and bytes to send; it begins anew with a second try.
-    ///   - onRetry: Called before a second try.
-    ///   - onNoSpecies: Told how many requests are left, where that is said, before `noResultsFound` is thrown.
+    ///   - progress: Called with the bytes sent and the total; starts over with a retry.
+    ///   - onRetry: Called before a retry.
+    ///   - onNoSpecies: Called with the remaining quota, if the response reports it, before `noResultsFound` is thrown.
     /// - Throws: ``PlantNetError``, `CancellationError`, and what reading the key throws.
     public func identify(
         _ photos: [(photo: PreparedPhoto, organ: Organ)], project: String, language: String,
@@ -93,7 +93,7 @@ public struct PlantNet: Sendable {
         return Reply(answer: PhotoAnswer(source: .plantNet, candidates: reply.candidates), allowance: allowance)
     }
 
-    /// The floras that there are, in the service's order, with titles in a language.
+    /// The available floras, in the service's order, with titles in a language.
     ///
     /// - Throws: ``PlantNetError``, `CancellationError`, and what reading the key throws.
     public func projects(language: String) async throws -> [Project] {
@@ -105,13 +105,13 @@ public struct PlantNet: Sendable {
         return list.compactMap(\.value)
     }
 
-    /// How many requests are left today.
+    /// The remaining requests of today, in UTC.
     ///
     /// - Throws: ``PlantNetError``, `CancellationError`, and what reading the key throws.
     public func quota() async throws -> Quota {
         guard let request = try await request(["quota", "daily"]) else { throw PlantNetError.invalidResponse }
         let response = try await answer(request)
-        // The service counts by days of UTC.
+        // The service counts requests per UTC day.
         let today = LocalMoment(now(), in: .gmt).day
         guard let days = ServiceReply.read(PlantNetQuota.self, response.body), let quota = days.quota(on: today) else {
             throw PlantNetError.invalidResponse
@@ -119,7 +119,7 @@ public struct PlantNet: Sendable {
         return quota
     }
 
-    /// A request with the key; nil where a part of the path leads elsewhere.
+    /// A request with the API key; nil if a path component is empty, "." or "..".
     private func request(_ parts: [String], _ query: [(String, String)] = []) async throws -> HTTPRequest? {
         guard let url = base.appending(parts: parts, query: query.map { (name: $0.0, value: $0.1) }) else { return nil }
         guard let key = try await key(), !key.isEmpty else { throw PlantNetError.invalidAPIKey }
@@ -128,7 +128,7 @@ public struct PlantNet: Sendable {
         return request
     }
 
-    /// The answer to a request that succeeded.
+    /// Sends a request and returns the response if its status is 200; throws otherwise.
     private func answer(
         _ request: HTTPRequest, project: String? = nil, _ progress: (@Sendable (Int, Int) -> Void)? = nil,
         _ onRetry: (@Sendable () -> Void)? = nil, _ onNoSpecies: (@Sendable (Allowance) -> Void)? = nil
@@ -149,7 +149,7 @@ public struct PlantNet: Sendable {
         return response
     }
 
-    /// A language as the service writes it, two small letters; English where that is not known.
+    /// The two-letter lowercase language code that the service expects; "en" for any other kind of code.
     private static func code(_ language: String) -> String {
         let code = language.lowercased().prefix { $0.isASCII && $0.isLetter }
         return code.count == 2 ? String(code) : "en"

@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension PlantNetError {
-    /// Why there was no answer at all.
+    /// The error for a request that got no response.
     init(_ error: HTTPError) {
         self =
             switch error {
@@ -12,16 +12,16 @@ extension PlantNetError {
             }
     }
 
-    /// Why the service refused, from an answer whose status is not 200.
+    /// The error for a response whose status is not 200.
     ///
-    /// - Parameter project: The flora that was asked about photos; nil where no photos were sent.
+    /// - Parameter project: The flora of an identification request; nil for other requests.
     init(refusal response: HTTPResponse, project: String?, now: Date) {
-        // An error page of HTML has no message, and the status alone counts.
+        // An HTML error page has no message; then only the status counts.
         let message = ServiceReply.read(Refusal.self, response.body)?.message?.lowercased() ?? ""
         self =
             switch response.status {
             case 401, 403: .invalidAPIKey
-            // The two are told apart by nothing but their words.
+            // Only the message distinguishes the two kinds of 404.
             case 404 where message.contains("project"): .projectNotFound(project ?? "")
             case 404 where message.contains("species"): .noResultsFound
             case 400 where project != nil, 408 where project != nil, 414 where project != nil: .imageUploadFailed

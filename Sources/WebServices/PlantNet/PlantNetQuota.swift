@@ -2,29 +2,29 @@ import Foundation
 import Garden
 
 extension PlantNet {
-    /// How many requests the service still takes, as an answer says by the way.
+    /// The remaining quota that a response reports in its body or headers.
     public struct Allowance: Hashable, Sendable {
-        /// How many are left.
+        /// How many requests are left.
         public let remaining: Int
-        /// The most in a day; nil where nothing is said.
+        /// The daily maximum; nil if not reported.
         public let total: Int?
-        /// When the count begins anew; nil where nothing is said.
+        /// When the quota resets; nil if not reported.
         public let resetDate: Date?
 
-        /// What body and headers say; nil where neither does.
+        /// Reads the quota from body and headers; nil if neither reports it.
         ///
-        /// Headers are those of the IETF draft "RateLimit header fields for HTTP":
+        /// The headers follow the IETF draft "RateLimit header fields for HTTP":
         /// `RateLimit: "dailyQuota";r=1999;t=3600` and `RateLimit-Policy: "dailyQuota";q=2000;w=86400;pk=:…:`.
         init?(remaining: Int?, headers: [String: String], now: Date) {
             let state = Self.parameters(headers["ratelimit"]), policy = Self.parameters(headers["ratelimit-policy"])
             guard let left = remaining ?? state["r"] else { return nil }
             self.remaining = max(left, 0)
             total = policy["q"]
-            // A day is the longest that the service counts.
+            // The longest window of the service is a day.
             resetDate = state["t"].map { now.addingTimeInterval(TimeInterval(min(max($0, 0), 86_400))) }
         }
 
-        /// The whole numbers among the parameters of a header, of the item that speaks of the day where there are several.
+        /// The integer parameters of a header's "dailyQuota" item, or of its first item if there is none.
         static func parameters(_ header: String?) -> [String: Int] {
             let items = header?.split(separator: ",") ?? []
             guard let item = items.first(where: { $0.contains("dailyQuota") }) ?? items.first else { return [:] }
@@ -37,13 +37,13 @@ extension PlantNet {
     }
 }
 
-/// What `/quota/daily` answers: a day, or a list of days.
+/// The response of `/quota/daily`: a day, or a list of days.
 struct PlantNetQuota: Decodable {
     private let days: [Day]
 
-    /// Reads a quota. Throws where no day of it can be read.
+    /// Decodes a quota. Throws if it is a single day that cannot be decoded.
     init(from decoder: any Decoder) throws {
-        // One day is sent as an object, several as a list of them.
+        // A single day is sent as an object, several as a list.
         if let list = try? [Lenient<Day>](from: decoder) {
             days = list.compactMap(\.value)
         } else {
@@ -51,7 +51,8 @@ struct PlantNetQuota: Decodable {
         }
     }
 
-    /// What is left on a day. A day without an entry has used nothing; nil where no entry could be read.
+    /// The quota of a day. An entry without a day counts for any day. If no entry matches, nothing was used that day; nil if no
+    /// entry could be decoded.
     func quota(on day: LocalDay) -> Quota? {
         guard let first = days.first else { return nil }
         guard let entry = days.first(where: { ($0.day ?? day) == day }) else {
@@ -62,8 +63,8 @@ struct PlantNetQuota: Decodable {
         return Quota(total: total, remaining: max(entry.remaining ?? total - (entry.count ?? 0), 0), day: day)
     }
 
-    /// A day's figures: today `{"day", "quota": {"identify": {"count", "total", "remaining"}}}`, and earlier
-    /// `{"day", "count": {"identify"}, "remaining": {"identify"}}`.
+    /// The figures of a day. The current format is `{"day", "quota": {"identify": {"count", "total", "remaining"}}}`, the former
+    /// one is `{"day", "count": {"identify"}, "remaining": {"identify"}}`.
     private struct Day: Decodable {
         let day: LocalDay?
         let count: Int?

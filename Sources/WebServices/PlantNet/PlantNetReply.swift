@@ -1,14 +1,14 @@
 import Foundation
 import Garden
 
-/// What `/identify` answers, as far as it is used.
+/// The used part of an `/identify` response.
 struct PlantNetReply: Decodable {
-    /// The species, the likeliest first; each once.
+    /// The candidate species by descending score, without duplicate names.
     let candidates: [Candidate]
-    /// How many requests are left today; nil where nothing is said.
+    /// How many requests are left today; nil if not reported.
     let remaining: Int?
 
-    /// Reads an answer. Throws where `results` is missing or no list, or where it has entries and none can be read.
+    /// Decodes a response. Throws if `results` is missing or not a list, or if it has entries and none can be decoded.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: AnyKey.self)
         let entries = try members.decode([Lenient<PlantNetResult>].self, forKey: "results")
@@ -24,7 +24,7 @@ struct PlantNetReply: Decodable {
     }
 }
 
-/// One species of an answer. All but the score and a name may be missing.
+/// One candidate species. Everything except score and name may be missing.
 private struct PlantNetResult: Decodable {
     let candidate: Candidate
 
@@ -49,11 +49,11 @@ private struct PlantNetResult: Decodable {
     }
 }
 
-/// A picture of a species by one of the service's users. Throws where it has no address that may be fetched.
+/// A reference picture of a species. Throws if it has no URL that may be fetched.
 private struct PlantNetImage: Decodable {
     let image: ReferenceImage
 
-    /// Only https, or a server on this machine as a switch may name it; who fetches it looks whether that is the one.
+    /// Allows https, or http to this machine for a test server; the code that fetches the picture checks that it is that server.
     private static func isFetchable(_ address: String) -> Bool {
         URL(string: address).map(HTTPRequest.mayGo) ?? false
     }
@@ -72,7 +72,7 @@ private struct PlantNetImage: Decodable {
 }
 
 extension PlantNet.Project {
-    /// Reads a project. Throws where it has no id.
+    /// Decodes a project. Throws if it has no id.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: AnyKey.self)
         guard let id = members.text("id") else {

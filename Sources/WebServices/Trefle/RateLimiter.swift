@@ -1,15 +1,15 @@
 import Foundation
 
-/// Keeps requests within what a service takes in a minute, as its headers tell.
+/// Keeps requests within a service's rate limit per minute, as its response headers report it.
 ///
-/// Trefle takes 60 a minute, counted from one full minute to the next, and says how many are left of them.
+/// Trefle allows 60 requests per minute, counted in windows that start at each full minute, and reports how many remain.
 actor RateLimiter {
-    /// How long a request waits for its turn, in seconds; where it would be longer it is told to come back.
+    /// The longest wait for a free request in seconds; a longer wait throws ``Full`` instead.
     static let patience: TimeInterval = 10
-    /// The length of what is counted, in seconds.
+    /// The length of a rate-limit window in seconds.
     static let window: TimeInterval = 60
 
-    /// There is no turn before that moment.
+    /// No request may be sent before `until`.
     struct Full: Error {
         let until: Date
     }
@@ -17,16 +17,16 @@ actor RateLimiter {
     private let now: @Sendable () -> Date
     private var limit = 60
     private var remaining = 60
-    /// When counting begins anew; nil before the first request.
+    /// When the current window ends; nil before the first request.
     private var reset: Date?
 
     init(now: @escaping @Sendable () -> Date) {
         self.now = now
     }
 
-    /// Returns when a request may be sent, which counts as sent.
+    /// Waits until a request may be sent and counts it as sent.
     ///
-    /// - Throws: ``Full`` where that is more than ``patience`` away, and `CancellationError`.
+    /// - Throws: ``Full`` if the wait would exceed ``patience``, and `CancellationError`.
     func turn() async throws {
         while true {
             renew()
@@ -38,14 +38,14 @@ actor RateLimiter {
             let wait = reset.timeIntervalSince(now())
             guard wait <= Self.patience else { throw Full(until: reset) }
             try await Task.sleep(for: .seconds(wait))
-            // Having waited is proof enough, whatever the clock says; another that waited as long may have renewed it.
+            // After the wait a new window starts whatever the clock says, unless another waiting request has already started it.
             if self.reset == reset { begin(until: reset.addingTimeInterval(Self.window)) }
         }
     }
 
-    /// Heeds what an answer says: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, the last in Unix time.
+    /// Updates the limit from a response's `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (Unix time).
     ///
-    /// A refusal that says nothing closes the current window.
+    /// A 429 response without these headers uses up the current window.
     func update(_ response: HTTPResponse) {
         func figure(_ name: String) -> Int? { response.headers[name].flatMap { Int($0.trimmingCharacters(in: .whitespaces)) } }
         if let told = figure("ratelimit-limit"), told > 0 { limit = min(told, 1_000_000) }
@@ -53,21 +53,21 @@ actor RateLimiter {
         guard let left = isRefused ? 0 : figure("ratelimit-remaining") else { return }
         let told = figure("ratelimit-reset").map(moment)
         let end = told ?? reset ?? nextWindow
-        // Answers overtake each other: within a window the smallest figure is the newest.
+        // Responses may arrive out of order: within a window the smallest remaining count is the newest.
         remaining = end == reset && !isRefused ? min(remaining, max(left, 0)) : max(left, 0)
         reset = end
     }
 
-    /// Until when no request may be sent; nil where one may.
+    /// Until when no request may be sent; nil if one may be sent now.
     var fullUntil: Date? {
         renew()
         return remaining > 0 ? nil : reset
     }
 
-    /// Unix time as a moment within the next window: a clock that is wrong here or there must not close it for hours.
+    /// The date of a reset value, at most one window ahead: a wrong clock on either side must not block requests for hours.
     private func moment(_ seconds: Int) -> Date {
         let now = now()
-        // Small figures are seconds from now, as the IETF draft has it.
+        // Small values are seconds from now, as in the IETF draft.
         let told =
             seconds < 1_000_000
             ? now.addingTimeInterval(TimeInterval(seconds)) : Date(timeIntervalSince1970: TimeInterval(seconds))

@@ -1,18 +1,18 @@
 import Foundation
 import Garden
 
-/// Trefle, which knows plants by name and tells how they grow.
+/// A client of Trefle, a database of plant names and growing conditions.
 ///
-/// What it sends is described at https://docs.trefle.io. Its data are CC BY 4.0.
+/// The API is documented at https://docs.trefle.io. The data are licensed under CC BY 4.0.
 public struct Trefle: Sendable {
-    /// Where the service is, unless a switch for tests says otherwise.
+    /// The default base URL; tests override it.
     public static let address = "https://trefle.io/api/v1"
-    /// How long one try may take, in seconds.
+    /// The default timeout of one try in seconds.
     public static let timeout: TimeInterval = 15
-    /// How many rows a page of a search has.
+    /// The number of rows on a page of search results.
     public static let pageSize = 20
 
-    /// How long one try may take here, in seconds; tests have less patience.
+    /// The timeout of one try in seconds; tests set a shorter one.
     var patience = Self.timeout
 
     private let exchange: RetryingClient
@@ -20,12 +20,12 @@ public struct Trefle: Sendable {
     private let base: URL
     private let token: @Sendable () async throws -> String?
 
-    /// The service at an address. Copies of it share the count of requests.
+    /// Creates a client. Copies of it share one rate limiter.
     ///
     /// - Parameters:
-    ///   - base: The address with its version, such as ``address``.
-    ///   - token: The user's token; nil where there is none.
-    ///   - now: The time, by which requests of a minute are counted.
+    ///   - base: The base URL with its version, such as ``address``.
+    ///   - token: Returns the user's token; nil if there is none.
+    ///   - now: Returns the current time, used to count requests per minute.
     public init(
         http: HTTPClient, base: URL, token: @escaping @Sendable () async throws -> String?,
         now: @escaping @Sendable () -> Date
@@ -36,21 +36,21 @@ public struct Trefle: Sendable {
         self.token = token
     }
 
-    /// What it says of a species.
+    /// The response to a request for a species.
     public enum Answer: Hashable, Sendable {
-        /// The species, and the mark by which to ask whether it changed; nil for no mark.
+        /// The species and its ETag for a later conditional request; nil if the response has none.
         case fresh(TrefleSpecies, etag: String?)
-        /// It is still as it was when that mark was given.
+        /// The species has not changed since the given ETag.
         case notModified
     }
 
-    /// Species whose names look like a text.
+    /// Searches for species whose names resemble a text.
     ///
     /// - Parameters:
-    ///   - page: From 1.
+    ///   - page: The page number, from 1.
     ///   - filters: Values by field, such as `["edible": "true", "vegetable": "true"]`.
-    /// - Returns: A page, which is empty where nothing is like the text.
-    /// - Throws: ``TrefleError``, among them `paginationExhausted` behind the last page, `CancellationError`, and what
+    /// - Returns: A page of results; empty if nothing matches.
+    /// - Throws: ``TrefleError``, with `paginationExhausted` after the last page, `CancellationError`, and what
     ///   reading the token throws.
     public func search(_ text: String, page: Int = 1, filters: [String: String] = [:]) async throws -> Page {
         let page = max(page, 1)
@@ -68,17 +68,17 @@ public struct Trefle: Sendable {
         return Page(list, number: page)
     }
 
-    /// A species by its slug, such as "cocos-nucifera", or its number.
+    /// A species by its slug, such as "cocos-nucifera", or its numeric id.
     ///
-    /// - Parameter etag: The mark of an earlier answer.
+    /// - Parameter etag: The ETag of an earlier response.
     /// - Throws: ``TrefleError``, `CancellationError`, and what reading the token throws.
     public func species(_ slugOrID: String, etag: String? = nil) async throws -> Answer {
         try await detail(["species", slugOrID], etag, about: slugOrID)
     }
 
-    /// The main species of a plant, by the plant's number.
+    /// The main species of a plant, by the plant's numeric id.
     ///
-    /// - Parameter etag: The mark of an earlier answer.
+    /// - Parameter etag: The ETag of an earlier response.
     /// - Throws: ``TrefleError``, `CancellationError`, and what reading the token throws.
     public func plant(_ id: Int, etag: String? = nil) async throws -> Answer {
         try await detail(["plants", String(id)], etag, about: String(id))
@@ -91,7 +91,7 @@ public struct Trefle: Sendable {
         return .fresh(reply.species, etag: response.headers["etag"])
     }
 
-    /// The answer to a request that succeeded: 200, or 304 where a mark was sent along.
+    /// Sends a request and returns a successful response: status 200, or 304 if an ETag was sent.
     private func answer(
         _ parts: [String], _ query: [(name: String, value: String)] = [], etag: String? = nil, about text: String
     ) async throws -> HTTPResponse {

@@ -1,9 +1,9 @@
 import Garden
 
 extension TrefleSpecies {
-    /// Everything that Trefle says and no care value holds, in the order in which it is shown.
+    /// Everything that Trefle provides beyond the values of a ``CareProfile``, in display order.
     ///
-    /// Texts are cut after 2,000 letters and lists after 200 entries, so that no reply fills a page.
+    /// Long texts are truncated to 2,000 characters and lists of names or traits to 200 entries, so that no response fills a page.
     var details: [CareDetail] {
         let growth = growth
         var details: [CareDetail] = []
@@ -54,7 +54,7 @@ extension TrefleSpecies {
         return details
     }
 
-    /// What is told with words of Trefle's own. A value such as "Tree, Shrub" is two words.
+    /// Traits in Trefle's own vocabulary. A value such as "Tree, Shrub" is split into two words.
     private var traits: [(CareDetail.Trait, [String])] {
         func words(_ text: String?) -> [String] {
             text?.split(separator: ",").compactMap { String($0).trimmed } ?? []
@@ -69,7 +69,7 @@ extension TrefleSpecies {
         ]
     }
 
-    /// Its pictures, three of an organ, the one that stands for the species first.
+    /// Up to 24 pictures: the main picture of the species first, then at most three of each organ.
     private var pictures: [ReferenceImage] {
         var pictures: [ReferenceImage] = []
         var taken: [String?: Int] = [:]
@@ -84,9 +84,10 @@ extension TrefleSpecies {
 }
 
 extension ReferenceImage {
-    /// A picture that Trefle names, with its line of copyright.
+    /// A picture from Trefle with its copyright line.
     ///
-    /// Its store keeps each picture in three sizes, told apart by one letter of the address: o, m and s.
+    /// Trefle's image store has three sizes of each picture, whose URLs differ by one letter: o, m and s. A picture stored
+    /// elsewhere has one URL for all sizes.
     fileprivate init(_ address: String, of organ: String?, _ copyright: String?) {
         let isStored = address.contains("/image/o/")
         func size(_ letter: String) -> String { isStored ? address.replacing("/image/o/", with: "/image/\(letter)/") : address }

@@ -2,10 +2,10 @@ import Foundation
 import Garden
 
 extension Trefle {
-    /// The species of a scientific name: the accepted name or a synonym, whatever the authors, hybrid signs and cultivars.
+    /// The species with a scientific name, accepted or a synonym, ignoring authors, hybrid signs and cultivars.
     ///
-    /// The address that the name would have is tried first, which takes one request for most; then the search. A name
-    /// that is only near another one, or a genus alone, is not found: ``search(_:page:filters:)`` lists those.
+    /// The slug derived from the name is requested first, which needs one request for most names; then the name is searched for.
+    /// A name that is only similar, or a genus alone, is not found: use ``search(_:page:filters:)`` to list those.
     ///
     /// - Throws: ``TrefleError``, `CancellationError`, and what reading the token throws.
     public func species(named scientificName: String) async throws -> TrefleSpecies {
@@ -13,7 +13,7 @@ extension Trefle {
         return species
     }
 
-    /// The same, with the mark by which to ask whether the species changed.
+    /// Like ``species(named:)``, but with the ETag for a later conditional request.
     public func answer(named scientificName: String) async throws -> Answer {
         let name = TrefleName(scientificName)
         guard let slug = name.slug else { throw TrefleError.speciesNotFound(query: scientificName) }
@@ -25,7 +25,7 @@ extension Trefle {
                 return answer
             }
         } catch TrefleError.speciesNotFound {
-            // Its address is another one.
+            // The species has another slug.
         }
         guard let row = name.best(try await search(name.words).rows, \.scientificName, \.synonyms) else {
             throw TrefleError.speciesNotFound(query: scientificName)
@@ -38,18 +38,18 @@ extension Trefle {
     }
 }
 
-/// A scientific name as Trefle is asked for it.
+/// A scientific name in the forms that Trefle's API uses.
 struct TrefleName {
     /// The name without authors and cultivar, such as "Mentha × piperita".
     let words: String
-    /// The name in Trefle's addresses, such as "mentha-x-piperita"; nil for a genus alone, a section and an empty name.
+    /// The slug in Trefle's URLs, such as "mentha-x-piperita"; nil for a genus alone, a section and an empty name.
     let slug: String?
     private let keys: [String]
 
     init(_ name: String) {
         let plain = name.prefix { !"'’‘\"“”".contains($0) }
         let all = plain.split(whereSeparator: \.isWhitespace)
-        // Epithets, ranks and hybrid signs are small; the first capital after the genus begins an author.
+        // Epithets, ranks and hybrid signs are lowercase; the first capitalized word after the genus starts the author.
         let genus = all.first == "×" || all.first == "x" ? 2 : 1
         let own = Array(all.prefix(genus) + all.dropFirst(genus).prefix { $0.first?.isLowercase == true || $0.hasPrefix("×") })
         words = own.joined(separator: " ")
@@ -62,7 +62,8 @@ struct TrefleName {
         keys = isSpecies ? PlantName.keys(ofScientific: words) : []
     }
 
-    /// The one of some species that bears this name: by its accepted name before a synonym, exactly before its species alone.
+    /// The first item with this name. The full name is tried before genus and epithet alone; for each, accepted names before
+    /// synonyms.
     func best<Item>(_ items: [Item], _ accepted: (Item) -> String, _ synonyms: (Item) -> [String]) -> Item? {
         for key in keys {
             if let item = items.first(where: { PlantName.key(accepted($0)) == key }) { return item }

@@ -2,12 +2,12 @@ import Foundation
 import Garden
 
 extension TrefleSpecies {
-    /// What Trefle says of the species' care, as a profile.
+    /// Trefle's data about the care of the species, as a profile.
     ///
-    /// What it does not say stays nil, so that a genus or ``CareProfile/general`` can stand in for it under its own name.
-    /// The scales of light, moisture and nutrients describe wild habitat in temperate Europe, not a pot on a sill.
+    /// A value that Trefle lacks stays nil, so that the genus or ``CareProfile/general`` can provide it with its own source.
+    /// The scales of light, moisture and nutrients describe wild habitats in temperate Europe, not pots on a windowsill.
     ///
-    /// - Parameter day: The day it was asked, as ISO 8601 text.
+    /// - Parameter day: The day of the request, as ISO 8601 text.
     public func profile(asOf day: String) -> CareProfile {
         var profile = CareProfile(scientificName: scientificName, family: family)
         let source = Source(.trefle, citations: [citation], asOf: day)
@@ -18,7 +18,7 @@ extension TrefleSpecies {
         profile.humidity = growth.humidity.map { Sourced($0, source) }
         profile.growth = specifications.rate.map { Sourced($0, source) }
         profile.bloom = growth.bloom.map { Sourced($0, source) }
-        // Trefle tells apart neither cats, dogs nor people: its scale is about "humans or animals".
+        // Trefle does not distinguish cats, dogs and people: its toxicity scale is about "humans or animals".
         let toxicity = specifications.harm.map { Sourced($0, source) }
         profile.catToxicity = toxicity
         profile.dogToxicity = toxicity
@@ -28,17 +28,18 @@ extension TrefleSpecies {
         return profile
     }
 
-    /// How to cite the species, as Trefle's license wants it. The address of a species itself is the API's, which wants a token.
+    /// The citation that Trefle's license requires. It links to the home page, since a species has only an API URL, which needs a
+    /// token.
     public var citation: Source.Citation {
         Source.Citation(title: "Trefle.io (CC BY 4.0)", address: "https://trefle.io/")
     }
 }
 
 extension TrefleSpecies.Specifications {
-    /// How fast it grows; nil where nothing is said or the word is not known.
+    /// How fast the plant grows; nil if absent or unknown to this program.
     fileprivate var rate: GrowthRate? { growthRate.flatMap(GrowthRate.init(word:)) }
 
-    /// Whether it harms; nil where nothing is said, which is the rule and never means harmless.
+    /// Whether the plant is toxic; nil if absent, which is usual and never means harmless.
     fileprivate var harm: Toxicity? {
         switch toxicity?.lowercased() {
         case "none": .nonToxic
@@ -49,31 +50,31 @@ extension TrefleSpecies.Specifications {
 }
 
 extension TrefleSpecies.Growth {
-    /// The light on Trefle's scale, as a level.
+    /// Trefle's light scale as a level.
     fileprivate var lightLevel: LightLevel? { light.flatMap(LightLevel.init(scale:)) }
 
-    /// Rhythm and amount from the soil's moisture, else from the air's, else from the rain; nil where none is known.
+    /// Watering interval and depth from soil humidity, else air humidity, else precipitation; nil if all are absent.
     fileprivate var watering: Watering? {
         let rain = CareDetail.Span(minimumPrecipitation, maximumPrecipitation).map(Watering.moisture(ofRain:))
         guard let scale = soilHumidity ?? atmosphericHumidity ?? rain else { return nil }
         return Watering(moisture: scale, isSoaked: wantsSoaking)
     }
 
-    /// Whether its text says to drench it and then to let it dry.
+    /// Whether the description says to soak the plant and then let it dry.
     private var wantsSoaking: Bool {
         let text = description?.lowercased() ?? ""
         return ["drench and dry", "soak and dry"].contains { text.contains($0) }
     }
 
-    /// The warmth it bears.
+    /// The temperatures that the plant tolerates.
     fileprivate var temperature: TemperatureRange? { TemperatureRange(from: minimumTemperature, to: maximumTemperature) }
 
-    /// From the soil's nutrients, in the growing months alone.
+    /// Fertilizing from the soil nutrients, in the growing months only.
     fileprivate var fertilizing: Fertilizing? { soilNutriments.map { Fertilizing(nutrients: $0, months: growthMonths) } }
 
-    /// The air's moisture on Trefle's scale.
+    /// Trefle's air humidity scale as a level.
     fileprivate var humidity: Humidity? { atmosphericHumidity.map(Humidity.init(scale:)) }
 
-    /// The seasons in which it blooms.
+    /// The seasons in which the plant blooms.
     fileprivate var bloom: Set<Season>? { bloomMonths.map(Season.seasons(of:)) }
 }

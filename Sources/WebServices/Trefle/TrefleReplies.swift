@@ -2,13 +2,13 @@ import Foundation
 import Garden
 
 extension Trefle {
-    /// A page of a search.
+    /// A page of search results.
     public struct Page: Hashable, Sendable {
-        /// The species on it, the likest first.
+        /// The species on the page, best match first.
         public let rows: [Row]
-        /// Which page it is, from 1.
+        /// The page number, from 1.
         public let number: Int
-        /// How many species there are on all pages.
+        /// The number of species on all pages.
         public let total: Int
         /// Whether another page follows.
         public let hasNext: Bool
@@ -30,29 +30,29 @@ extension Trefle {
                 let members = try decoder.container(keyedBy: AnyKey.self)
                 rows = try members.decode([Lenient<Row>].self, forKey: "data").compactMap(\.value)
                 total = members.object("meta", AnyKey.self)?.whole("total", in: 0...Int(Int32.max))
-                // Links that lead nowhere are left out.
+                // The links of the last page have no "next".
                 let links = members.object("links", AnyKey.self)
                 hasNext = links.map { $0.text("next") != nil }
             }
         }
     }
 
-    /// A species as lists have it, without how it grows.
+    /// A species in a list of results, without growing conditions.
     public struct Row: Hashable, Sendable, Decodable {
-        /// The name in Trefle's addresses, or else its number.
+        /// The slug, or the numeric id if there is none.
         public let slug: String
         /// The accepted scientific name without authors.
         public let scientificName: String
-        /// The common name in English; nil where nothing is said.
+        /// The common name in English; nil if absent.
         public let commonName: String?
-        /// The family; nil where nothing is said.
+        /// The family; nil if absent.
         public let family: String?
-        /// Other scientific names.
+        /// Synonyms.
         public let synonyms: [String]
-        /// The https address of a picture; nil for none.
+        /// The https URL of a picture; nil for none.
         public let imageAddress: String?
 
-        /// Reads a row. Throws where it has no name or can be asked by nothing.
+        /// Decodes a row. Throws if it has no scientific name, or neither slug nor id.
         public init(from decoder: any Decoder) throws {
             let members = try decoder.container(keyedBy: AnyKey.self)
             guard let name = members.text("scientific_name"), let slug = members.text("slug") ?? members.text("id") else {
@@ -78,7 +78,7 @@ struct TrefleDetail: Decodable {
 }
 
 extension TrefleError {
-    /// Why there was no answer at all.
+    /// The error for a request that got no response.
     init(_ error: HTTPError) {
         self =
             switch error {
@@ -88,7 +88,7 @@ extension TrefleError {
             }
     }
 
-    /// Why the service refused. Its bodies differ from year to year and are not looked at.
+    /// The error for a response with an error status. Its body is ignored, since its format changes from year to year.
     init(refusal response: HTTPResponse, query: String, resetDate: Date?) {
         self =
             switch response.status {

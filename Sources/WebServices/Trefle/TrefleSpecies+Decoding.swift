@@ -2,12 +2,12 @@ import Foundation
 import Garden
 
 extension TrefleSpecies: Decodable {
-    /// Reads a species of Trefle, or a plant together with its main species.
+    /// Decodes a species, or a plant that contains its main species.
     ///
-    /// - Throws: `DecodingError` where it is no object or has no name.
+    /// - Throws: `DecodingError` if it is not an object or has no scientific name.
     public init(from decoder: any Decoder) throws {
         let outer = try decoder.container(keyedBy: AnyKey.self)
-        // A plant carries its species inside, and the rest of it says the same.
+        // A plant contains its main species; its other members repeat the species' data.
         let species = outer.object("main_species", AnyKey.self)
         let members = species?.text("scientific_name") != nil ? species ?? outer : outer
         guard let name = members.text("scientific_name") else {
@@ -40,7 +40,7 @@ extension TrefleSpecies: Decodable {
         growth = Growth(members.object("growth", AnyKey.self))
     }
 
-    /// The pictures of a dictionary whose keys vary, the empty one among them; in the order of the keys.
+    /// The pictures in the `images` object, ordered by its keys, which vary and may be empty.
     private static func images(_ members: KeyedDecodingContainer<AnyKey>) -> [Image] {
         guard let organs = members.object("images", AnyKey.self) else { return [] }
         return organs.allKeys.sorted { $0.stringValue < $1.stringValue }.flatMap { organ in
@@ -52,7 +52,7 @@ extension TrefleSpecies: Decodable {
 }
 
 extension TrefleSpecies.Origin: Decodable {
-    /// Reads a source. Throws where it has no name.
+    /// Decodes a source. Throws if it has no name.
     public init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: AnyKey.self)
         name = try Named(from: decoder).name
@@ -122,12 +122,12 @@ extension TrefleSpecies.Growth {
     }
 }
 
-/// A name, given as a text or as the `name` of an object. Throws where it is neither.
+/// A name, given as text or as the `name` of an object. Throws for anything else and for an empty name.
 struct Named: Decodable {
     let name: String
 
     init(from decoder: any Decoder) throws {
-        // Either shape will do.
+        // Both shapes occur.
         let plain = (try? decoder.singleValueContainer().decode(String.self)) ?? nil
         let name = try plain ?? decoder.container(keyedBy: AnyKey.self).text("name") ?? ""
         guard let name = name.trimmed else {
@@ -137,7 +137,7 @@ struct Named: Decodable {
     }
 }
 
-/// A picture of a list. Throws where it has no https address.
+/// A picture in a list. Throws if it has no https URL.
 private struct Picture: Decodable {
     let address: String
     let copyright: String?
@@ -157,37 +157,37 @@ extension AnyKey: ExpressibleByStringLiteral {
 }
 
 extension KeyedDecodingContainer<AnyKey> {
-    /// A name that is a text or the `name` of an object.
+    /// A name, given as text or as the `name` of an object; nil if absent.
     func name(_ key: AnyKey) -> String? { lenient(key, Named.self)?.name }
 
-    /// A web address; nil for any other text.
+    /// A web URL; nil for any other text.
     func address(_ key: AnyKey) -> String? {
         text(key).flatMap { $0.hasPrefix("https://") || $0.hasPrefix("http://") ? $0 : nil }
     }
 
-    /// The lists of texts of an object, without those that are empty.
+    /// The non-empty lists of texts in an object, by key.
     fileprivate func lists(_ key: AnyKey) -> [String: [String]] {
         guard let object = object(key, AnyKey.self) else { return [:] }
         let lists = object.allKeys.map { ($0.stringValue, object.texts($0)) }
         return Dictionary(lists.filter { !$0.0.isEmpty && !$0.1.isEmpty }) { first, _ in first }
     }
 
-    /// A measure such as `{"mm": 711}` within a range.
+    /// A measurement such as `{"mm": 711}`, if it is within a range.
     fileprivate func measure(_ key: AnyKey, _ unit: AnyKey, in range: ClosedRange<Double>) -> Double? {
         object(key, AnyKey.self)?.number(unit, in: range)
     }
 
-    /// A length such as `{"cm": 71}`, above 0 and below that of the tallest tree twice over.
+    /// A length such as `{"cm": 71}`, above 0 and at most about twice the height of the tallest tree.
     fileprivate func centimeters(_ key: AnyKey) -> Double? { measure(key, "cm", in: 0.1...25_000) }
 
-    /// A temperature such as `{"deg_f": -32, "deg_c": -36}` in °C, as cold and warm as it ever gets on the ground.
+    /// A temperature such as `{"deg_f": -32, "deg_c": -36}` in °C, within the range of temperatures on Earth's surface.
     fileprivate func celsius(_ key: AnyKey) -> Double? {
         let range = -90.0...60
         return measure(key, "deg_c", in: range)
             ?? measure(key, "deg_f", in: -130...140).map { (($0 - 32) * 5 / 9).rounded() }
     }
 
-    /// Months such as `["feb", "mar"]`; nil where none is named.
+    /// Months such as `["feb", "mar"]`; nil for none.
     fileprivate func months(_ key: AnyKey) -> MonthSet? {
         let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
         let months = texts(key).compactMap { name in names.firstIndex(of: String(name.lowercased().prefix(3))).map { $0 + 1 } }

@@ -1,118 +1,118 @@
 import Foundation
 import Garden
 
-/// A species as Trefle describes it in `/species/{slug}` and, as the main species, in `/plants/{id}`.
+/// A species as Trefle returns it in `/species/{slug}` and, as the main species, in `/plants/{id}`.
 ///
-/// Only the name is certain. A figure outside of its scale counts as missing; on the scales from 0 to 10, 0 is a value.
+/// Only the name is always present. A number outside its scale counts as missing; on scales from 0 to 10, 0 is a value.
 public struct TrefleSpecies: Hashable, Sendable {
-    /// Trefle's number of the species, which is not that of the plant.
+    /// Trefle's id of the species, which differs from the id of the plant.
     public let id: Int?
-    /// The name in Trefle's addresses; nil where nothing is said.
+    /// The slug in Trefle's URLs; nil if absent.
     public let slug: String?
     /// The accepted scientific name without authors.
     public let scientificName: String
-    /// The common name in English; nil where nothing is said.
+    /// The common name in English; nil if absent.
     public let commonName: String?
-    /// Who described it; nil where nothing is said.
+    /// The author of the first description; nil if absent.
     public let author: String?
-    /// The year in which it was described; nil where nothing is said.
+    /// The year of the first description; nil if absent.
     public let year: Int?
-    /// Where it was described; nil where nothing is said.
+    /// The publication of the first description; nil if absent.
     public let bibliography: String?
-    /// The genus; nil where nothing is said.
+    /// The genus; nil if absent.
     public let genus: String?
-    /// The family; nil where nothing is said.
+    /// The family; nil if absent.
     public let family: String?
-    /// Common names by language code, "en" and "eng" alike.
+    /// Common names by language code, with two or three letters, such as "en" and "eng".
     public let commonNames: [String: [String]]
-    /// Other scientific names, without authors.
+    /// Synonyms, without authors.
     public let synonyms: [String]
-    /// Where it grows or was seen; nil where nothing is said.
+    /// Where the species grows or was observed; nil if absent.
     public let observations: String?
-    /// Whether it is grown as a vegetable; nil where nothing is said.
+    /// Whether it is grown as a vegetable; nil if absent.
     public let isVegetable: Bool?
-    /// Whether some part is eaten; nil where nothing is said.
+    /// Whether any part is edible; nil if absent.
     public let isEdible: Bool?
-    /// Which parts are eaten.
+    /// The edible parts.
     public let edibleParts: [String]
-    /// "annual", "biennial", "perennial", several for one that is so here and otherwise there.
+    /// "annual", "biennial" or "perennial"; several if the life cycle varies.
     public let duration: [String]
-    /// The https address of its picture; nil for none.
+    /// The https URL of the main picture; nil for none.
     public let imageAddress: String?
-    /// Pictures, those of one organ together.
+    /// Pictures, grouped by organ.
     public let images: [Image]
     /// Regions where it is native.
     public let native: [String]
-    /// Regions where it was brought.
+    /// Regions where it was introduced.
     public let introduced: [String]
-    /// Where Trefle has its figures from.
+    /// The databases that Trefle took its data from.
     public let sources: [Origin]
-    /// What its parts look like.
+    /// The appearance of flowers, leaves and fruits.
     public let looks: Looks
-    /// What it is like as a whole.
+    /// Properties of the plant as a whole.
     public let specifications: Specifications
-    /// How it grows, and in what.
+    /// Growing conditions.
     public let growth: Growth
 
-    /// A picture with who made it.
+    /// A picture with its copyright line.
     public struct Image: Hashable, Sendable {
-        /// The part that it shows, as Trefle calls it; nil where nothing is said.
+        /// The plant part shown, in Trefle's vocabulary; nil if absent.
         public let organ: String?
-        /// Its https address.
+        /// The https URL.
         public let address: String
-        /// Who made it, when and under which license; nil where nothing is said.
+        /// Author, date and license; nil if absent.
         public let copyright: String?
     }
 
-    /// A database that Trefle took figures from.
+    /// A database that Trefle took data from.
     public struct Origin: Hashable, Sendable {
-        /// What it is called.
+        /// The name of the database.
         public let name: String
-        /// The web address of its page; nil where nothing is said.
+        /// The URL of the species there; nil if absent.
         public let address: String?
     }
 
-    /// What flowers, leaves and fruits look like.
+    /// The appearance of flowers, leaves and fruits.
     public struct Looks: Hashable, Sendable {
         /// Colors as English words.
         public var flowerColor: [String] = [], foliageColor: [String] = [], fruitColor: [String] = []
-        /// Whether flowers and fruits are seen from afar; nil where nothing is said.
+        /// Whether flowers and fruits are conspicuous; nil if absent.
         public var showyFlowers: Bool?, showyFruits: Bool?
-        /// The texture of leaves; nil where nothing is said.
+        /// The texture of leaves; nil if absent.
         public var foliageTexture: String?
-        /// Whether leaves stay over the year; nil where nothing is said.
+        /// Whether the leaves stay on all year; nil if absent.
         public var keepsLeaves: Bool?
-        /// The shape of fruits or seeds; nil where nothing is said.
+        /// The shape of fruits or seeds; nil if absent.
         public var fruitShape: String?
-        /// Whether fruits or seeds stay on the plant; nil where nothing is said.
+        /// Whether fruits or seeds persist on the plant; nil if absent.
         public var keepsFruits: Bool?
     }
 
-    /// What the plant is like as a whole; nil where nothing is said.
+    /// Properties of the plant as a whole; nil if absent.
     public struct Specifications: Hashable, Sendable {
-        /// Words as Trefle writes them.
+        /// Values in Trefle's vocabulary.
         public var ligneousType, growthForm, growthHabit, growthRate, nitrogenFixation, shapeAndOrientation, toxicity: String?
         /// Heights in centimeters.
         public var averageHeight, maximumHeight: Double?
     }
 
-    /// How the plant grows, and in what; nil where nothing is said.
+    /// Growing conditions; nil if absent.
     public struct Growth: Hashable, Sendable {
         /// Texts in English.
         public var description, sowing: String?
         /// Days from sowing to harvest.
         public var daysToHarvest: Int?
-        /// Measures in centimeters.
+        /// Lengths in centimeters.
         public var rowSpacing, spread, minimumRootDepth: Double?
-        /// pH of the soil.
+        /// The pH of the soil.
         public var phMinimum, phMaximum: Double?
-        /// Scales from 0 to 10. That of air humidity is 0 for 10 % or less and 10 for 90 % or more.
+        /// Scales from 0 to 10. On that of air humidity, 0 is 10 % or less and 10 is 90 % or more.
         public var light, atmosphericHumidity, soilNutriments, soilSalinity, soilTexture, soilHumidity: Int?
-        /// Months as Trefle lists them, of the northern year; nil where nothing is said.
+        /// Months of the northern hemisphere, as Trefle lists them.
         public var growthMonths, bloomMonths, fruitMonths: MonthSet?
-        /// Rain in millimeters a year.
+        /// Precipitation in millimeters per year.
         public var minimumPrecipitation, maximumPrecipitation: Double?
-        /// Warmth in °C that it bears.
+        /// Tolerated temperatures in °C.
         public var minimumTemperature, maximumTemperature: Double?
     }
 }
