@@ -1,22 +1,22 @@
 import Foundation
 import Garden
 
-/// Makes photos ready in `plantguide-worker`, so that no picture from outside is decoded in this process.
+/// Prepares photos in `plantguide-worker`, so that this process never decodes untrusted images.
 ///
-/// One worker is started when it is needed, serves one photo after the other, and is let go when nothing came for a while. A
-/// worker that crashes, or takes longer than it may, is killed; the photo that it had is refused with ``PhotoError/tooMuchWork``,
-/// and the next one gets a new worker.
+/// One worker is started on demand, processes one photo at a time, and is ended after a while without work. A worker that
+/// crashes or exceeds its time limit is killed; its current photo fails with ``PhotoError/tooMuchWork``, and the next photo gets
+/// a new worker.
 public actor ImageWorkerClient {
-    /// How long a worker may take.
+    /// The time limits of a worker.
     public struct Patience: Sendable {
-        /// From its start until it listens.
+        /// From its start until it is ready.
         public var start: Duration
-        /// From a photo's first byte until its answer.
+        /// From the first byte of a photo until the reply.
         public var answer: Duration
-        /// With nothing to do, until it is let go.
+        /// How long a worker may be idle before it is ended.
         public var idle: Duration
 
-        /// What holds outside tests: a photo of 100 megapixels takes a few seconds on a slow machine.
+        /// The limits outside tests: preparing a photo of 100 megapixels takes a few seconds on a slow machine.
         public init(start: Duration = .seconds(10), answer: Duration = .seconds(30), idle: Duration = .seconds(15)) {
             self.start = start
             self.answer = answer
@@ -26,7 +26,7 @@ public actor ImageWorkerClient {
 
     let worker: URL
     let patience: Patience
-    /// The worker's process id, while there is one that listens.
+    /// The process id of the worker while one is ready.
     var process: pid_t?
     private let pictures: URL
     private var jobs: [PhotoJob] = []
@@ -35,29 +35,29 @@ public actor ImageWorkerClient {
     private var isServing = false
     private var idler: (number: Int, resume: CheckedContinuation<PhotoJob?, Never>)?
 
-    /// A studio that has not started a worker yet.
+    /// Creates a client; it starts no worker yet.
     ///
     /// - Parameters:
-    ///   - worker: the program `plantguide-worker`.
-    ///   - pictures: the cache folder for prepared photos; made when the first one is kept.
+    ///   - worker: The executable `plantguide-worker`.
+    ///   - pictures: The cache folder for prepared photos; created when the first one is stored.
     public init(worker: URL, pictures: URL, patience: Patience = Patience()) {
         self.worker = worker
         self.pictures = pictures
         self.patience = patience
-        // Writing to a worker that has died is an error to handle, not a reason to end this process.
+        // Writing to a dead worker must fail with an error, not terminate this process.
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Makes a photo ready, and keeps its JPEG at ``picture(of:)``.
+    /// Prepares a photo and stores its JPEG at ``picture(of:)``.
     ///
-    /// - Parameter original: the photo's file, in any of the formats of ``PhotoFormat``.
-    /// - Throws: ``PhotoError``, or `CancellationError` at once when the task is cancelled.
+    /// - Parameter original: The contents of a photo file in any format of ``PhotoFormat``.
+    /// - Throws: ``PhotoError``, or `CancellationError` immediately when the task is cancelled.
     public func prepare(_ original: Data) async throws -> PreparedPhoto {
         guard original.count <= PhotoLimits.originalBytes else {
             throw PhotoError.tooLarge(maxBytes: PhotoLimits.originalBytes)
         }
         guard !original.isEmpty else { throw PhotoError.damaged }
-        // Everything but our formats is refused here, so that no worker is started for it.
+        // Unsupported formats are refused here, so that no worker is started for them.
         guard PhotoFormat(sniffing: original) != nil else { throw PhotoError.notAPicture }
         lastNumber += 1
         let number = lastNumber
@@ -74,38 +74,38 @@ public actor ImageWorkerClient {
         return photo
     }
 
-    /// Makes the photo in a file ready; see ``prepare(_:)``.
+    /// Prepares the photo in a file; see ``prepare(_:)``.
     ///
-    /// - Throws: ``PhotoError/unreadable`` where the file cannot be read or is no plain file, and what ``prepare(_:)`` throws.
+    /// - Throws: ``PhotoError/unreadable`` if the file cannot be read or is not a regular file, and what ``prepare(_:)`` throws.
     public func prepare(file: URL) async throws -> PreparedPhoto {
         try await prepare(try OriginalFile.contents(of: file))
     }
 
-    /// Where the JPEG of a prepared photo is kept, whether or not it is there: the folder is a cache that may be emptied.
+    /// The location of a prepared photo's JPEG, whether or not it exists: the folder is a cache that may be emptied.
     ///
     /// - Parameter digest: ``PreparedPhoto/digest``.
     public nonisolated func picture(of digest: String) -> URL {
-        // A digest is hexadecimal; whatever else stands there cannot lead out of the folder.
+        // A digest is hexadecimal. Other characters are removed, so the path cannot leave the folder.
         pictures.appending(path: digest.filter(\.isHexDigit) + ".jpg")
     }
 
     private func keep(_ photo: PreparedPhoto) {
         let file = picture(of: photo.digest)
         guard !FileManager.default.fileExists(atPath: file.path) else { return }
-        // A full disk costs the cache, not the photo: it is made again when it is missed.
+        // Errors are ignored: on a full disk the photo is not cached, and is prepared again when it is needed.
         try? FileManager.default.createDirectory(
             at: pictures, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try? photo.jpeg.write(to: file, options: .atomic)
     }
 }
 
-/// One photo that waits for a worker.
+/// A photo waiting for a worker.
 struct PhotoJob: Sendable {
     let number: Int
     let original: Data
 }
 
-// The queue: photos come in on one side, the worker's conversation takes them out on the other.
+// The queue: `prepare` adds photos, and the conversation with the worker removes them.
 extension ImageWorkerClient {
     private func enqueue(_ job: PhotoJob) {
         if let waiting = idler {
@@ -119,13 +119,13 @@ extension ImageWorkerClient {
         Task { await serve() }
     }
 
-    /// One worker after the other, for as long as there are photos.
+    /// Runs one worker after another as long as photos are waiting.
     private func serve() async {
         while !jobs.isEmpty {
             do {
                 try await converse()
             } catch {
-                // No worker came up: none will for those who wait now.
+                // No worker could be started, so all waiting photos fail.
                 for job in jobs { finish(job.number, .failure(error)) }
                 jobs = []
             }
@@ -133,9 +133,9 @@ extension ImageWorkerClient {
         isServing = false
     }
 
-    /// The next photo; nil when none came within ``Patience/idle``.
+    /// The next photo; nil if none arrives within ``Patience/idle``.
     func nextJob() async -> PhotoJob? {
-        // Who has cancelled meanwhile waits for nothing.
+        // Drop photos whose callers have cancelled.
         jobs.removeAll { callers[$0.number] == nil }
         if !jobs.isEmpty { return jobs.removeFirst() }
         lastNumber += 1
@@ -154,10 +154,10 @@ extension ImageWorkerClient {
         waiting.resume.resume(returning: nil)
     }
 
-    /// Puts a photo back to the head of the queue: its worker was gone before it came.
+    /// Returns a photo to the head of the queue because its worker exited before receiving it.
     func putBack(_ job: PhotoJob) { jobs.insert(job, at: 0) }
 
-    /// Answers a caller, unless it has been answered or has gone.
+    /// Resumes a caller with a result, unless it has been resumed already.
     func finish(_ number: Int, _ result: Result<PreparedPhoto, any Error>) {
         callers.removeValue(forKey: number)?.resume(with: result)
     }

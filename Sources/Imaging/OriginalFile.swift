@@ -1,14 +1,14 @@
 import Foundation
 import Garden
 
-/// Reading a photo's file that anyone may have named.
+/// Reads photo files from untrusted paths.
 public enum OriginalFile {
-    /// The whole file.
+    /// The contents of a file.
     ///
-    /// - Throws: ``PhotoError/unreadable`` where there is no plain file or it cannot be read, ``PhotoError/tooLarge(maxBytes:)``
-    ///   before a large one is read.
+    /// - Throws: ``PhotoError/unreadable`` if it is not a regular file or cannot be read, ``PhotoError/tooLarge(maxBytes:)``
+    ///   before a too large file is read.
     public static func contents(of file: URL) throws(PhotoError) -> Data {
-        // Without waiting: opening a pipe that nobody writes to would never end.
+        // Non-blocking, because opening a FIFO without a writer would block forever.
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -16,9 +16,9 @@ public enum OriginalFile {
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .unreadable }
         let limit = PhotoLimits.originalBytes
         guard facts.st_size <= limit else { throw .tooLarge(maxBytes: limit) }
-        // One byte more than allowed tells of a file that has grown since.
+        // Reading one byte more than allowed detects a file that has grown since.
         guard let data = try? handle.read(upToCount: limit + 1) else {
-            // The handle returns nil at the end of an empty file and throws when reading fails: both leave no photo.
+            // An empty file reads as nil, as does a read error because of `try?`.
             if facts.st_size == 0 { return Data() }
             throw .unreadable
         }

@@ -5,13 +5,13 @@ import Subprocess
 
 private let logger = Logger(label: "photos")
 
-/// Ends a conversation; the worker is killed.
+/// Ends the conversation with a worker, which is then killed.
 private struct WorkerLost: Error {}
 
 extension ImageWorkerClient {
-    /// Starts a worker and talks to it until there is nothing more to do, or until it is lost.
+    /// Starts a worker and sends it photos until none are left or the worker is lost.
     ///
-    /// - Throws: ``PhotoError/workerMissing`` where none came up.
+    /// - Throws: ``PhotoError/workerMissing`` if no worker could be started.
     func converse() async throws {
         let configuration = Configuration(
             executable: .path(.init(worker.path)), environment: .custom(Self.environment()))
@@ -37,17 +37,17 @@ extension ImageWorkerClient {
         }
     }
 
-    /// Has one photo made ready and answers its caller.
+    /// Has the worker prepare one photo and resumes its caller.
     ///
-    /// - Throws: ``WorkerLost`` where this worker cannot go on.
+    /// - Throws: ``WorkerLost`` if this worker cannot be used any further.
     private func ask(_ line: inout WorkerLine, _ job: PhotoJob) async throws {
         let header = WorkerWire.Header(kind: WorkerWire.Request.prepare.rawValue, length: job.original.count).bytes
         guard await line.send(header) else {
-            // Gone since its last photo: it is not this one's fault.
+            // The worker exited after its previous photo, so this photo is not the cause.
             putBack(job)
             throw WorkerLost()
         }
-        // However a worker is lost, this photo is refused and the next one gets a new worker.
+        // Whatever the reason for losing the worker, this photo fails and the next one gets a new worker.
         switch try? await line.reply(to: job.original, within: patience.answer) {
         case .prepared(let photo): finish(job.number, .success(photo))
         case .refused(let error): finish(job.number, .failure(error))
@@ -58,10 +58,10 @@ extension ImageWorkerClient {
         if line.wasEnded { throw WorkerLost() }
     }
 
-    /// What the worker gets to know: where the loaders are, if not in their usual place, and nothing of the user.
+    /// The worker's environment: library and loader paths if they are set, and nothing about the user.
     private static func environment() -> [Subprocess.Environment.Key: String] {
         let ours = ProcessInfo.processInfo.environment
-        // Few arenas: each one reserves 64 MB of the address space that the worker may use.
+        // Few arenas, since each one reserves 64 MB of the worker's limited address space.
         var theirs: [Subprocess.Environment.Key: String] = ["LC_ALL": "C.UTF-8", "MALLOC_ARENA_MAX": "2"]
         theirs["LD_LIBRARY_PATH"] = ours["LD_LIBRARY_PATH"]
         theirs["GDK_PIXBUF_MODULE_FILE"] = ours["GDK_PIXBUF_MODULE_FILE"]
@@ -70,11 +70,11 @@ extension ImageWorkerClient {
     }
 }
 
-/// The two pipes to a worker.
+/// The pipes to and from a worker.
 private struct WorkerLine {
     typealias Worker = Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>
 
-    /// Whether the worker was killed for its slowness, perhaps after it had answered.
+    /// Whether the worker was killed for exceeding its time limit, possibly after it had replied.
     private(set) var wasEnded = false
     private let worker: Worker
     private var chunks: SubprocessOutputSequence.Iterator
@@ -85,20 +85,20 @@ private struct WorkerLine {
         chunks = execution.standardOutput.makeAsyncIterator()
     }
 
-    /// Sends bytes; false where the worker did not take them all.
+    /// Sends bytes; returns false if the worker did not accept all of them.
     nonisolated(nonsending) func send(_ bytes: [UInt8]) async -> Bool {
-        // A broken pipe and a short write mean the same.
+        // A broken pipe and a short write are treated alike.
         (try? await worker.standardInputWriter.write(bytes)) == bytes.count
     }
 
-    /// Sends the rest of a request, if there is one, and reads the next frame. A worker that takes longer is killed.
+    /// Sends the rest of a request, if any, and reads the next frame. A worker that exceeds the time limit is killed.
     ///
-    /// - Throws: ``WorkerLost`` where it ended, was killed, or said what no worker says.
+    /// - Throws: ``WorkerLost`` if the worker exited, was killed, or sent an invalid frame.
     nonisolated(nonsending) mutating func reply(to rest: Data = Data(), within limit: Duration) async throws -> WorkerWire.Reply {
         let worker = worker
         let alarm = Task {
             try await Task.sleep(for: limit)
-            // It may have ended in this moment, which is as good.
+            // Ignored: the worker may just have exited by itself.
             try? worker.send(signal: .kill)
         }
         defer {
@@ -113,7 +113,7 @@ private struct WorkerLine {
         return reply
     }
 
-    /// The next bytes, all of them.
+    /// Reads exactly the next `count` bytes.
     private nonisolated(nonsending) mutating func read(_ count: Int) async throws -> Data {
         while unread.count < count {
             guard let chunk = try await chunks.next() else { throw WorkerLost() }

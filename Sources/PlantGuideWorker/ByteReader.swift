@@ -1,17 +1,17 @@
 import Foundation
 
-/// Reads numbers from bytes that may lie: whatever lies outside is nil.
+/// Reads numbers and names from untrusted bytes; anything out of bounds is nil.
 struct ByteReader {
     private let data: Data
-    /// Whether the first byte of a number counts least.
+    /// Whether numbers are little-endian.
     var isLittleEndian = false
 
     init(_ data: Data) { self.data = data }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { data.count }
 
-    /// The number of so many bytes, 1 to 7, at an offset.
+    /// The unsigned number of 1 to 7 bytes at an offset.
     func number(at offset: Int, bytes: Int) -> Int? {
         guard offset >= 0, bytes > 0, bytes < 8, offset <= count - bytes else { return nil }
         let start = data.startIndex + offset
@@ -19,14 +19,14 @@ struct ByteReader {
         return isLittleEndian ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The bytes of a name of four letters.
+    /// The four-character name at an offset.
     func name(at offset: Int) -> String? {
         guard offset >= 0, offset <= count - 4 else { return nil }
         let start = data.startIndex + offset
         return String(decoding: data[start..<start + 4], as: UTF8.self)
     }
 
-    /// Where a byte stands next, at an offset or behind it.
+    /// The offset of the next occurrence of a byte, at `offset` or after it; nil for none.
     func index(of byte: UInt8, from offset: Int) -> Int? {
         guard offset >= 0, offset < count else { return nil }
         return data.withUnsafeBytes { bytes in
@@ -37,7 +37,7 @@ struct ByteReader {
         }
     }
 
-    /// The place of a range within the data; nil where it does not lie within it wholly.
+    /// The range of `count` bytes at an offset, in the data's own indices; nil if it is not entirely within the data.
     func range(at offset: Int, count: Int) -> Range<Data.Index>? {
         guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else { return nil }
         return data.startIndex + offset..<data.startIndex + offset + count

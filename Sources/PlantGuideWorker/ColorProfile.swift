@@ -1,16 +1,16 @@
 import Foundation
 
-/// What the numbers of a picture mean as colors, by its ICC profile (ICC.1:2022): three primaries and a curve for each.
+/// A conversion to sRGB from a picture's ICC profile (ICC.1:2022) with three primaries and a tone curve for each.
 ///
-/// Telephones write Display P3, some cameras Adobe RGB; read as sRGB, their greens turn pale. Profiles made of tables, as printers
-/// and scanners have them, are passed over: those pictures keep their numbers.
+/// Phones write Display P3 and some cameras Adobe RGB; interpreted as sRGB, their greens look pale. Table-based profiles, as
+/// printers and scanners use them, are ignored: those pictures are not converted.
 struct ColorProfile {
-    /// What each of 256 values means as an amount of light, 0 to 1, for red, green and blue.
+    /// The linear light, 0 to 1, of each of the 256 values of red, green and blue.
     private let light: [[Float]]
-    /// From the profile's amounts of light to those of sRGB, row by row.
+    /// The matrix from the profile's linear RGB to that of sRGB, row by row.
     private let matrix: [Float]
 
-    /// A profile that differs from sRGB; nil where it does not, and where it cannot be read.
+    /// Reads a profile; nil if it cannot be read or is practically sRGB.
     init?(_ profile: Data) {
         let bytes = ByteReader(profile)
         guard bytes.name(at: 36) == "acsp", bytes.name(at: 16) == "RGB ", bytes.name(at: 20) == "XYZ ",
@@ -32,12 +32,12 @@ struct ColorProfile {
             curves.append(lights)
         }
         light = curves
-        // Both sides count from the white of D50, so that no more than the two matrices stands between them.
+        // Both matrices are relative to the D50 white point, so their product is the whole conversion.
         matrix = (0..<9).map { place in (0..<3).reduce(0) { $0 + Self.sRGBFromXYZ[place / 3 * 3 + $1] * columns[place % 3][$1] } }
         if isAlmostSRGB { return nil }
     }
 
-    /// Turns the bytes of one pixel, red, green and blue, into those of sRGB.
+    /// Converts the red, green and blue bytes of one pixel to sRGB.
     func convert(_ pixel: UnsafeMutablePointer<UInt8>) {
         let red = light[0][Int(pixel[0])], green = light[1][Int(pixel[1])], blue = light[2][Int(pixel[2])]
         for row in 0..<3 {
@@ -46,7 +46,7 @@ struct ColorProfile {
         }
     }
 
-    /// Whether no value would change by more than the rounding of profiles explains.
+    /// Whether the profile differs from sRGB only by rounding.
     private var isAlmostSRGB: Bool {
         let identity: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
         return zip(matrix, identity).allSatisfy { abs($0 - $1) < 0.01 }
@@ -55,14 +55,14 @@ struct ColorProfile {
             }
     }
 
-    /// A primary's place in XYZ.
+    /// The XYZ coordinates of a primary.
     private static func primary(_ bytes: ByteReader, at place: Int) -> [Float]? {
         guard bytes.name(at: place) == "XYZ " else { return nil }
         let values = (0..<3).compactMap { fixed(bytes, at: place + 8 + $0 * 4) }
         return values.count == 3 ? values : nil
     }
 
-    /// A curve, as the light of 256 values: a table, a power, or one of five formulas.
+    /// A tone curve as the linear light of 256 values, from a table, a gamma value or one of five formulas.
     private static func curve(_ bytes: ByteReader, at place: Int) -> [Float]? {
         let values = (0..<256).map { Float($0) / 255 }
         switch bytes.name(at: place) {
@@ -83,7 +83,7 @@ struct ColorProfile {
             var given = (0..<count).compactMap { fixed(bytes, at: place + 12 + $0 * 4) }
             guard given.count == count else { return nil }
             if kind == 0 { return values.map { light(pow($0, given[0])) } }
-            // Kinds 1 and 2 bend where the power's base is zero; the numbers that a kind leaves out are zero.
+            // Kinds 1 and 2 switch segments at the zero of the power's base; parameters that a kind lacks are zero.
             let base = given[1], shift = given[2]
             guard base != 0 else { return nil }
             if kind < 3 { given = [given[0], base, shift, 0, -shift / base] + (kind == 2 ? [given[3], given[3]] : []) }
@@ -97,19 +97,19 @@ struct ColorProfile {
         }
     }
 
-    /// An amount of light, whatever a formula makes of a value.
+    /// An amount of light clamped to 0 to 1; 0 if it is not finite.
     private static func light(_ amount: Float) -> Float { amount.isFinite ? min(max(amount, 0), 1) : 0 }
 
-    /// A signed number with 16 bits behind the point.
+    /// A signed fixed-point number with 16 fractional bits.
     private static func fixed(_ bytes: ByteReader, at place: Int) -> Float? {
         bytes.number(at: place, bytes: 4).map { Float(Int32(truncatingIfNeeded: $0)) / 65_536 }
     }
 
-    /// From XYZ with the white of D50 to the light of sRGB (IEC 61966-2-1, adapted by Bradford).
+    /// The matrix from XYZ with the D50 white point to linear sRGB (IEC 61966-2-1, adapted by Bradford).
     private static let sRGBFromXYZ: [Float] = [
         3.133_856_1, -1.616_866_7, -0.490_614_6, -0.978_768_4, 1.916_141_5, 0.033_454_0, 0.071_945_3, -0.228_991_4, 1.405_242_7,
     ]
-    /// How finely light is told apart when it becomes a value again.
+    /// The highest index of the table that encodes linear light as sRGB values.
     private static let steps: Float = 4_095
     private static let encoded: [UInt8] = (0...4_095).map { step in
         let light = Float(step) / steps

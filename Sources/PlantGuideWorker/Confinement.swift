@@ -1,32 +1,32 @@
 import CPixbuf
 import Foundation
 
-/// The walls around the worker. A picture is read by a dozen libraries, and one of them will have a hole some day: whoever comes
-/// through it finds a process that can compute and answer, and nothing else.
+/// The worker's sandbox. A picture is parsed by a dozen libraries, any of which may have a vulnerability: an exploit must find a
+/// process that can only compute and reply.
 enum Confinement {
-    /// Why the walls could not be put up.
+    /// Why the sandbox could not be set up.
     enum Failure: Error { case limit(String), filter(String) }
 
-    /// The most address space: a decoded picture of 100 megapixels with alpha (400 MB), its decoder's planes of 10 bits and its
-    /// file, and as much again for what a decoder may lay out beside them.
+    /// The limit of the address space: a decoded picture of 100 megapixels with alpha (400 MB), its decoder's 10-bit planes and its
+    /// file, and the same again for the decoder's other allocations.
     private static let memoryBytes = 2_000_000_000
-    /// The processor time for one photo, in seconds, on all cores together. Whoever waits for the answer has a limit on the wall
-    /// clock; this one ends a worker whose program is gone.
+    /// The CPU time for one photo in seconds, summed over all cores. The client has its own wall-clock limit; this one ends a
+    /// worker whose client is gone.
     private static let photoSeconds = 60
 
-    /// Limits memory and written files, and closes every file that was handed on beside the three standard ones.
+    /// Limits memory and file writes, and closes all inherited file descriptors except the three standard ones.
     static func limitMemoryAndFiles() throws(Failure) {
-        // More than a program that starts others ever leaves open by mistake.
+        // Far more descriptors than a parent process leaves open by mistake.
         for descriptor in Int32(3)..<1_024 { close(descriptor) }
         try limit(RLIMIT_AS, to: memoryBytes)
-        // Writing to a file then fails, rather than ending a worker whose messages go to one.
+        // With the signal ignored, writing to a file fails instead of terminating a worker whose stderr is redirected to a file.
         signal(SIGXFSZ, SIG_IGN)
         try limit(RLIMIT_FSIZE, to: 0)
-        // A picture of what someone photographed shall not stay behind in a core file.
+        // No core dumps: they could contain the user's picture.
         try limit(RLIMIT_CORE, to: 0)
     }
 
-    /// Gives the next photo its processor time; the kernel ends the worker when it is used up.
+    /// Grants the CPU time for the next photo; the kernel terminates the worker when it is used up.
     static func grantTime() {
         var used = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
@@ -35,33 +35,33 @@ enum Confinement {
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &time)
     }
 
-    /// Takes away every system call but those that computing, threads and the pipes need: from here on no file is opened, no
-    /// socket made, no program started, no other process reached. No further file can be had either way.
+    /// Installs a system call filter that allows only computation, threads and pipe I/O: from here on the process cannot open
+    /// files or sockets, start programs or signal other processes. A descriptor limit of 3 rules out further files as well.
     static func closeDoors() throws(Failure) {
         try limit(RLIMIT_NOFILE, to: 3)
         guard let filter = seccomp_init(errnoAction(EPERM)) else { throw .filter("init") }
         defer { seccomp_release(filter) }
-        // Libraries have started threads by now, perhaps; the filter is theirs too.
+        // Libraries may have started threads already; the filter must apply to them too.
         guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else { throw .filter("threads") }
         for name in plainCalls { try allow(filter, name) }
 
-        // A thread, but no process. The C library falls back to this call when the newer one, whose flags no filter can see,
-        // is unknown.
+        // Allow threads but no processes. clone3 passes its flags in memory, which a filter cannot inspect, so it fails with ENOSYS
+        // and the C library falls back to clone.
         let threadFlag: UInt64 = 0x1_0000  // CLONE_THREAD of clone(2)
         try allow(filter, "clone", scmp_arg_cmp(arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: threadFlag, datum_b: threadFlag))
         try add(filter, errnoAction(ENOSYS), "clone3")
-        // Memory, but none that can be run.
+        // Allow memory mappings that are not executable.
         let run = UInt64(PROT_EXEC)
         for name in ["mmap", "mprotect"] {
             try allow(filter, name, scmp_arg_cmp(arg: 2, op: SCMP_CMP_MASKED_EQ, datum_a: run, datum_b: 0))
         }
-        // Its own abort, and its own limits; `prlimit64` knows 0 as "this process".
+        // Allow signals and resource limits for this process only; `prlimit64` takes 0 as the calling process.
         try allow(filter, "tgkill", scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: UInt64(getpid()), datum_b: 0))
         try allow(filter, "prlimit64", scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: 0, datum_b: 0))
         guard seccomp_load(filter) == 0 else { throw .filter("load") }
     }
 
-    /// What decoders and the C library call while they compute. Whatever is not here fails with EPERM.
+    /// System calls that decoders and the C library need for computation. All others fail with EPERM.
     private static let plainCalls = [
         "read", "readv", "write", "writev", "close", "lseek", "fstat", "poll", "ppoll",
         "brk", "munmap", "mremap", "madvise",
@@ -74,7 +74,7 @@ enum Confinement {
     private static func errnoAction(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
 
     private static func allow(_ filter: scmp_filter_ctx, _ name: String, _ condition: scmp_arg_cmp? = nil) throws(Failure) {
-        // Action "allow" of seccomp(2), which the header hides in a macro.
+        // SECCOMP_RET_ALLOW of seccomp(2), which the header defines in a macro that Swift cannot import.
         try add(filter, 0x7FFF_0000, name, condition)
     }
 
@@ -82,7 +82,7 @@ enum Confinement {
         _ filter: scmp_filter_ctx, _ action: UInt32, _ name: String, _ condition: scmp_arg_cmp? = nil
     ) throws(Failure) {
         let call = seccomp_syscall_resolve_name(name)
-        // A call that this machine or this libseccomp does not know cannot be made by its number either: it stays denied.
+        // A name unknown to this architecture or this libseccomp gets no rule, so the call stays denied, also by number.
         guard call != Int32(__NR_SCMP_ERROR) else { return }
         let conditions = condition.map { [$0] } ?? []
         let code = seccomp_rule_add_array(filter, action, call, UInt32(conditions.count), conditions)

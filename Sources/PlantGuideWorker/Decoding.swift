@@ -2,18 +2,18 @@ import CPixbuf
 import Foundation
 import Garden
 
-/// Decoding with the one decoder that fits the format.
+/// Decodes a picture with the gdk-pixbuf loader of its format.
 enum Decoding {
-    /// What the decoder is told of the size that is wanted, and tells of the size that it found.
+    /// The wanted size as input to the size handler, and its finding as output.
     private final class Size {
         let side: Int
         var isTooLarge = false
         init(side: Int) { self.side = side }
     }
 
-    /// The picture, or the first one of several, at least as large as wanted, or as large as it is.
+    /// The picture, or the first of several; at least as large as wanted, unless the original is smaller.
     ///
-    /// - Parameter side: the long side that is wanted; JPEG is decoded at a half, a quarter or an eighth where that is enough.
+    /// - Parameter side: The wanted long side in pixels; JPEG is decoded at 1/2, 1/4 or 1/8 size if that is at least as large.
     static func pixels(of original: Data, as format: PhotoFormat, side: Int) throws(PhotoError) -> Pixels {
         guard let loader = gdk_pixbuf_loader_new_with_mime_type(format.mimeType, nil) else { throw .notAPicture }
         defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
@@ -23,7 +23,7 @@ enum Decoding {
         var isWhole = original.withUnsafeBytes { bytes in
             gdk_pixbuf_loader_write(loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error) != 0
         }
-        // Closing tells of an end that came too early; after a failure it only tidies up.
+        // Closing reports a truncated file; after a failure it only cleans up.
         if isWhole {
             isWhole = gdk_pixbuf_loader_close(loader, &error) != 0
         } else {
@@ -36,20 +36,20 @@ enum Decoding {
         return try Pixels(owning: OpaquePointer(g_object_ref(UnsafeMutableRawPointer(pixbuf))))
     }
 
-    /// Answers the decoder when it has found the size.
+    /// Connects the handler that runs when the decoder has read the size: it checks the size and may request a smaller one.
     private static func connectSize(to loader: UnsafeMutablePointer<GdkPixbufLoader>, _ size: Size) {
         let found: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, Int32, Int32, gpointer) -> Void = {
             loader, width, height, box in
             let size = Unmanaged<Size>.fromOpaque(box).takeUnretainedValue()
             let width = Int(width), height = Int(height)
             guard width > 0, height > 0, width * height <= PhotoLimits.originalPixels else {
-                // Size zero is how a loader is told to give up.
+                // Setting size 0 makes the loader stop.
                 size.isTooLarge = true
                 gdk_pixbuf_loader_set_size(loader, 0, 0)
                 return
             }
-            // The JPEG decoder leaves out work when it is asked for a size that it can reach by whole steps; what is asked for
-            // is exactly such a size, so that the antialiased scaling stays ours. Other decoders have the size as it is.
+            // The JPEG decoder saves work for sizes that it can reach by whole steps. Exactly such a size is requested, so that the
+            // antialiased scaling is left to this program. Other decoders decode at full size.
             let step = [8, 4, 2].first { max(width, height) / $0 >= size.side } ?? 1
             if step > 1, String(cString: gdk_pixbuf_format_get_name(gdk_pixbuf_loader_get_format(loader))) == "jpeg" {
                 gdk_pixbuf_loader_set_size(loader, Int32((width + step - 1) / step), Int32((height + step - 1) / step))

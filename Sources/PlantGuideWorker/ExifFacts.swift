@@ -2,18 +2,18 @@ import CPixbuf
 import Foundation
 import Garden
 
-/// What a photo's EXIF data tells that PlantGuide wants to know. The rest, such as the place, is not even looked at.
+/// The EXIF data of a photo that PlantGuide uses. Everything else, such as the location, is never read.
 struct ExifFacts {
-    /// The day of the shutter, by the camera's clock; nil where it does not say.
+    /// The day the photo was taken, by the camera's clock; nil if absent.
     private(set) var takenOn: LocalDay?
-    /// How the picture lies, 1 to 8 as EXIF counts; 1 is upright, and what an unknown number means.
+    /// The EXIF orientation, 1 to 8; 1, upright, if it is absent or invalid.
     private(set) var orientation = 1
 
-    /// Reads a block of EXIF data, which begins with its TIFF header. Damaged data tells nothing.
+    /// Reads a block of EXIF data that starts with its TIFF header. Damaged data count as absent.
     init(_ block: Data?) {
         guard let block, let data = exif_data_new() else { return }
         defer { exif_data_unref(data) }
-        // libexif wants the six bytes that stand before the header in a JPEG, and reads 64 KB at most.
+        // libexif expects the six bytes that precede the header in a JPEG, and reads at most 64 KB.
         let bytes = Array("Exif\0\0".utf8) + block.prefix(65_000)
         exif_data_load_data(data, bytes, UInt32(bytes.count))
         let exif = data.pointee.ifd.2
@@ -27,7 +27,7 @@ struct ExifFacts {
         }
     }
 
-    /// The day of a date such as "2024:05:17 14:03:59"; cameras without a set clock write zeros, which are no day.
+    /// The day of a date such as "2024:05:17 14:03:59"; nil for the zeros that cameras write if their clock is not set.
     private func day(_ content: UnsafeMutablePointer<ExifContent>?, _ tag: ExifTag) -> LocalDay? {
         guard let entry = exif_content_get_entry(content, tag), entry.pointee.format == EXIF_FORMAT_ASCII else { return nil }
         let bytes = UnsafeBufferPointer(start: entry.pointee.data, count: Int(entry.pointee.size))

@@ -1,15 +1,15 @@
 import Foundation
 
-// HEIC and AVIF keep everything in boxes: a length of four bytes, a name of four, and the content (ISO/IEC 14496-12). What the
-// items are stands in "meta": their kinds in "iinf", their places in "iloc", their sizes as "ispe" (ISO/IEC 23008-12).
+// HEIC and AVIF files consist of boxes: a 4-byte length, a 4-byte name and the content (ISO/IEC 14496-12). The "meta" box
+// describes the items: kinds in "iinf", locations in "iloc", sizes in "ispe" (ISO/IEC 23008-12).
 extension PictureHeader {
-    /// Reads sizes and the place of EXIF data.
+    /// Reads the sizes and the location of the EXIF data.
     mutating func readBoxes(_ bytes: ByteReader) {
         for meta in Box.all(in: bytes, from: 0, to: bytes.count) where meta.name == "meta" {
             let parts = Box.all(in: bytes, from: meta.start + 4, to: meta.end)
             readSizes(bytes, parts)
             guard let item = Self.exifItem(bytes, parts), let place = Self.place(of: item, bytes, parts) else { continue }
-            // An item of EXIF data begins with the distance to its TIFF header.
+            // An EXIF item starts with the offset of its TIFF header.
             guard let distance = bytes.number(at: place.start, bytes: 4), distance <= place.count else { continue }
             exif = bytes.range(at: place.start + 4 + distance, count: place.count - 4 - distance)
         }
@@ -25,12 +25,12 @@ extension PictureHeader {
         }
     }
 
-    /// The number of the item whose kind is "Exif".
+    /// The id of the item whose kind is "Exif"; nil for none.
     private static func exifItem(_ bytes: ByteReader, _ parts: [Box]) -> Int? {
         for list in parts where list.name == "iinf" {
             let isLong = bytes.number(at: list.start, bytes: 1) != 0
             for entry in Box.all(in: bytes, from: list.start + (isLong ? 8 : 6), to: list.end) where entry.name == "infe" {
-                // Version 2 has numbers of two bytes, version 3 of four; older ones have no kinds.
+                // Version 2 has 2-byte ids, version 3 has 4-byte ids; older versions have no kinds.
                 guard let version = bytes.number(at: entry.start, bytes: 1), version >= 2 else { continue }
                 let width = version == 2 ? 2 : 4
                 if bytes.name(at: entry.start + 4 + width + 2) == "Exif" {
@@ -41,7 +41,7 @@ extension PictureHeader {
         return nil
     }
 
-    /// Where an item lies, if it lies in the file itself and in one piece.
+    /// The location of an item; nil unless it is stored in the file itself and in one piece.
     private static func place(of item: Int, _ bytes: ByteReader, _ parts: [Box]) -> (start: Int, count: Int)? {
         guard let list = parts.first(where: { $0.name == "iloc" }), let version = bytes.number(at: list.start, bytes: 1),
             version <= 2, let widths = bytes.number(at: list.start + 4, bytes: 2)
@@ -69,21 +69,21 @@ extension PictureHeader {
     }
 }
 
-/// One box: its name and the place of its content.
+/// A box: its name and the range of its content.
 private struct Box {
     let name: String
     let start: Int
     let end: Int
 
-    /// The boxes that follow each other within a range, as far as they make sense.
+    /// The consecutive boxes within a range, up to the first invalid one.
     static func all(in bytes: ByteReader, from start: Int, to end: Int) -> [Box] {
         var boxes: [Box] = [], offset = start
         while offset + 8 <= end, var length = bytes.number(at: offset, bytes: 4), let name = bytes.name(at: offset + 4) {
             var head = 8
-            if length == 1 {  // A length of eight bytes follows; no photo needs the highest one.
+            if length == 1 {  // An 8-byte length follows; its highest byte is ignored, since no photo is that large.
                 guard let long = bytes.number(at: offset + 9, bytes: 7) else { break }
                 (length, head) = (long, 16)
-            } else if length == 0 {  // To the end.
+            } else if length == 0 {  // The box extends to the end.
                 length = end - offset
             }
             guard length >= head, length <= end - offset else { break }

@@ -1,13 +1,13 @@
-// JPEG, PNG and WebP are a row of named parts, each with its length.
+// JPEG, PNG and WebP files are sequences of named parts, each with its length.
 extension PictureHeader {
-    /// Reads the segments of a JPEG (ITU-T T.81, annex B), to its end.
+    /// Reads the segments of a JPEG (ITU-T T.81, annex B) up to its end marker.
     mutating func readJPEG(_ bytes: ByteReader) {
         isWhole = false
         var offset = 2
         while let start = bytes.number(at: offset, bytes: 1), let marker = bytes.number(at: offset + 1, bytes: 1) {
             guard start == 0xFF else { return }
             switch marker {
-            case 0xFF:  // Filling before a marker.
+            case 0xFF:  // Fill bytes before a marker.
                 offset += 1
                 continue
             case 0x01, 0xD0...0xD8:  // Markers without a segment.
@@ -24,12 +24,12 @@ extension PictureHeader {
             }
             guard let length = bytes.number(at: offset + 2, bytes: 2), length >= 2 else { return }
             offset += 2 + length
-            // A scan's data follows its segment without a length, up to the next marker.
+            // The data of a scan follow their segment without a length, up to the next marker.
             if marker == 0xDA { offset = endOfScan(bytes, from: offset) }
         }
     }
 
-    /// The next marker that does not belong to a scan's data; the end of the file where there is none.
+    /// The offset of the next marker outside the scan's data; the end of the file if there is none.
     private func endOfScan(_ bytes: ByteReader, from start: Int) -> Int {
         var offset = start
         while let found = bytes.index(of: 0xFF, from: offset) {
@@ -79,12 +79,12 @@ extension PictureHeader {
                 let sizes = bytes.number(at: body + 1, bytes: 4)
                 note(sizes.map { ($0 & 0x3FFF) + 1 }, sizes.map { ($0 >> 14 & 0x3FFF) + 1 })
             case "EXIF":
-                // Some writers put the six bytes of a JPEG's segment before the header.
+                // Some writers add the six bytes that precede the header in a JPEG.
                 let skipped = bytes.name(at: body) == "Exif" ? 6 : 0
                 exif = bytes.range(at: body + skipped, count: length - skipped)
             default: break
             }
-            // The first picture is enough: of an animation it is all that is looked at.
+            // The first picture is enough, since only the first frame of an animation is used.
             if ["VP8 ", "VP8L", "ANMF"].contains(name), bytes.range(at: body, count: length) != nil { isWhole = true }
             offset = body + length + length % 2
         }

@@ -1,9 +1,9 @@
 import Foundation
 import Garden
 
-/// Standard input and output, by which the worker is asked and answers.
+/// The worker's standard input and output: requests and replies.
 struct Pipes {
-    /// The next photo to make ready; nil when the other side has closed, or says what no program of this version says.
+    /// The next photo to prepare; nil at the end of the input or for an invalid request.
     func nextOriginal() -> Data? {
         guard let header = read(WorkerWire.headerBytes).flatMap({ WorkerWire.Header($0) }),
             WorkerWire.Request(rawValue: header.kind) == .prepare, header.length <= PhotoLimits.originalBytes
@@ -11,7 +11,7 @@ struct Pipes {
         return read(header.length)
     }
 
-    /// Writes everything; false when nobody reads any more.
+    /// Writes all bytes; returns false if the reader is gone.
     func write(_ bytes: Data) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var written = 0
@@ -23,7 +23,7 @@ struct Pipes {
         }
     }
 
-    /// Exactly so many bytes; nil when the input ends before.
+    /// Reads exactly `count` bytes; nil if the input ends before.
     private func read(_ count: Int) -> Data? {
         var data = Data(count: count)
         let isWhole = data.withUnsafeMutableBytes { bytes in

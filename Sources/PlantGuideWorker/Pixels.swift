@@ -1,11 +1,11 @@
 import CPixbuf
 import Garden
 
-/// A picture in memory, 8 bits a channel, with or without alpha.
+/// A decoded picture with 8 bits per channel, with or without alpha.
 final class Pixels {
     private let pixbuf: OpaquePointer
 
-    /// Takes over a reference; fails with ``PhotoError/tooMuchWork`` where there is none, as when memory ran out.
+    /// Takes ownership of a reference. Throws ``PhotoError/tooMuchWork`` for nil, which means that memory ran out.
     init(owning pixbuf: OpaquePointer?) throws(PhotoError) {
         guard let pixbuf else { throw .tooMuchWork }
         self.pixbuf = pixbuf
@@ -16,15 +16,15 @@ final class Pixels {
     var width: Int { Int(gdk_pixbuf_get_width(pixbuf)) }
     var height: Int { Int(gdk_pixbuf_get_height(pixbuf)) }
 
-    /// What the decoder found beside the pixels, such as "orientation" or "icc-profile"; nil where it found none.
+    /// Metadata from the decoder, such as "orientation" or "icc-profile"; nil if absent.
     func option(_ name: String) -> String? { gdk_pixbuf_get_option(pixbuf, name).map { String(cString: $0) } }
 
-    /// Scaled to so many pixels, antialiased.
+    /// The picture scaled to a size in pixels, antialiased.
     func scaled(to width: Int, _ height: Int) throws(PhotoError) -> Pixels {
         try Pixels(owning: gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR))
     }
 
-    /// Upright, for an orientation as EXIF counts them: 1 is upright already, 8 lies on its right side.
+    /// The picture turned upright from an EXIF orientation: 1 is upright already, 8 lies on its right side.
     func upright(_ orientation: Int) throws(PhotoError) -> Pixels {
         switch orientation {
         case 2: try flipped(horizontally: true)
@@ -38,7 +38,7 @@ final class Pixels {
         }
     }
 
-    /// Laid on white, without alpha.
+    /// The picture on a white background, without alpha.
     func flattened() throws(PhotoError) -> Pixels {
         guard gdk_pixbuf_get_has_alpha(pixbuf) != 0 else { return self }
         let flat = try Pixels(owning: gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)))
@@ -48,7 +48,7 @@ final class Pixels {
         return flat
     }
 
-    /// Turns all colors into sRGB, which is what a JPEG without a profile means. Only for pictures without alpha.
+    /// Converts all colors to sRGB, which a JPEG without a profile implies. Does nothing for pictures with alpha.
     func convert(from profile: ColorProfile) {
         let rows = gdk_pixbuf_get_rowstride(pixbuf)
         guard gdk_pixbuf_get_n_channels(pixbuf) == 3, let bytes = gdk_pixbuf_get_pixels(pixbuf) else { return }
@@ -57,7 +57,7 @@ final class Pixels {
         }
     }
 
-    /// Encoded as JPEG of a quality from 0 to 100, without any metadata.
+    /// The picture as JPEG with a quality from 0 to 100, without metadata.
     func jpeg(quality: Int) throws(PhotoError) -> [UInt8] {
         var buffer: UnsafeMutablePointer<CChar>?
         var count: gsize = 0

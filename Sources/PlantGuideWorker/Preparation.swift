@@ -2,9 +2,9 @@ import CPixbuf
 import Foundation
 import Garden
 
-/// What is done to one photo.
+/// Prepares one photo.
 enum Preparation {
-    /// The photo, upright, scaled and encoded anew.
+    /// Decodes a photo, scales it down, turns it upright and encodes it as JPEG.
     static func photo(from original: Data) throws(PhotoError) -> PreparedPhoto {
         guard !original.isEmpty else { throw .damaged }
         guard let format = PhotoFormat(sniffing: original) else { throw .notAPicture }
@@ -14,9 +14,9 @@ enum Preparation {
         let exif = ExifFacts(header.exif.map { original[$0] })
 
         let decoded = try Decoding.pixels(of: original, as: format, side: PhotoLimits.preparedSide)
-        // HEIC and AVIF say in boxes of their own how they are turned, and their decoders turn them; what EXIF says beside that
-        // is to be ignored (ISO/IEC 23008-12). The decoders of JPEG and TIFF tell what is left to do; that of TIFF tells nothing
-        // where it turned the picture itself.
+        // HEIC and AVIF store their rotation in boxes of their own, which the decoders apply; their EXIF orientation is to be
+        // ignored (ISO/IEC 23008-12). The JPEG and TIFF decoders report the orientation that remains to be applied; the TIFF
+        // decoder reports none if it has rotated the picture itself.
         let told = decoded.option("orientation").flatMap(Int.init)
         let orientation =
             switch format {
@@ -36,14 +36,15 @@ enum Preparation {
             takenOn: exif.takenOn, format: format.ending)
     }
 
-    /// The size within ``PhotoLimits/preparedSide``, in the same proportions, never larger than it was.
+    /// The size scaled down proportionally to fit ``PhotoLimits/preparedSide``; unchanged if it fits already.
     private static func fitted(_ width: Int, _ height: Int) -> (Int, Int) {
         let long = max(width, height), side = PhotoLimits.preparedSide
         guard long > side else { return (width, height) }
         return (max(1, (width * side + long / 2) / long), max(1, (height * side + long / 2) / long))
     }
 
-    /// Encoded at the quality that was agreed, or as far below as it must be to hold the size.
+    /// Encodes with ``PhotoLimits/quality``, or in steps of 10 down to 20 until the JPEG fits ``PhotoLimits/preparedBytes``.
+    /// Throws ``PhotoError/tooMuchWork`` if it never fits.
     private static func jpeg(of pixels: Pixels) throws(PhotoError) -> Data {
         for quality in stride(from: PhotoLimits.quality, through: 20, by: -10) {
             let bytes = try pixels.jpeg(quality: quality)

@@ -1,4 +1,4 @@
-// The program that decodes photos: apart from all others, so that a hostile picture meets a process that can do nothing.
+// Decodes photos in a sandboxed process of its own, so that a malicious picture can do no harm.
 
 import Foundation
 import Garden
@@ -8,7 +8,7 @@ do {
     Loaders.load()
     try Confinement.closeDoors()
 } catch {
-    // Without its walls it decodes nothing.
+    // Never decode without the sandbox.
     FileHandle.standardError.write(Data("plantguide-worker: \(error)\n".utf8))
     exit(EXIT_FAILURE)
 }
