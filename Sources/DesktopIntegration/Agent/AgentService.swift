@@ -2,20 +2,20 @@ import Foundation
 import GLibKit
 import Garden
 
-/// The program in the background as other programs speak to it: starts it, and asks how it is.
+/// The D-Bus client of the background agent: starts it and queries its status.
 ///
-/// It needs no main loop: what waits for an answer does so on a thread aside.
+/// Requires no main loop: blocking calls run on a background thread.
 public struct AgentService: Sendable {
-    /// The agent's name on the session bus.
+    /// The agent's well-known name on the session bus.
     public static let name = "io.github.plantguide.PlantGuide.Agent"
-    /// Where it answers.
+    /// The agent's object path.
     public static let path = "/io/github/plantguide/PlantGuide/Agent"
-    /// What it answers, in D-Bus's introspection format.
+    /// The agent's interface in D-Bus's introspection format.
     ///
-    /// `Status` tells, besides what a later version may add, `armed` (`x`, the moment of the next reminder in seconds since 1970,
-    /// 0 for none), `shown` (`u`, how many notifications are shown), `server` (`s`, who shows them, empty for nobody) and `failure` (`s`, the name
-    /// of the error with which the last showing failed, empty for none).
-    /// `Test` shows a test in a number of seconds, once or each time they have passed, until `StopTest`.
+    /// `Status` returns `armed` (`x`, the time of the next reminder in seconds since 1970, 0 for none), `shown` (`u`, the number of
+    /// notifications shown), `server` (`s`, the notification server, empty for none) and `failure` (`s`, the error name of the
+    /// last failed notification, empty for none); a later version may add entries.
+    /// `Test` shows a test notification after a number of seconds, once or repeatedly at that interval until `StopTest`.
     public static let description = """
         <node>
           <interface name="\(name)">
@@ -33,7 +33,7 @@ public struct AgentService: Sendable {
 
     private let connect: @Sendable () throws(GLibError) -> MessageBus?
 
-    /// The agent on the user's session bus; connects to nothing yet.
+    /// The agent on the user's session bus; does not connect yet.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init {
             () throws(GLibError) in
@@ -41,24 +41,24 @@ public struct AgentService: Sendable {
         }
     }
 
-    /// The agent on the bus that `connect` answers; nil for none.
+    /// The agent on the bus that `connect` returns; nil for no bus.
     init(connect: @escaping @Sendable () throws(GLibError) -> MessageBus?) {
         self.connect = connect
     }
 
-    /// Asks the bus to start the agent and waits for nothing. Without a bus or an installed agent nothing happens.
+    /// Asks the bus to start the agent, without waiting. Does nothing if there is no bus or no agent installed.
     public func start() {
         guard let bus = try? connect() else { return }
         bus.send(
             "StartServiceByName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", to: "org.freedesktop.DBus",
             arguments: [.string(Self.name), .uint32(0)])
-        // The program may end right after.
+        // The program may exit right after this call.
         try? bus.flush()
     }
 
-    /// Has the bus start the agent and waits until it is there.
+    /// Asks the bus to start the agent and waits until it runs.
     ///
-    /// - Returns: whether it runs; nil where there is no bus.
+    /// - Returns: Whether the agent runs; nil if there is no bus.
     public func startAndWait() async -> Bool? {
         await aside { bus in
             let answer = try? bus.callAndWait(
@@ -73,7 +73,7 @@ public struct AgentService: Sendable {
         await aside { (try? $0.ownerAndWait(of: Self.name)) != nil } ?? false
     }
 
-    /// How the agent is; nil where it does not run or does not answer within five seconds. It is not started for that.
+    /// The agent's status; nil if it does not run or does not reply within five seconds. Does not start the agent.
     public func status() async -> AgentStatus? {
         let answer = await aside { bus in
             try? bus.callAndWait(
@@ -82,22 +82,22 @@ public struct AgentService: Sendable {
         return (answer ?? nil)?.members.first?.dictionaryValue.map(AgentStatus.init(wire:))
     }
 
-    /// How long a test may be put off, and how often it may be repeated: in seconds.
+    /// The allowed delay and repeat interval of a test notification in seconds.
     public static let testSeconds = 1...900
 
-    /// Has a test shown in a number of seconds, or each time they have passed. The agent is started for it.
+    /// Shows a test notification after a number of seconds, or repeatedly at that interval. Starts the agent if needed.
     ///
-    /// - Throws: ``Garden/ReminderError``: ``Garden/ReminderError/invalidTriggerDate`` for seconds out of ``testSeconds``,
-    ///   ``Garden/ReminderError/permissionDenied`` where nobody shows notifications,
-    ///   ``Garden/ReminderError/schedulingFailed`` where the agent cannot be reached.
+    /// - Throws: ``Garden/ReminderError/invalidTriggerDate`` for seconds outside ``testSeconds``,
+    ///   ``Garden/ReminderError/permissionDenied`` if there is no notification server,
+    ///   ``Garden/ReminderError/schedulingFailed`` if the agent cannot be reached.
     public func test(after seconds: Int, repeats: Bool) async throws(ReminderError) {
         guard Self.testSeconds.contains(seconds) else { throw .invalidTriggerDate }
         try await ask("Test", [.uint32(UInt32(seconds)), .bool(repeats)], startsService: true)
     }
 
-    /// Ends a test. Where the agent does not run there is none to end.
+    /// Stops a test. Does nothing if the agent does not run.
     ///
-    /// - Throws: ``Garden/ReminderError/schedulingFailed`` where the agent runs and does not answer.
+    /// - Throws: ``Garden/ReminderError/schedulingFailed`` if the agent runs and does not reply.
     public func stopTest() async throws(ReminderError) {
         guard await isRunning() else { return }
         try await ask("StopTest", [], startsService: false)
@@ -114,12 +114,12 @@ public struct AgentService: Sendable {
                 return error.busName.flatMap(ReminderError.init(busName:)) ?? .schedulingFailed
             }
         }
-        // The outer nil says that there is no bus.
+        // The outer optional is nil if there is no bus.
         guard let failure else { throw .schedulingFailed }
         if let failure { throw failure }
     }
 
-    /// The answer of `body`, which may block; nil where there is no bus.
+    /// Runs `body`, which may block, on a background thread and returns its result; nil if there is no bus.
     private func aside<Answer: Sendable>(_ body: @escaping @Sendable (MessageBus) -> Answer) async -> Answer? {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async { [connect] in

@@ -2,18 +2,18 @@ import Foundation
 import GLibKit
 import Garden
 
-/// How the program in the background is.
+/// The status of the background agent.
 public struct AgentStatus: Hashable, Sendable {
-    /// The moment of the next reminder; nil where none is waited for.
+    /// The time of the next reminder; nil for none.
     public let armed: Date?
-    /// How many notifications are shown, from zero on.
+    /// The number of notifications shown.
     public let shown: Int
-    /// Who shows them, with its version; empty for nobody.
+    /// The name and version of the notification server; empty for none.
     public let server: String
-    /// Why nothing could be shown the last time; nil where it could.
+    /// Why the last notification could not be shown; nil if it was shown.
     public let failure: ReminderError?
 
-    /// A status with every part said.
+    /// A status with the given values.
     public init(armed: Date?, shown: Int, server: String, failure: ReminderError? = nil) {
         self.armed = armed
         self.shown = shown
@@ -21,7 +21,7 @@ public struct AgentStatus: Hashable, Sendable {
         self.failure = failure
     }
 
-    /// The status as it crosses the bus (`a{sv}`): see ``AgentService/description``.
+    /// The status as a D-Bus dictionary (`a{sv}`); see ``AgentService/description``.
     public var wire: Variant {
         let seconds = armed?.timeIntervalSince1970 ?? 0
         return .dictionary([
@@ -30,7 +30,7 @@ public struct AgentStatus: Hashable, Sendable {
         ])
     }
 
-    /// Reads the entries that ``wire`` has; what is missing counts as none.
+    /// Decodes a dictionary of the form of ``wire``; missing entries count as none.
     init(wire: [String: Variant]) {
         let seconds = wire["armed"]?.intValue ?? 0
         self.init(
@@ -46,10 +46,10 @@ extension ReminderError {
         .invalidTriggerDate: "InvalidTriggerDate", .categoryNotRegistered: "CategoryNotRegistered",
     ]
 
-    /// The name of the error with which the agent answers a call.
+    /// The D-Bus name of the error in the agent's replies.
     public var busName: String { "\(AgentService.name).Error.\(Self.busNames[self, default: "Failed"])" }
 
-    /// Reads the name of an error; nil for others.
+    /// The error with a D-Bus name; nil for any other name.
     init?(busName: String) {
         guard let error = Self.busNames.keys.first(where: { $0.busName == busName }) else { return nil }
         self = error

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The entry that starts the program in the background at login.
+/// The autostart entry that starts the background agent at login.
 public struct Autostart: Sendable {
     private let entry: URL
     private let template: URL
     private let agent: URL
 
-    /// The entry in the user's folder for such: `$XDG_CONFIG_HOME/autostart`.
+    /// The entry in the user's autostart folder, `$XDG_CONFIG_HOME/autostart`.
     ///
     /// - Parameters:
-    ///   - shared: the folder of data that came with the program, which holds the entry's template.
-    ///   - executable: this program; the agent lies beside it.
+    ///   - shared: The folder of installed data, which contains the template of the entry.
+    ///   - executable: This program's executable; the agent's is in the same folder.
     public init(environment: [String: String], shared: URL, executable: URL) {
         let name = "io.github.plantguide.PlantGuide.Agent.desktop"
-        // The XDG specification tells programs to pass over a path that is not absolute.
+        // The XDG Base Directory Specification requires ignoring a relative path.
         let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let home = URL(filePath: environment["HOME"] ?? NSHomeDirectory(), directoryHint: .isDirectory)
         let base = configuration.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? home.appending(path: ".config")
@@ -22,15 +22,15 @@ public struct Autostart: Sendable {
         agent = executable.resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "plantguide-agent")
     }
 
-    /// Whether there is an entry, and the desktop's own settings have not switched it off.
+    /// Whether the entry exists and the desktop's own settings have not disabled it.
     public var isOn: Bool {
-        // No entry means that nothing is started.
+        // A missing entry means that nothing is started.
         guard let text = try? String(contentsOf: entry, encoding: .utf8) else { return false }
         let lines = text.split(separator: "\n").map { $0.filter { $0 != " " }.lowercased() }
         return !lines.contains("hidden=true") && !lines.contains("x-gnome-autostart-enabled=false")
     }
 
-    /// Writes the entry, in the place of an older one. Throws the system's error where the folder cannot be written.
+    /// Writes the entry, replacing an older one. Throws a system error if it cannot be written.
     public func turnOn() throws {
         let text = try String(contentsOf: template, encoding: .utf8)
             .replacing("@bindir@/plantguide-agent", with: Self.quoted(agent.path(percentEncoded: false)))
@@ -38,16 +38,16 @@ public struct Autostart: Sendable {
         try Data(text.utf8).write(to: entry, options: .atomic)
     }
 
-    /// Removes the entry; where there is none, there is nothing to do. Throws the system's error where it stays.
+    /// Removes the entry; does nothing if there is none. Throws a system error if it cannot be removed.
     public func turnOff() throws {
-        // Only a file: whatever else has that name is not ours.
+        // `unlink` removes files only: a folder of that name is not ours.
         guard unlink(entry.path(percentEncoded: false)) != 0, errno != ENOENT else { return }
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }
 
-    /// A path as one word of an `Exec` line: quoted as the Desktop Entry Specification says, "The Exec key", and `%` doubled.
+    /// A path as one argument of an `Exec` line, quoted as in the Desktop Entry Specification, "The Exec key", with `%` doubled.
     ///
-    /// The value is a string of a key file besides, in which each backslash is written twice.
+    /// The line is a string of a key file as well, in which every backslash is doubled again.
     static func quoted(_ path: String) -> String {
         let isPlain = path.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "/-_.0123456789".unicodeScalars.contains($0)

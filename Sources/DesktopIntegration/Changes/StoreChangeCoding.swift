@@ -1,6 +1,6 @@
 import Garden
 
-/// A change of the garden as the signal carries it: the tables that changed, and the ids of the plants concerned.
+/// A change of the garden as the D-Bus signal encodes it: the changed tables and the ids of the affected plants.
 struct StoreChangeCoding: Equatable {
     static let path = "/io/github/plantguide/PlantGuide"
     static let interface = "io.github.plantguide.PlantGuide.Store"
@@ -17,13 +17,13 @@ struct StoreChangeCoding: Equatable {
         self.ids = ids
     }
 
-    /// The same change always in the same order.
+    /// Encodes a change. Equal changes are encoded in the same order.
     init(_ change: GardenChange) {
         tables = (change.plants.isEmpty ? [] : [Self.plantTable]) + (change.preferences ? [Self.preferenceTable] : [])
         ids = change.plants.sorted().map(\.description)
     }
 
-    /// The change; tables and ids that this version does not know are passed over.
+    /// Decodes the change, ignoring tables and ids that this version does not know.
     var change: GardenChange {
         GardenChange(
             plants: tables.contains(Self.plantTable) ? Set(ids.compactMap { Plant.ID($0) }) : [],

@@ -4,9 +4,9 @@ import GLibKit
 import Logging
 import Synchronization
 
-/// What programs that share the garden tell each other over the session bus: that it changed, and where.
+/// Notifies the programs that share a garden of its changes over the session bus.
 ///
-/// Without a session bus nobody is told and nothing is heard, which is no error: a lone program needs neither.
+/// Without a session bus nothing is sent or received, which is not an error: a single program needs neither.
 public final class StoreChangeSignal: Sendable {
     private let connection = Mutex<MessageBus?>(nil)
     private let logger = Logger(label: "store-changes")
@@ -14,7 +14,7 @@ public final class StoreChangeSignal: Sendable {
 
     private let connect: @Sendable () throws(GLibError) -> MessageBus?
 
-    /// Speaks on the user's session bus; connects to nothing yet.
+    /// Uses the user's session bus; does not connect yet.
     public convenience init() {
         self.init {
             () throws(GLibError) in
@@ -22,15 +22,15 @@ public final class StoreChangeSignal: Sendable {
         }
     }
 
-    /// Speaks on the bus that `connect` answers; nil for none.
+    /// Uses the bus that `connect` returns; nil for none.
     init(connect: @escaping @Sendable () throws(GLibError) -> MessageBus?) {
         self.connect = connect
     }
 
-    /// Tells the other programs of a change that is on the disk. An empty change is kept to oneself.
+    /// Broadcasts a committed change to the other programs. An empty change is not sent.
     ///
-    /// It may be called from any thread and needs no main loop. The message has left the process when it returns, a
-    /// millisecond later, so that a command may end right after it.
+    /// May be called from any thread and requires no main loop. The message has been flushed when this returns, after about a
+    /// millisecond, so that a command may exit right after.
     public func announce(_ change: GardenChange) {
         guard !change.isEmpty, let bus = bus() else { return }
         do throws(GLibError) {
@@ -44,9 +44,9 @@ public final class StoreChangeSignal: Sendable {
         }
     }
 
-    /// Calls `body` with each change that another program tells of, as long as this object lives and the main loop runs.
+    /// Calls `body` for each change that another program announces, as long as this object lives and the main loop runs.
     ///
-    /// What this process announced itself is not handed back, whichever object announced it.
+    /// Changes announced by this process are not delivered, whichever object announced them.
     @MainActor
     public func listen(_ body: @escaping @MainActor (GardenChange) -> Void) {
         guard let bus = bus() else { return }
@@ -62,7 +62,7 @@ public final class StoreChangeSignal: Sendable {
             })
     }
 
-    /// The session bus, looked for again as long as there is none.
+    /// The session bus; tries to connect on every call until it succeeds.
     private func bus() -> MessageBus? {
         connection.withLock { known in
             if let known { return known }
@@ -75,7 +75,8 @@ public final class StoreChangeSignal: Sendable {
         }
     }
 
-    /// Whether the session has a bus by the two ways in use. GLib's third way would start one, with nobody on it to tell.
+    /// Whether the environment names a session bus: by address, or by a socket in the runtime folder. A third way of GLib would
+    /// start a new bus, which no other program uses.
     public static func isBusNamed(in environment: [String: String]) -> Bool {
         if environment["DBUS_SESSION_BUS_ADDRESS"]?.isEmpty == false { return true }
         guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else { return false }

@@ -1,32 +1,32 @@
 import GLibKit
 
-/// Whether the network seems to be there: a hint, since only a request proves it.
+/// Whether the network seems to be available. This is only a hint; only a request proves it.
 ///
-/// It ends with its last reference.
+/// It stops watching when it is deallocated.
 @MainActor
 public final class NetworkHint {
-    /// Whether the network seems to be there right now.
+    /// Whether the network currently seems to be available.
     public private(set) var isOnline: Bool
 
-    /// Whether it has been away for a steady second, so that a banner may say so. Its return ends this at once.
+    /// Whether the network has been unavailable for a full second, so that a banner may be shown. False again once it returns.
     public private(set) var isSteadilyOffline = false
 
-    /// Called in the turn in which one of the two has changed.
+    /// Called immediately after either property has changed.
     public var onChange: (@MainActor () -> Void)?
 
-    /// How long the network must be away before a banner says so: a change of the access point takes less.
+    /// How long the network must be unavailable before a banner is shown; switching access points takes less.
     private static let steady = Duration.seconds(1)
 
     private let isAvailable: @MainActor () -> Bool
     private var token: BusToken?
     private var waiting: MainLoopSource?
 
-    /// Watches what the system says.
+    /// Watches the system's network state.
     public convenience init() {
         self.init(isAvailable: { NetworkMonitor.isAvailable }, follow: NetworkMonitor.onChange)
     }
 
-    /// Asks `isAvailable` now and whenever `follow` tells of a change.
+    /// Reads `isAvailable` now and whenever `follow` reports a change.
     init(isAvailable: @escaping @MainActor () -> Bool, follow: (@escaping @MainActor () -> Void) -> BusToken?) {
         self.isAvailable = isAvailable
         isOnline = isAvailable()
@@ -40,7 +40,7 @@ public final class NetworkHint {
 
     private func look() {
         let now = isAvailable()
-        // The signal also tells of a changed address or a metered line.
+        // The signal is also emitted for a changed address or a metered connection.
         guard now != isOnline else { return }
         isOnline = now
         waiting?.cancel()

@@ -6,32 +6,32 @@ import Logging
 
 /// Shows notifications through libnotify on freedesktop.org's servers.
 ///
-/// The server answers the connection that showed them, so presses are heard as long as the program lives and its main loop
-/// runs. A notification is gone after any answer.
+/// The server sends action signals to the connection that showed a notification, so they arrive only while the program and
+/// its main loop run. A notification is removed after any action.
 @MainActor
 public final class LibnotifyNotifier: Notifier {
-    /// False: with the program, the buttons lose their meaning.
+    /// False: once the program has ended, the buttons no longer work.
     public let outlivesProgram = false
-    /// Called with what the user did with a notification, and a token for the window that is then opened (empty for none).
+    /// Called with the user's action on a notification and an activation token for a window that it opens (empty for none).
     public var onAnswer: @MainActor (ReminderNotification, NotificationAction, _ activationToken: String) -> Void = { _, _, _ in }
-    /// Called when the user closed a notification, or the server did because its time was over.
+    /// Called when the user has closed a notification, or the server has closed an expired one.
     public var onDismiss: @MainActor (ReminderNotification) -> Void = { _ in }
 
-    /// What servers call the program.
+    /// The program's name as servers show it.
     private static let name = "PlantGuide"
 
     private let hasBus: Bool
     private var shown: [String: ShownNotification] = [:]
     private var known: (owner: String, server: NotificationServer)?
 
-    /// A notifier that has shown nothing; it connects to nothing yet. Without a session bus it shows nothing ever.
+    /// A notifier that has shown nothing; does not connect yet. Without a session bus it never shows anything.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        // libnotify would start a bus of its own, on which nobody is.
+        // Without a session bus, libnotify would start one of its own, with no server on it.
         hasBus = StoreChangeSignal.isBusNamed(in: environment)
         notify_init(Self.name)
     }
 
-    /// Whether the server answers just now, for which it has three seconds; true as well where there is none, which showing tells.
+    /// Whether the server replies within three seconds; also true if there is none, which showing a notification reports.
     public func answers() async -> Bool {
         guard hasBus else { return true }
         do {
@@ -45,13 +45,13 @@ public final class LibnotifyNotifier: Notifier {
         }
     }
 
-    /// Shows a notification, in the place of the one of the same id, or of the one under a handle of an earlier run.
+    /// Shows a notification, replacing the one with the same id or the one with a handle from an earlier run.
     ///
-    /// It waits for the server's answer, a millisecond or so.
+    /// Blocks until the server replies, about a millisecond.
     ///
-    /// - Returns: the handle, for a later run: the bus, the server and its number for the notification.
-    /// - Throws: ``Garden/ReminderError/permissionDenied`` where there is no server, and
-    ///   ``Garden/ReminderError/schedulingFailed`` where it refused or did not answer.
+    /// - Returns: The handle for a later run: the bus, the server and the server's id of the notification.
+    /// - Throws: ``Garden/ReminderError/permissionDenied`` if there is no server, and
+    ///   ``Garden/ReminderError/schedulingFailed`` if it refuses or does not reply.
     public func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String {
         guard hasBus else { throw .permissionDenied }
         do {
@@ -71,7 +71,7 @@ public final class LibnotifyNotifier: Notifier {
         }
     }
 
-    /// Takes a notification away; one that is not there any more is none to take.
+    /// Withdraws a notification; does nothing if it is no longer shown.
     public func withdraw(_ id: String, handle: String?) {
         if let notification = shown.removeValue(forKey: id) { return notification.close() }
         guard hasBus, let place = handle.flatMap(NotificationAddress.init(handle:)) else { return }
@@ -86,7 +86,7 @@ public final class LibnotifyNotifier: Notifier {
         }
     }
 
-    /// The server's unique name and what it can do, asked once of each. The bus may start it for that.
+    /// The server's unique name and capabilities, queried once per server. The bus may activate the server.
     private func serving(on bus: MessageBus) throws(GLibError) -> (owner: String, server: NotificationServer) {
         if let owner = try bus.ownerIfThere(of: NotificationNames.freedesktop), let known, known.owner == owner { return known }
         let server = try NotificationServer.freedesktopAndWait(on: bus)
@@ -96,7 +96,8 @@ public final class LibnotifyNotifier: Notifier {
         return found
     }
 
-    /// Of a server that has gone nothing is heard any more, and libnotify would speak to it until the main loop has told of its end.
+    /// Forgets the notifications of a former server: it sends no more signals, and libnotify would keep calling it until the main
+    /// loop has reported its exit.
     private func forgetFormerServer() {
         shown = [:]
         notify_uninit()
@@ -105,7 +106,7 @@ public final class LibnotifyNotifier: Notifier {
 
     private func answer(_ id: String, _ answer: NotificationAction, _ token: String) {
         guard let notification = shown.removeValue(forKey: id) else { return }
-        // libnotify still works with it until this call returns. Not every server takes it away after a press.
+        // libnotify uses the notification until this callback returns, so it is closed later. Not every server closes it by itself.
         MainLoopSource.whenIdle { notification.close() }
         onAnswer(notification.notification, answer, token)
     }
@@ -123,7 +124,7 @@ public final class LibnotifyNotifier: Notifier {
         if error.isServiceAway || isDBus && denied.contains(where: { Int($0.rawValue) == error.code }) {
             return .permissionDenied
         }
-        // The bus could not start the server.
+        // The bus could not activate the server.
         if isDBus, error.message.contains("org.freedesktop.DBus.Error.Spawn") { return .permissionDenied }
         return .schedulingFailed
     }

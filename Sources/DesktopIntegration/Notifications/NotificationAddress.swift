@@ -1,12 +1,12 @@
-/// Where a notification is: what a handle of ``LibnotifyNotifier`` says.
+/// Identifies a shown notification; encoded in the handles of ``LibnotifyNotifier``.
 ///
-/// A server that was started again counts from the beginning, so a number alone could be another notification by now.
+/// A restarted server numbers its notifications from 1 again, so a number alone could mean another notification.
 struct NotificationAddress: Hashable, Sendable {
-    /// What tells the session's bus from that of another session.
+    /// The GUID of the session bus.
     let bus: String
-    /// The unique name of the server on the bus.
+    /// The server's unique name on the bus.
     let server: String
-    /// The server's number for the notification, from 1 on.
+    /// The server's id of the notification, from 1.
     let number: UInt32
 
     init(bus: String, server: String, number: UInt32) {
@@ -15,13 +15,13 @@ struct NotificationAddress: Hashable, Sendable {
         self.number = number
     }
 
-    /// Reads a handle; nil for one that another notifier wrote.
+    /// Parses a handle; nil for a handle of another notifier.
     init?(handle: String) {
         let parts = handle.split(separator: " ").map(String.init)
         guard parts.count == 3, let number = UInt32(parts[2]), number > 0 else { return nil }
         self.init(bus: parts[0], server: parts[1], number: number)
     }
 
-    /// The bus, the server and the number, with a blank between.
+    /// The bus, the server and the number, separated by spaces.
     var handle: String { "\(bus) \(server) \(number)" }
 }

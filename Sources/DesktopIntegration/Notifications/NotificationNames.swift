@@ -1,14 +1,14 @@
-/// The names on the session bus under which notifications are taken.
+/// The names of notification services on the session bus.
 enum NotificationNames {
-    /// freedesktop.org's server, which says what it can do.
+    /// The freedesktop.org server, which reports its capabilities.
     static let freedesktop = "org.freedesktop.Notifications"
-    /// Where ``freedesktop`` answers.
+    /// The object path of ``freedesktop``.
     static let freedesktopPath = "/org/freedesktop/Notifications"
-    /// GNOME's server, which keeps notifications of programs that have ended.
+    /// GNOME's server, where notifications outlive the program that sent them.
     static let gtk = "org.gtk.Notifications"
-    /// What takes GNotifications from a sandbox.
+    /// The portal, which receives GNotifications from sandboxed programs.
     static let portal = "org.freedesktop.portal.Desktop"
 
-    /// The name behind which a GNotification goes from this process: GLib asks the portal from a sandbox.
+    /// The name of the service to which GLib sends this process's GNotifications: in a sandbox the portal.
     static func gio(isSandboxed: Bool) -> String { isSandboxed ? portal : gtk }
 }

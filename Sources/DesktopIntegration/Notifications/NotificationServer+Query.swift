@@ -2,9 +2,9 @@ import Foundation
 import GLibKit
 
 extension NotificationServer {
-    /// Who shows notifications in this session; nil for nobody. It blocks: for programs that have no main loop.
+    /// The notification server of this session; nil for none. Blocks; for programs without a main loop.
     ///
-    /// A server that the bus would start counts, and is started by the question.
+    /// A server that the bus can activate counts, and this query starts it.
     public static func findAndWait(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> NotificationServer? {
@@ -12,21 +12,21 @@ extension NotificationServer {
         do throws(GLibError) {
             return findAndWait(on: try MessageBus.connect(), isSandboxed: isSandboxed)
         } catch {
-            // Without a bus there is nobody on it.
+            // Without a bus there is no server.
             return nil
         }
     }
 
-    /// Who shows notifications on a bus of choice.
+    /// The notification server on a given bus. Blocks.
     static func findAndWait(on bus: MessageBus, isSandboxed: Bool) -> NotificationServer? {
-        // A server that does not answer shows nothing either.
+        // A server that does not reply shows nothing either.
         let asked = try? freedesktopAndWait(on: bus)
         guard let gtk = try? bus.ownerAndWait(of: NotificationNames.gio(isSandboxed: isSandboxed)) else { return asked }
         let isSame = gtk == (try? bus.ownerAndWait(of: NotificationNames.freedesktop))
         return .gtk(name: isSame ? asked?.name : nil)
     }
 
-    /// What freedesktop.org's server says of itself. Throws where there is none.
+    /// The freedesktop.org server's name and capabilities. Blocks. Throws if there is no such server.
     static func freedesktopAndWait(on bus: MessageBus) throws(GLibError) -> NotificationServer {
         NotificationServer(
             information: try bus.callAndWait(
@@ -37,7 +37,7 @@ extension NotificationServer {
                 path: NotificationNames.freedesktopPath, on: NotificationNames.freedesktop))
     }
 
-    /// What freedesktop.org's server says of itself, asked while the main loop goes on. Throws where there is none.
+    /// The freedesktop.org server's name and capabilities, without blocking the main loop. Throws if there is no such server.
     @MainActor
     static func freedesktop(on bus: MessageBus) async throws -> NotificationServer {
         NotificationServer(
@@ -49,17 +49,17 @@ extension NotificationServer {
                 path: NotificationNames.freedesktopPath, on: NotificationNames.freedesktop))
     }
 
-    /// A taker of GNotifications, which all can do the same and say nothing of themselves.
+    /// A server for GNotifications. These all have the same capabilities and report nothing about themselves.
     static func gtk(name: String?) -> NotificationServer {
         NotificationServer(
             kind: .gtk, name: name ?? NotificationNames.gtk, hasActions: true, isPersistent: true, hasSound: false,
             readsMarkup: false)
     }
 
-    /// Whether the program runs in a Flatpak, where GLib hands GNotifications to the portal.
+    /// Whether the program runs in a Flatpak, where GLib sends GNotifications to the portal.
     static var isSandboxed: Bool { FileManager.default.fileExists(atPath: "/.flatpak-info") }
 
-    /// The answers of GetServerInformation (`ssss`: name, vendor, version, version of the specification) and GetCapabilities (`as`).
+    /// From the replies of GetServerInformation (`ssss`: name, vendor, version, specification version) and GetCapabilities (`as`).
     private init(information: Variant, capabilities: Variant) {
         let words = information.members.map { $0.stringValue ?? "" }
         let abilities = Set(capabilities.members.first?.stringsValue ?? [])
@@ -72,7 +72,7 @@ extension NotificationServer {
 }
 
 extension MessageBus {
-    /// The unique name of the connection that owns a name. Throws where nobody does.
+    /// The unique name of the connection that owns a name. Throws if it has no owner.
     nonisolated func ownerAndWait(of name: String) throws(GLibError) -> String {
         try callAndWait(
             "GetNameOwner", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",
@@ -80,7 +80,7 @@ extension MessageBus {
         ).members.first?.stringValue ?? ""
     }
 
-    /// The unique name of the connection that owns a name; nil where nobody does. Throws where the bus does not answer.
+    /// The unique name of the connection that owns a name; nil if it has no owner. Throws if the bus does not reply.
     nonisolated func ownerIfThere(of name: String) throws(GLibError) -> String? {
         do throws(GLibError) {
             return try ownerAndWait(of: name)

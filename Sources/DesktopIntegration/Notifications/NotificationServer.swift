@@ -1,6 +1,6 @@
-/// Who shows notifications on this desktop, and what it can do.
+/// The notification server of this desktop and its capabilities.
 public struct NotificationServer: Hashable, Sendable {
-    /// The way notifications are handed over.
+    /// The protocol for sending notifications.
     public enum Kind: String, Hashable, Sendable {
         /// `org.freedesktop.Notifications`, through libnotify.
         case freedesktop
@@ -8,20 +8,20 @@ public struct NotificationServer: Hashable, Sendable {
         case gtk
     }
 
-    /// The way notifications are handed over.
+    /// The protocol for sending notifications.
     public let kind: Kind
-    /// What it calls itself, with its version, such as "dunst 1.9.0".
+    /// The server's name and version, such as "dunst 1.9.0".
     public let name: String
-    /// Whether it shows buttons.
+    /// Whether it shows action buttons.
     public let hasActions: Bool
-    /// Whether it keeps notifications that were not looked at.
+    /// Whether it keeps notifications until the user has seen them.
     public let isPersistent: Bool
     /// Whether it plays sounds.
     public let hasSound: Bool
-    /// Whether it reads markup in the body.
+    /// Whether it renders markup in the body.
     public let readsMarkup: Bool
 
-    /// A server with every part said.
+    /// A server with the given capabilities.
     public init(kind: Kind, name: String, hasActions: Bool, isPersistent: Bool, hasSound: Bool, readsMarkup: Bool) {
         self.kind = kind
         self.name = name

@@ -2,17 +2,17 @@ import Foundation
 import GLibKit
 import Logging
 
-/// Knows who shows notifications in this session, and tells when that changes.
+/// Watches which notification server this session has and reports changes.
 ///
-/// It needs a running main loop and ends with its last reference.
+/// Requires a running main loop, and stops when it is deallocated.
 @MainActor
 public final class NotificationWatch {
-    /// Who shows notifications now; nil for nobody, and before ``hasLooked``. A server that the bus starts when it is needed counts.
+    /// The current server; nil for none, and before ``hasLooked``. A server that the bus can activate counts.
     public private(set) var server: NotificationServer?
-    /// Whether it is known that there is or is not a server.
+    /// Whether the first query has finished, so that ``server`` is valid.
     public private(set) var hasLooked = false
-    /// Called once after the first look, and whenever another server has taken over or the last one has gone: a server that
-    /// was started again knows nothing of the notifications that the former one showed.
+    /// Called after the first query, and whenever another server has taken over or the last one has exited: a restarted server
+    /// does not have the notifications that the former one showed.
     public var onChange: @MainActor () -> Void
 
     private let bus: MessageBus?
@@ -24,7 +24,7 @@ public final class NotificationWatch {
     private var serving: String?
     private var isStartedByBus = false
 
-    /// Watches the session bus. Without one there is nobody, which is told soon as well.
+    /// Watches the session bus. Without a bus, ``onChange`` soon reports that there is no server.
     public convenience init(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         onChange: @escaping @MainActor () -> Void = {}
@@ -38,7 +38,7 @@ public final class NotificationWatch {
         self.init(bus: bus, isSandboxed: NotificationServer.isSandboxed, onChange: onChange)
     }
 
-    /// Watches a bus of choice.
+    /// Watches a given bus.
     init(bus: MessageBus?, isSandboxed: Bool = false, onChange: @escaping @MainActor () -> Void) {
         self.bus = bus
         self.onChange = onChange
@@ -59,8 +59,8 @@ public final class NotificationWatch {
         owners[name] = owner
         unreported.remove(name)
         guard unreported.isEmpty else { return }
-        // A server that the bus starts may leave when it has nothing to show, and comes back with the next notification. Asked
-        // again, one that ends at once would be started without end.
+        // A server that the bus activates may exit while it has nothing to show, and returns with the next notification. Querying
+        // it again would restart it endlessly if it exits at once.
         if owner == nil, isStartedByBus, owners[gio] == nil { return }
         look()
     }
@@ -73,7 +73,7 @@ public final class NotificationWatch {
             if self?.owners.isEmpty == true { self?.isStartedByBus = await Self.startsServer(bus) }
             guard let self, number == looks else { return }
             let (gtk, freedesktop) = (owners[gio], owners[NotificationNames.freedesktop])
-            // A server that does not answer shows nothing either.
+            // A server that does not reply shows nothing either.
             let asked = freedesktop != nil || isStartedByBus ? try? await NotificationServer.freedesktop(on: bus) : nil
             guard number == looks else { return }
             if let gtk {
@@ -90,7 +90,7 @@ public final class NotificationWatch {
         onChange()
     }
 
-    /// Whether the bus starts freedesktop.org's server for who asks for it.
+    /// Whether the bus can activate the freedesktop.org server.
     private static func startsServer(_ bus: MessageBus) async -> Bool {
         do {
             let names = try await bus.call(

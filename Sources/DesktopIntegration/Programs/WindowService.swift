@@ -1,16 +1,16 @@
 import GLibKit
 
-/// The program with the window, as others on the session bus call it.
+/// The D-Bus client of the windowed app.
 public enum WindowService {
-    /// Its name on the bus.
+    /// The app's well-known name on the session bus.
     public static let name = "io.github.plantguide.PlantGuide"
 
-    /// Activates one of its actions, starting it where it does not run.
+    /// Activates an action of the app, starting the app if needed.
     ///
     /// - Parameters:
-    ///   - target: the action's target; nil for an action without one.
-    ///   - token: what lets the window come to the front, from whoever was clicked; empty for none.
-    /// - Throws: The bus's error where the program cannot be started.
+    ///   - target: The action's target value; nil for an action without one.
+    ///   - token: The activation token of the user's click, which lets the window come to the front; empty for none.
+    /// - Throws: The D-Bus error if the app cannot be started.
     @MainActor
     public static func activate(_ action: String, _ target: Variant?, token: String, on bus: MessageBus) async throws {
         let tokens: [String: Variant] =

@@ -1,19 +1,19 @@
 import Foundation
 import Garden
 
-/// A file of keys that its owner alone can read: a line `service=key` for each.
+/// A file of API keys that only its owner can read, with a line `service=key` for each.
 struct KeyFile: Sendable {
     let url: URL
 
-    /// The largest file that is read, in bytes; far more than the keys of all services take.
+    /// The maximum number of bytes read; far more than the keys of all services need.
     private static let largest = 65_536
 
     private var path: String { url.path(percentEncoded: false) }
 
-    /// The key of a service; nil where the file or its line is missing. Throws ``SecretsError``.
+    /// The key of a service; nil if the file or its line is missing. Throws ``SecretsError``.
     func key(_ service: WebService) throws(SecretsError) -> String? { try lines()[service.rawValue] }
 
-    /// Writes a key beside those of the other services, or takes it out for nil; the last one takes the file along.
+    /// Sets the key of a service, or removes it for nil; removing the last key deletes the file.
     func keep(_ key: String?, _ service: WebService) throws(SecretsError) {
         var lines = try lines()
         guard lines[service.rawValue] != key else { return }
@@ -26,7 +26,7 @@ struct KeyFile: Sendable {
     }
 
     private func lines() throws(SecretsError) -> [String: String] {
-        // A link could lead to a file that others chose.
+        // Symbolic links are not followed: they could lead to a file that another user chose.
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return [:] }
@@ -39,7 +39,7 @@ struct KeyFile: Sendable {
         guard count >= 0 else { throw failure() }
         let text = String(decoding: bytes.prefix(count), as: UTF8.self)
         let pairs = text.split(whereSeparator: \.isNewline).compactMap { line -> (String, String)? in
-            // A line without a key is passed over, as a comment is.
+            // Lines without a valid key, such as comments, are ignored.
             guard let mark = line.firstIndex(of: "="), let key = try? Secrets.checked(String(line[line.index(after: mark)...]))
             else { return nil }
             return (line[..<mark].trimmingCharacters(in: .whitespaces), key)
@@ -47,7 +47,7 @@ struct KeyFile: Sendable {
         return Dictionary(pairs) { $1 }
     }
 
-    /// Writes a new file in the old one's place, so that a crash leaves one of the two whole.
+    /// Replaces the file atomically, so that a crash leaves either the old or the new one.
     private func write(_ text: String) throws(SecretsError) {
         let folder = url.deletingLastPathComponent()
         do {
@@ -57,7 +57,7 @@ struct KeyFile: Sendable {
             throw .fileFailed(path: path, reason: error.localizedDescription)
         }
         let new = path + ".new"
-        // Only a crash leaves one behind.
+        // A leftover of a crash.
         unlink(new)
         let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
@@ -66,7 +66,7 @@ struct KeyFile: Sendable {
             close(descriptor)
             if !isDone { unlink(new) }
         }
-        // On a file system without permissions everybody could read it.
+        // On a file system without permissions everybody could read the file; the check below refuses that.
         guard fchmod(descriptor, 0o600) == 0 else { throw failure() }
         try requireOwn(descriptor)
         let bytes = Array(text.utf8)
@@ -76,7 +76,7 @@ struct KeyFile: Sendable {
         isDone = true
     }
 
-    /// Throws ``SecretsError/fileExposed(path:)`` unless the open file is a plain one that its owner, this user, alone can use.
+    /// Throws ``SecretsError/fileExposed(path:)`` unless the file is a regular file that only its owner, this user, can access.
     private func requireOwn(_ descriptor: Int32) throws(SecretsError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure() }
@@ -84,6 +84,6 @@ struct KeyFile: Sendable {
         guard isPlain, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { throw .fileExposed(path: path) }
     }
 
-    /// What the system just reported.
+    /// The error for the current `errno`.
     private func failure() -> SecretsError { .fileFailed(path: path, reason: String(cString: strerror(errno))) }
 }

@@ -3,35 +3,36 @@ import Foundation
 import GLibKit
 import Garden
 
-/// The desktop's Secret Service, by way of libsecret.
+/// The desktop's Secret Service, through libsecret.
 ///
-/// A terminal has no main loop and a locked keyring asks its user, so libsecret's waiting calls run on threads aside.
+/// libsecret's synchronous calls run on background threads, because a command-line program has no main loop and unlocking a
+/// keyring waits for the user.
 struct Keyring: Sendable {
-    /// Whether there is a session bus. libsecret would start one of its own, on which nobody is.
+    /// Whether there is a session bus. Without one, libsecret would start a bus of its own, with no service on it.
     let hasBus: Bool
-    /// How long a call may take, a question for the keyring's password included.
+    /// The timeout of a call, including a prompt for the keyring's password.
     let patience: Duration
 
-    /// The key of a service; nil where the keyring holds none. It asks for the password of a locked keyring.
+    /// The key of a service; nil for none. Prompts for the password of a locked keyring.
     func key(_ service: WebService) async throws -> String? {
         try await ask { session throws(GLibError) in try session.find(service, unlocking: true).first }?.opened()
     }
 
-    /// Whether the keyring holds a key of a service, locked or not.
+    /// Whether the keyring contains a key of a service, locked or not.
     func holds(_ service: WebService) async throws -> Bool {
         try await !ask { session throws(GLibError) in try session.find(service, unlocking: false) }.isEmpty
     }
 
-    /// Keeps a key in the place of a former one.
+    /// Stores a key, replacing a former one.
     func keep(_ key: String, _ service: WebService) async throws {
         let isKept = try await ask { session throws(GLibError) in try session.store(key, service) }
         guard isKept else { throw SecretsError.locked }
     }
 
-    /// Forgets the key of a service, if there is one.
+    /// Deletes the key of a service, if there is one.
     func remove(_ service: WebService) async throws {
         try await ask { session throws(GLibError) in try session.clear(service) }
-        // A locked item stays, and libsecret does not say so.
+        // libsecret skips a locked item without an error.
         guard try await !holds(service) else { throw SecretsError.locked }
     }
 
@@ -62,15 +63,15 @@ struct Keyring: Sendable {
     private static func meaning(of error: any Error) -> any Error {
         guard let error = error as? GLibError else { return error }
         if error.isServiceAway { return SecretsError.serviceMissing }
-        // A question that was dismissed is a call that was cancelled.
+        // Dismissing the password prompt is reported as a cancelled call.
         if error.domain == "g-io-error-quark", error.code == Int(G_IO_ERROR_CANCELLED.rawValue) { return SecretsError.locked }
         if error.domain == "secret-error", error.code == Int(SECRET_ERROR_IS_LOCKED.rawValue) { return SecretsError.locked }
         return SecretsError.failed(reason: error.message)
     }
 }
 
-/// A way to end a call of GIO from another thread.
-// Unchecked: GCancellable is made to be used by several threads.
+/// Cancels a GIO call from another thread.
+// `@unchecked Sendable`: GCancellable is thread-safe.
 final class GCancellation: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<GCancellable>? = g_cancellable_new()
 

@@ -2,12 +2,12 @@ import CSecret
 import GLibKit
 import Garden
 
-/// A key as the keyring hands it out.
+/// An item of the keyring: a key, or a locked item.
 enum KeyringItem: Sendable {
     case key(String)
     case locked
 
-    /// The key. Throws ``SecretsError/locked``.
+    /// The key. Throws ``SecretsError/locked`` for a locked item.
     func opened() throws(SecretsError) -> String {
         switch self {
         case .key(let key): key
@@ -16,16 +16,16 @@ enum KeyringItem: Sendable {
     }
 }
 
-/// One conversation with the Secret Service, on the thread that began it.
+/// A connection to the Secret Service, used on the thread that opened it.
 ///
-/// libsecret's own shared connection would notice only in a running main loop that the service was started again.
+/// libsecret's shared connection is not used: it notices a restarted service only in a running main loop.
 struct KeyringSession: ~Copyable {
     private let service: UnsafeMutablePointer<SecretService>
     private let schema: UnsafeMutablePointer<SecretSchema>
     private let cancellation: GCancellation
 
-    /// libsecret's enumerations. It makes each when it first needs it without minding other threads, and two sessions that
-    /// begin at once would both do so; here each is made once, before the first session.
+    /// libsecret's enumeration types. libsecret registers each on first use without locking, so two sessions starting at the same
+    /// time could register one twice; here all are registered once, before the first session.
     static let types: [GType] = [
         secret_backend_flags_get_type(), secret_collection_flags_get_type(), secret_collection_create_flags_get_type(),
         secret_item_flags_get_type(), secret_item_create_flags_get_type(), secret_schema_attribute_type_get_type(),
@@ -33,24 +33,24 @@ struct KeyringSession: ~Copyable {
         secret_error_get_type(), secret_search_flags_get_type(),
     ]
 
-    /// What keys of this program are found by.
+    /// The attribute value that identifies this program's items.
     ///
-    /// GNOME's keyring does not find an item by its schema while it is locked, and would answer that there is none. So
-    /// the schema is only written down, and an attribute says whose the item is.
+    /// GNOME Keyring does not find a locked item by its schema and would report that there is none. So the schema is only stored,
+    /// and an attribute identifies the program.
     private static let application = "io.github.plantguide.PlantGuide"
     private static func attributeValues(_ service: WebService) -> [String: String] {
         ["application": application, "service": service.rawValue]
     }
 
-    /// Connects to the service, which the bus may start for it.
+    /// Connects to the service, which the bus may activate.
     ///
-    /// Throws ``SecretsError/serviceMissing`` where there is none, and ``SecretsError/timedOut`` where it does not answer.
+    /// Throws ``SecretsError/serviceMissing`` if there is none, and ``SecretsError/timedOut`` if it does not reply.
     init(_ cancellation: GCancellation) throws {
         self.cancellation = cancellation
         _ = Self.types
         let kinds = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, nil)
         defer { g_hash_table_unref(kinds) }
-        // The kind "string" is number 0.
+        // `SECRET_SCHEMA_ATTRIBUTE_STRING` is 0, so a nil value means "string".
         for name in Self.attributeValues(.plantNet).keys { g_hash_table_insert(kinds, g_strdup(name), nil) }
         let made = secret_schema_newv(Self.application, SECRET_SCHEMA_DONT_MATCH_NAME, kinds)
         do throws(GLibError) {
@@ -72,7 +72,7 @@ struct KeyringSession: ~Copyable {
         secret_schema_unref(schema)
     }
 
-    /// The keys of a service that are kept, at most one as storing replaces.
+    /// The stored keys of a service; at most one, since storing replaces.
     func find(_ wanted: WebService, unlocking: Bool) throws(GLibError) -> [KeyringItem] {
         let attributes = Self.attributes(wanted)
         defer { g_hash_table_unref(attributes) }
@@ -91,7 +91,7 @@ struct KeyringSession: ~Copyable {
         return items
     }
 
-    /// Keeps a key in the default collection; false where that stayed locked.
+    /// Stores a key in the default collection; returns false if the collection stays locked.
     func store(_ key: String, _ owner: WebService) throws(GLibError) -> Bool {
         let attributes = Self.attributes(owner)
         defer { g_hash_table_unref(attributes) }
@@ -104,7 +104,7 @@ struct KeyringSession: ~Copyable {
         } != 0
     }
 
-    /// Forgets the keys of a service, those within reach: locked ones stay.
+    /// Deletes the keys of a service; locked ones stay.
     func clear(_ owner: WebService) throws(GLibError) {
         let attributes = Self.attributes(owner)
         defer { g_hash_table_unref(attributes) }
@@ -117,7 +117,7 @@ struct KeyringSession: ~Copyable {
         return secret_value_get_text(value).map { .key(String(cString: $0)) } ?? .locked
     }
 
-    /// What the key of a service is found by; the caller frees it.
+    /// The lookup attributes of a service's key; the caller frees them.
     private static func attributes(_ service: WebService) -> OpaquePointer? {
         let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
         for (name, value) in attributeValues(service) { g_hash_table_insert(table, g_strdup(name), g_strdup(value)) }

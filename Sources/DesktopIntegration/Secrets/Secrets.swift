@@ -2,32 +2,32 @@ import Foundation
 import Garden
 import Logging
 
-/// Where the keys of web services are kept: in the desktop's keyring, else in a file that the user agreed to.
+/// Stores the API keys of web services: in the desktop's keyring, or else in a file if the user agreed to it.
 ///
-/// A key in the environment wins over a kept one. Every call asks anew, so that a key set by another program holds at
-/// once. Nothing here writes a key into a log, an error or a description.
+/// A key in the environment takes precedence over a stored one. Nothing is cached, so a key set by another program takes
+/// effect immediately. Keys never appear in logs, errors or descriptions.
 public struct Secrets: Sendable {
-    /// Where a key comes from.
+    /// The source of a key.
     public enum Place: Sendable, Hashable, CaseIterable {
-        /// The variable ``WebService/variable`` of the environment.
+        /// The environment variable ``WebService/variable``.
         case environment
         /// The desktop's Secret Service.
         case secretService
-        /// A file that its owner alone can read.
+        /// A file that only its owner can read.
         case file
     }
 
-    /// A closure rather than the variables, which would stand in a dump of this value.
+    /// A closure rather than the variables themselves, which would appear in a dump of this value.
     private let keyOfEnvironment: @Sendable (WebService) -> String?
     private let keyring: Keyring
     private let file: KeyFile
 
-    /// Keys of the user whose session this is.
+    /// The keys of the current user.
     ///
     /// - Parameters:
-    ///   - file: Where keys go on a desktop without a Secret Service, once the user agreed to it.
+    ///   - file: The file for keys on a desktop without a Secret Service, once the user agreed to it.
     ///   - environment: The variables of the process.
-    ///   - patience: How long the keyring may take, a question for its password included.
+    ///   - patience: The timeout of the keyring, including a prompt for its password.
     public init(
         file: URL, environment: [String: String] = ProcessInfo.processInfo.environment, patience: Duration = .seconds(60)
     ) {
@@ -36,23 +36,23 @@ public struct Secrets: Sendable {
         self.file = KeyFile(url: file)
     }
 
-    /// The key of a service; nil where none is kept. It may take until the user has unlocked the keyring.
+    /// The key of a service; nil for none. May wait until the user has unlocked the keyring.
     ///
-    /// Throws ``SecretsError``, or `CancellationError` where the task was cancelled.
+    /// Throws ``SecretsError``, or `CancellationError` if the task was cancelled.
     public func key(_ service: WebService) async throws -> String? {
         if let key = keyOfEnvironment(service) { return key }
         do {
             if let key = try await keyring.key(service) { return key }
         } catch SecretsError.serviceMissing {
-            // Then the file is the only place.
+            // Then only the file can contain the key.
         }
         return try file.key(service)
     }
 
-    /// Keeps a key, blanks around it left out, in the keyring. A copy in the file is removed then.
+    /// Stores a key, trimmed, in the keyring, and removes it from the file.
     ///
-    /// - Parameter allowsFile: Whether the user agreed to a file for the case that there is no keyring.
-    /// - Throws: ``SecretsError``: ``SecretsError/serviceMissing`` where there is no keyring and no agreement.
+    /// - Parameter allowsFile: Whether the user agreed to store the key in a file if there is no keyring.
+    /// - Throws: ``SecretsError``, with ``SecretsError/serviceMissing`` if there is no keyring and a file is not allowed.
     public func set(_ key: String, for service: WebService, allowsFile: Bool) async throws {
         let key = try Self.checked(key)
         do {
@@ -63,20 +63,19 @@ public struct Secrets: Sendable {
         try file.keep(nil, service)
     }
 
-    /// Forgets the key of a service wherever it is kept; the environment stays as it is. Throws ``SecretsError``.
+    /// Deletes the key of a service from keyring and file; the environment does not change. Throws ``SecretsError``.
     public func remove(_ service: WebService) async throws {
         do {
             try await keyring.remove(service)
         } catch SecretsError.serviceMissing {
-            // Then it can be in the file alone.
+            // Then only the file can contain the key.
         }
         try file.keep(nil, service)
     }
 
-    /// Where the key that ``key(_:)`` would answer comes from; nil where there is none.
+    /// The source of the key that ``key(_:)`` would return; nil for none.
     ///
-    /// It reads no key and so never asks for the keyring's password. A place that cannot be looked at counts as empty:
-    /// ``key(_:)`` says why.
+    /// Never prompts for the keyring's password. A source that cannot be read counts as empty; ``key(_:)`` throws the error.
     public func place(of service: WebService) async -> Place? {
         if keyOfEnvironment(service) != nil { return .environment }
         do {
@@ -92,7 +91,7 @@ public struct Secrets: Sendable {
         }
     }
 
-    /// The text without blanks around it. Throws ``SecretsError/notAKey`` for what can stand in no request.
+    /// The text, trimmed. Throws ``SecretsError/notAKey`` if it cannot be used in a request.
     static func checked(_ text: String) throws(SecretsError) -> String {
         guard let key = WebService.key(from: text) else { throw .notAKey }
         return key

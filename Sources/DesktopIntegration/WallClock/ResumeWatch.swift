@@ -1,14 +1,14 @@
 import GLibKit
 import Logging
 
-/// Tells when the machine has woken from sleep, as logind says it on the system bus.
+/// Reports when the machine has resumed from sleep, from logind's signal on the system bus.
 ///
-/// Without a system bus or without logind nothing is ever told. It ends with its last reference.
+/// Reports nothing if there is no system bus or no logind. It stops when it is deallocated.
 @MainActor
 public final class ResumeWatch {
     private var subscription: BusToken?
 
-    /// Begins to listen.
+    /// Starts watching.
     public init(onResume: @escaping @MainActor () -> Void) {
         do throws(GLibError) {
             listen(on: try MessageBus.connect(to: .system), onResume)
@@ -17,7 +17,7 @@ public final class ResumeWatch {
         }
     }
 
-    /// Begins to listen on a bus of choice.
+    /// Starts watching a given bus.
     init(bus: MessageBus, onResume: @escaping @MainActor () -> Void) {
         listen(on: bus, onResume)
     }
@@ -27,7 +27,7 @@ public final class ResumeWatch {
             to: "PrepareForSleep", interface: "org.freedesktop.login1.Manager", path: "/org/freedesktop/login1",
             from: "org.freedesktop.login1"
         ) { _, arguments in
-            // True is said before the machine falls asleep.
+            // The argument is true before the machine goes to sleep and false after it has resumed.
             if arguments.first?.boolValue == false { onResume() }
         }
     }

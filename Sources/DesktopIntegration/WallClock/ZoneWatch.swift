@@ -2,20 +2,20 @@ import Foundation
 import GLibKit
 import Logging
 
-/// Tells when the machine is taken to another time zone: no clock is set then, so no timer notices.
+/// Reports changes of the system time zone, which timers do not notice because the clock itself is not set.
 ///
-/// It watches the link `/etc/localtime` and ends with its last reference.
+/// It watches the link `/etc/localtime` and stops when it is deallocated.
 @MainActor
 public final class ZoneWatch {
     private var descriptor: Int32 = -1
     private var source: MainLoopSource?
 
-    /// Begins to watch; `onChange` is called after Foundation has been told to look at the zone again.
+    /// Starts watching; `onChange` is called after Foundation's cached system time zone has been reset.
     ///
-    /// - Parameter link: The file that names the zone. Where its folder cannot be watched, nothing is ever told.
+    /// - Parameter link: The file that names the zone. If its folder cannot be watched, changes are never reported.
     public init(link: URL = URL(filePath: "/etc/localtime"), onChange: @escaping @MainActor () -> Void) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-        // The folder is watched, because a new zone is a new link, which a watch of the old one would not see.
+        // The folder is watched because a new zone replaces the link, which a watch of the old link would not report.
         let folder = link.deletingLastPathComponent().path(percentEncoded: false)
         let changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_CLOSE_WRITE)
         guard inotify_add_watch(descriptor, folder, changes) >= 0 else {
@@ -37,7 +37,7 @@ public final class ZoneWatch {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The names of the files about which `descriptor` has something to tell; reading makes it forget them.
+    /// The names of the files with pending inotify events; reading consumes the events.
     private static func changedNames(_ descriptor: Int32) -> Set<String> {
         var names: Set<String> = []
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
@@ -49,7 +49,7 @@ public final class ZoneWatch {
                     let event = base.load(fromByteOffset: offset, as: inotify_event.self)
                     let start = offset + MemoryLayout<inotify_event>.size
                     offset = start + Int(event.len)
-                    // The kernel pads a name with zeros, and leaves it out in a message about the folder itself.
+                    // The kernel pads a name with zeros, and omits it in events about the folder itself.
                     let bytes = UnsafeRawBufferPointer(rebasing: buffer[start..<offset])
                     names.insert(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
                 }
