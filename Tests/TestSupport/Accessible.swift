@@ -1,30 +1,30 @@
 import Foundation
 
-/// One widget as assistive technology sees it, spoken to over AT-SPI.
+/// One widget as assistive technology sees it, accessed over AT-SPI.
 ///
-/// Everything is asked anew: an `Accessible` holds an address, not a copy. A widget that is gone answers with
-/// ``DesktopSessionError/busFailed(_:)``.
+/// An `Accessible` holds an address, not a copy: each property is read over the bus at every access. If the widget no longer
+/// exists, access throws ``DesktopSessionError/busFailed(_:)``.
 public struct Accessible: Sendable {
     let bus: BusConnection
     /// The bus name of the program and the object path of the widget in it.
     public let program: String, path: String
 
-    /// The role in GTK's words, such as `button`, `checkbox`, `text box` or `window`, in the program's language.
+    /// The GTK role name, such as `button`, `checkbox`, `text box` or `window`, in the program's language.
     public var role: String {
         get throws { try call("Accessible", "GetRoleName").first?.text ?? "" }
     }
 
-    /// The name that a screen reader speaks.
+    /// The accessible name, which a screen reader announces.
     public var name: String {
         get throws { try bus.property(program, path, Self.interface("Accessible"), "Name").text ?? "" }
     }
 
-    /// What a screen reader adds to the name, from a tooltip for instance.
+    /// The accessible description, which a screen reader announces after the name; it comes from a tooltip, for instance.
     public var explanation: String {
         get throws { try bus.property(program, path, Self.interface("Accessible"), "Description").text ?? "" }
     }
 
-    /// The widgets inside, in their order.
+    /// The child widgets, in tree order.
     public var children: [Accessible] {
         get throws {
             try call("Accessible", "GetChildren").flatMap(\.items).compactMap { child in
@@ -34,7 +34,7 @@ public struct Accessible: Sendable {
         }
     }
 
-    /// What is true of the widget now.
+    /// The widget's current states.
     public var states: Set<AccessibleState> {
         get throws {
             let words = try call("Accessible", "GetState").first?.items.compactMap(\.number) ?? []
@@ -43,7 +43,7 @@ public struct Accessible: Sendable {
         }
     }
 
-    /// Place and size in pixels, relative to the window that the widget is in.
+    /// Position and size in pixels, relative to the widget's window.
     public var extents: Extents {
         get throws {
             let window = BusValue.uint32(1)
@@ -53,7 +53,7 @@ public struct Accessible: Sendable {
         }
     }
 
-    /// The characters of an entry or a label.
+    /// The text of an entry or a label.
     public var text: String {
         get throws {
             let count = try bus.property(program, path, Self.interface("Text"), "CharacterCount").number ?? 0
@@ -61,7 +61,7 @@ public struct Accessible: Sendable {
         }
     }
 
-    /// Replaces the characters of an entry, as if they had been typed.
+    /// Replaces the text of an entry.
     ///
     /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget cannot be edited.
     public func setText(_ text: String) throws {
@@ -69,7 +69,7 @@ public struct Accessible: Sendable {
         guard reply.first?.truth == true else { throw DesktopSessionError.busFailed("\(path) takes no text") }
     }
 
-    /// The position of a slider, spin button or level bar.
+    /// The value of a slider, spin button or level bar.
     public var value: Double {
         get throws {
             guard case .double(let number) = try bus.property(program, path, Self.interface("Value"), "CurrentValue")
@@ -78,7 +78,7 @@ public struct Accessible: Sendable {
         }
     }
 
-    /// The names of what can be done with the widget, such as `click`.
+    /// The names of the widget's actions, such as `click`.
     public var actions: [String] {
         get throws {
             let count = try bus.property(program, path, Self.interface("Action"), "NActions").number ?? 0
@@ -86,11 +86,12 @@ public struct Accessible: Sendable {
         }
     }
 
-    /// Does what a press would do: the action of the given name, or the widget's first.
+    /// Performs the action with the given name, or the widget's first action.
     ///
-    /// Buttons have one; check buttons and rows of GTK 4.8 have none and want ``DesktopSession/click(_:of:title:button:)``.
+    /// Buttons have an action. Check buttons and rows have none in GTK 4.8; use ``DesktopSession/click(_:of:title:button:)``
+    /// for them.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget has no such action or refuses.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget has no such action or the action fails.
     public func press(_ action: String? = nil) throws {
         let index = try action.map { wanted in try actions.firstIndex(of: wanted) } ?? 0
         guard let index else { throw DesktopSessionError.busFailed("\(path) has no action \(action ?? "")") }
@@ -107,13 +108,13 @@ public struct Accessible: Sendable {
 
 /// A rectangle in pixels.
 public struct Extents: Equatable, Sendable {
-    /// The left upper corner and the size.
+    /// The upper left corner and the size.
     public let x: Int, y: Int, width: Int, height: Int
-    /// The point in the middle, where a click goes.
+    /// The center point, where clicks go.
     public var center: (x: Int, y: Int) { (x + width / 2, y + height / 2) }
 }
 
-/// The states of AT-SPI that tests ask for, by their number in its `StateType`.
+/// The AT-SPI states that tests use; the raw values are those of `AtspiStateType`.
 public enum AccessibleState: Int, CaseIterable, Sendable {
     case active = 1, checked = 4, collapsed = 5, editable = 7, enabled = 8, expandable = 9, expanded = 10
     case focusable = 11, focused = 12, modal = 16, pressed = 20, selectable = 22, selected = 23, sensitive = 24

@@ -1,21 +1,22 @@
 import Foundation
 
 extension Accessible {
-    /// Every widget in this one, this one first, in the order of the tree. A widget that vanishes meanwhile is left out.
+    /// This widget and all its descendants, in tree order. Children of a widget that is destroyed during the walk are
+    /// omitted.
     ///
-    /// - Parameter depth: how many levels to go down at most.
+    /// - Parameter depth: the maximum number of levels to descend.
     public func descendants(depth: Int = 60) -> [Accessible] {
         guard depth > 0 else { return [self] }
-        // A row that was recycled while the tree is walked has no children any more.
+        // A row that was recycled during the walk has no children any more.
         let inner = (try? children) ?? []
         return [self] + inner.flatMap { $0.descendants(depth: depth - 1) }
     }
 
-    /// The first widget inside that fits; nil if there is none now.
+    /// The first match among this widget and its descendants; nil if there is none now.
     ///
     /// - Parameters:
-    ///   - role: GTK's word, such as `button`; nil is any.
-    ///   - name: the whole accessible name; nil is any.
+    ///   - role: the GTK role name, such as `button`; nil matches any role.
+    ///   - name: the full accessible name; nil matches any name.
     public func first(role: String? = nil, name: String? = nil) -> Accessible? {
         if fits(role: role, name: name) { return self }
         // As above: what vanished has no children.
@@ -25,7 +26,7 @@ extension Accessible {
         return nil
     }
 
-    /// The first widget inside for which the condition holds, searched in the order of the tree.
+    /// The first widget that satisfies the predicate, among this widget and its descendants in tree order.
     public func first(where fits: (Description) -> Bool) -> Accessible? {
         if let description, fits(description) { return self }
         // As above: what vanished has no children.
@@ -35,14 +36,15 @@ extension Accessible {
         return nil
     }
 
-    /// All widgets inside that fit, in the order of the tree.
+    /// All matches among this widget and its descendants, in tree order.
     public func all(role: String? = nil, name: String? = nil) -> [Accessible] {
         descendants().filter { $0.fits(role: role, name: name) }
     }
 
-    /// The widgets inside whose name begins so and that take up room, those of the latest window first.
+    /// The descendants whose name starts with `start` and whose size is not zero; those in the latest window come first.
     ///
-    /// A page of a stack that was never in front takes up none; GTK 4.8 tells no more of pages that are behind.
+    /// A stack page that was never visible has no size. Other hidden pages cannot be told from visible ones: GTK 4.8 does not
+    /// report it.
     public func showing(_ start: String, role: String? = nil, limit: Int = .max) -> [Accessible] {
         var found: [Accessible] = []
         for node in AccessibleTree(of: self).latestFirst where node.name.hasPrefix(start) && (role ?? node.role) == node.role {
@@ -52,10 +54,12 @@ extension Accessible {
         return found
     }
 
-    /// The widget with the keyboard in the latest window that has it; nil for none.
+    /// The widget with keyboard focus; nil if there is none. If several report it, the last one in
+    /// ``AccessibleTree/latestFirst``.
     public var focusedWidget: Accessible? { AccessibleTree(of: self).latestFirst.last { $0.isFocused }?.widget }
 
-    /// What is written on everything that says what it is, each once, for messages.
+    /// The distinct accessible names of all descendants, except those that are GTK or Adwaita class names; for error
+    /// messages.
     public var words: String {
         var seen: Set<String> = []
         return AccessibleTree(of: self).latestFirst.map(\.name)
@@ -63,21 +67,22 @@ extension Accessible {
             .joined(separator: " | ")
     }
 
-    /// Whether it was ever laid out. What vanished, and what is no widget, takes no room.
+    /// Whether the widget was ever laid out. False for a destroyed widget and for an object that is no widget.
     private var takesRoom: Bool {
         (try? extents).map { $0.width > 0 && $0.height > 0 } ?? false
     }
 
     private func fits(role: String?, name: String?) -> Bool {
-        // What vanished fits nothing. The name goes first: it tells most widgets apart, and each answer is a round trip.
+        // A destroyed widget never matches. The name is compared first: it rules out most widgets, and each property read is
+        // a round trip.
         if let name, (try? self.name) != name { return false }
         if let role, (try? self.role) != role { return false }
         return true
     }
 
-    /// Waits until a widget inside fits, and returns it.
+    /// Waits for a match among this widget and its descendants, and returns it.
     ///
-    /// - Throws: ``DesktopSessionError/timedOut(_:)`` with the tree as it was, if none appears in time.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` with an outline of the tree, if none appears in time.
     public func find(role: String? = nil, name: String? = nil, within limit: Duration = .patience) async throws -> Accessible {
         do {
             return try await eventually("", within: limit) { first(role: role, name: name) }
@@ -86,14 +91,14 @@ extension Accessible {
         }
     }
 
-    /// Waits until no widget inside fits.
+    /// Waits until neither this widget nor any descendant matches.
     ///
-    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if one still does at the deadline.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if one still matches at the deadline.
     public func vanished(role: String? = nil, name: String? = nil, within limit: Duration = .patience) async throws {
         try await until("\(role ?? "widget") \(name ?? "") to vanish", within: limit) { first(role: role, name: name) == nil }
     }
 
-    /// The tree as indented text, one widget a line, for messages and for finding one's way.
+    /// The tree as indented text, one widget per line, for error messages and for writing tests.
     public func outline(depth: Int = 60, indent: Int = 0) -> String {
         guard depth > 0, let description else { return "" }
         let line = String(repeating: "  ", count: indent) + "\(description.role) “\(description.name)”\n"
@@ -101,17 +106,17 @@ extension Accessible {
         return ((try? children) ?? []).reduce(line) { $0 + $1.outline(depth: depth - 1, indent: indent + 1) }
     }
 
-    /// The two words that tell what a widget is.
+    /// A widget's role and name.
     public struct Description: Equatable, Sendable {
-        /// GTK's word for the kind of widget.
+        /// The GTK role name.
         public let role: String
-        /// What a screen reader calls it.
+        /// The accessible name.
         public let name: String
     }
 
-    /// Role and name; nil once the widget is gone.
+    /// Role and name; nil if the widget no longer exists.
     public var description: Description? {
-        // Being gone is the one way in which these fail.
+        // These fail only if the widget no longer exists.
         guard let role = try? role, let name = try? name else { return nil }
         return Description(role: role, name: name)
     }

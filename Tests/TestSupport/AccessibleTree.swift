@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program's widgets as they were at one moment, in the order of the tree.
+/// A snapshot of a program's widget tree.
 struct AccessibleTree {
     /// One widget of the tree.
     struct Node {
@@ -8,7 +8,7 @@ struct AccessibleTree {
         let name: String
         let role: String
         let states: UInt64
-        /// What leads to it: roles, and names where there are any.
+        /// The path to the widget: the roles of its ancestors and its own, with names if there are any.
         fileprivate(set) var place = ""
         fileprivate(set) var children: [Int] = []
 
@@ -18,7 +18,7 @@ struct AccessibleTree {
 
     private var nodes: [Node] = []
 
-    /// Reads the tree level by level. A widget that vanishes meanwhile is left out.
+    /// Reads the tree level by level. A widget that is destroyed meanwhile is omitted.
     init(of root: Accessible) {
         var level: [(widget: Accessible, parent: Int?)] = [(root, nil)]
         while !level.isEmpty {
@@ -39,7 +39,7 @@ struct AccessibleTree {
         }
     }
 
-    /// All widgets in the order of the tree, but those of the latest window first.
+    /// All widgets below the root in tree order, except that later windows come before earlier ones.
     var latestFirst: [Node] {
         guard let root = nodes.first else { return [] }
         return root.children.reversed().flatMap(all(under:))

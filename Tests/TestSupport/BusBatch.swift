@@ -2,16 +2,17 @@ import CGio
 import Foundation
 
 extension BusConnection {
-    /// One of many calls that are made together.
+    /// One call of a batch.
     struct Request {
         let name: String, path: String, interface: String, member: String, arguments: [BusValue]
     }
 
-    /// Makes many calls at once and waits for all their answers; nil stands for one that failed.
+    /// Makes many calls concurrently and waits for all replies, in the order of the requests; nil for a call that failed.
     ///
-    /// On a busy machine a question waits for its turn far longer than it takes: a thousand asked together wait once.
+    /// On a busy machine the latency of a call far exceeds its cost, so a thousand concurrent calls take about as long as
+    /// one.
     func call(_ requests: [Request], within limit: Duration = .patience) -> [[BusValue]?] {
-        // A bus lets 128 calls of one connection wait for their answers, if its configuration does not say otherwise.
+        // By default a bus allows 128 pending replies per connection.
         stride(from: 0, to: requests.count, by: 100).flatMap { start in
             callTogether(requests[start..<min(start + 100, requests.count)], within: limit)
         }
@@ -48,7 +49,7 @@ extension BusConnection {
     }
 }
 
-/// What has come in so far.
+/// The replies received so far.
 private final class Answers {
     var values: [[BusValue]?]
     var waiting: Int
@@ -59,7 +60,7 @@ private final class Answers {
     }
 }
 
-/// Where an answer belongs.
+/// The index at which a reply is stored.
 private final class Place {
     let index: Int
     let answers: Answers

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The configuration files of a desk's buses. Neither reads the system's own: no portal or keyring starts by itself.
+/// The configuration files of a desktop session's buses. Neither includes the system's configuration, so that no portal or
+/// keyring is activated.
 enum BusConfiguration {
-    /// The session bus: it activates only the given commands, by bus name.
+    /// Writes the session bus's configuration: it activates only the given commands, keyed by bus name.
     static func session(in directory: TemporaryDirectory, services: [String: [String]]) throws -> URL {
         let folder = try directory.makeFolder("services")
         for (name, command) in services {
@@ -14,7 +15,7 @@ enum BusConfiguration {
         return try write("session", in: directory, services: folder)
     }
 
-    /// The accessibility bus: it activates nothing, the desk starts the registry itself.
+    /// Writes the accessibility bus's configuration: it activates nothing. ``DesktopSession`` starts the registry itself.
     static func accessibility(in directory: TemporaryDirectory) throws -> URL {
         try write("accessibility", in: directory, services: nil)
     }

@@ -1,15 +1,15 @@
 import CGio
 import Foundation
 
-/// A test's own connection to a message bus.
+/// A test's connection to a message bus.
 ///
-/// Unchecked: GDBusConnection may be used from any thread, and the pointer never changes.
+/// Unchecked: GDBusConnection is thread-safe, and the pointer never changes.
 public final class BusConnection: @unchecked Sendable {
     let connection: OpaquePointer
 
     /// Connects to the bus at an address.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if nobody listens there.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if nothing listens there.
     public init(address: String) throws {
         let flags = GDBusConnectionFlags(
             rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -22,9 +22,9 @@ public final class BusConnection: @unchecked Sendable {
         connection = opened
     }
 
-    /// Calls a method and waits for its answer, which is always a tuple.
+    /// Calls a method, waits for the reply and returns the items of its tuple.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` with the bus's own words.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` with the bus's error message.
     @discardableResult
     public func call(
         _ name: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
@@ -43,7 +43,7 @@ public final class BusConnection: @unchecked Sendable {
 
     /// Reads a property.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if there is none.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if there is no such property.
     public func property(_ name: String, _ path: String, _ interface: String, _ property: String) throws -> BusValue {
         let reply = try call(
             name, path, "org.freedesktop.DBus.Properties", "Get", [.string(interface), .string(property)])
@@ -51,16 +51,16 @@ public final class BusConnection: @unchecked Sendable {
         return value
     }
 
-    /// Whether some program owns a bus name now.
+    /// Whether a bus name currently has an owner.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the bus itself is gone.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the bus has ended.
     public func hasOwner(_ name: String) throws -> Bool {
         try askBus("NameHasOwner", name).first?.truth ?? false
     }
 
-    /// The process behind a bus name.
+    /// The process id of a bus name's owner.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if nobody owns the name.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the name has no owner.
     public func processID(of name: String) throws -> pid_t {
         pid_t(try askBus("GetConnectionUnixProcessID", name).first?.number ?? 0)
     }

@@ -1,7 +1,7 @@
 import CGio
 
-/// One value as it crosses D-Bus. The tests keep their own plain reading of it, apart from the product's, so that a
-/// mistake in the one is not repeated in the other.
+/// One D-Bus value. The tests decode values independently of the product, so that a mistake in one decoder is not repeated in
+/// the other.
 public indirect enum BusValue: Equatable, Sendable {
     /// D-Bus type `s`.
     case string(String)
@@ -23,12 +23,12 @@ public indirect enum BusValue: Equatable, Sendable {
     case tuple([BusValue])
     /// An array of the given element type, such as `s` or `{sv}`.
     case array(String, [BusValue])
-    /// One entry of a dictionary.
+    /// A dictionary entry.
     case entry(BusValue, BusValue)
-    /// A value of a type that no test reads, printed as GVariant text.
+    /// A value of a type that no test reads, in GVariant text format.
     case other(String)
 
-    /// The characters, if this is a string or an object path.
+    /// The string, if this is a string or an object path, or a variant of one.
     public var text: String? {
         switch self {
         case .string(let text), .path(let text): text
@@ -37,7 +37,7 @@ public indirect enum BusValue: Equatable, Sendable {
         }
     }
 
-    /// The number, if this is one of the whole numbers.
+    /// The number, if this is an integer or a variant of one.
     public var number: Int? {
         switch self {
         case .int32(let number): Int(number)
@@ -48,7 +48,7 @@ public indirect enum BusValue: Equatable, Sendable {
         }
     }
 
-    /// The truth, if this is a boolean.
+    /// The boolean, if this is one or a variant of one.
     public var truth: Bool? {
         switch self {
         case .bool(let truth): truth
@@ -57,7 +57,7 @@ public indirect enum BusValue: Equatable, Sendable {
         }
     }
 
-    /// What this holds, if it is a tuple, an array, an entry or a variant of those; else nothing.
+    /// The contained values, if this is a tuple, an array, an entry or a variant of one; otherwise empty.
     public var items: [BusValue] {
         switch self {
         case .tuple(let items), .array(_, let items): items
@@ -69,7 +69,7 @@ public indirect enum BusValue: Equatable, Sendable {
 }
 
 extension BusValue {
-    /// Reads a GVariant, which stays the caller's.
+    /// Decodes a GVariant without taking ownership of it.
     init(reading variant: OpaquePointer) {
         let type = String(cString: g_variant_get_type_string(variant))
         switch type.first {
@@ -101,7 +101,7 @@ extension BusValue {
         }
     }
 
-    /// A new GVariant with a floating reference: the call that takes it sinks it. Nil for ``other(_:)``.
+    /// A new GVariant with a floating reference, which the receiving call sinks. Nil for ``other(_:)``.
     var floating: OpaquePointer? {
         switch self {
         case .string(let text): return g_variant_new_string(text)

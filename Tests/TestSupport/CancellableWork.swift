@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Work that is cancelled from within: at a point that it comes by, not at a moment that a test has to hit.
+/// A task that cancels itself from within, at a fixed point of its code, so that a test need not hit the right moment.
 public final class CancellableWork<Value: Sendable>: Sendable {
     private let task = Mutex<Task<Value, any Error>?>(nil)
 
-    /// Work that has not begun.
+    /// Creates work that has not started.
     public init() {}
 
-    /// Does the work and returns what comes of it.
+    /// Runs the body in a task and returns its result.
     public func run(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let work = task.withLock { task in
             let work = Task { try await body() }
@@ -17,6 +17,6 @@ public final class CancellableWork<Value: Sendable>: Sendable {
         return try await work.value
     }
 
-    /// Cancels the work.
+    /// Cancels the task; call it within the body.
     public func cancel() { task.withLock { $0?.cancel() } }
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// The sources that these tests were built from, and the programs built beside them.
+/// The source tree that these tests were built from, and the built products.
 public enum Checkout {
-    /// The package's top folder.
+    /// The package's root folder.
     public static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The folder of built programs: where the running test bundle itself lies.
+    /// The folder of built products, which contains the running test bundle.
     public static var products: URL {
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     }
 
-    /// The tree that `./dev build` lays out like an installed prefix; nil before its first run.
+    /// The install prefix that `./dev build` creates; nil before its first run.
     public static var prefix: URL? {
         let share = root.appendingPathComponent(".build/prefix/share", isDirectory: true)
         return FileManager.default.fileExists(atPath: share.path) ? share.deletingLastPathComponent() : nil
     }
 
-    /// What `PLANTGUIDE_DATA` names for a program under test: the prefix's data with its translations beside it,
-    /// or the bare `data` folder when no prefix was laid out.
+    /// The value of `PLANTGUIDE_DATA` for a program under test: the prefix's data, which has the translations next to it, or
+    /// the plain `data` folder if there is no prefix.
     public static var data: URL {
         prefix?.appendingPathComponent("share/plantguide") ?? root.appendingPathComponent("data")
     }
 
-    /// The program's file: a path as it stands, a product built beside the tests, else the first match on `PATH`.
+    /// Resolves a program: a path is used as is; otherwise a built product is preferred to the first match on `PATH`.
     ///
     /// - Throws: ``DesktopSessionError/programMissing(_:)`` if there is none.
     public static func program(_ name: String) throws -> URL {

@@ -1,22 +1,22 @@
 import Foundation
 import Synchronization
 
-/// A program that a test started. Its standard output and error go to files; it is killed when the last reference goes.
+/// A child process. Its standard output and error go to files; it is killed when the last reference is released.
 ///
-/// It starts with no signal blocked, in contrast to `Foundation.Process`, whose children cannot be ended by SIGTERM
-/// when Swift Testing starts them, and the kernel ends it should the test process itself die.
+/// It starts with no signals blocked, unlike the children of `Foundation.Process`, which have SIGTERM blocked if they are
+/// started from Swift Testing. The kernel terminates it if the test process dies.
 public final class Child: Sendable {
-    /// How a program ended.
+    /// How a process ended.
     public enum Ending: Equatable, Sendable {
-        /// It left with this status.
+        /// It exited with this status.
         case exited(Int32)
-        /// A signal ended it.
+        /// It was terminated by this signal.
         case signalled(Int32)
     }
 
-    /// The program's name, for messages.
+    /// The program's name, for error messages.
     public let name: String
-    /// Its process id.
+    /// The process id.
     public let pid: pid_t
     private let outputFile: URL
     private let errorFile: URL
@@ -26,10 +26,10 @@ public final class Child: Sendable {
     ///
     /// - Parameters:
     ///   - program: a path, a built product or a command; see ``Checkout/program(_:)``.
-    ///   - environment: all of the program's environment: nothing is inherited.
-    ///   - folder: where the files for its output are made.
-    ///   - working: its working directory; nil is the one of the tests.
-    ///   - descriptors: further open files to hand on, by the number that the program sees.
+    ///   - environment: the complete environment; nothing is inherited.
+    ///   - folder: the folder for the output files.
+    ///   - working: the working directory; nil for that of the tests.
+    ///   - descriptors: further file descriptors to pass on, keyed by their number in the child.
     /// - Throws: ``DesktopSessionError`` if it cannot be started.
     public init(
         _ program: String, _ arguments: [String] = [], environment: [String: String], folder: URL, working: URL? = nil,
@@ -46,13 +46,13 @@ public final class Child: Sendable {
         ).start()
     }
 
-    /// What it has written to standard output so far.
+    /// Everything written to standard output so far.
     public var output: String { Self.text(of: outputFile) }
 
-    /// What it has written to standard error so far.
+    /// Everything written to standard error so far.
     public var errors: String { Self.text(of: errorFile) }
 
-    /// How it ended; nil while it runs.
+    /// How the process ended; nil while it runs.
     public var ended: Ending? {
         ending.withLock { known in
             if known != nil { return known }
@@ -63,7 +63,7 @@ public final class Child: Sendable {
         }
     }
 
-    /// Waits for its end.
+    /// Waits for the process to end.
     ///
     /// - Throws: ``DesktopSessionError/timedOut(_:)`` if it still runs at the deadline.
     @discardableResult
@@ -71,12 +71,12 @@ public final class Child: Sendable {
         try await eventually("the end of \(name)", within: limit) { ended }
     }
 
-    /// Sends it a signal, unless it has ended.
+    /// Sends a signal, unless the process has ended.
     public func send(_ signal: Int32) {
         if ended == nil { kill(pid, signal) }
     }
 
-    /// Asks it to end with SIGTERM and waits.
+    /// Sends SIGTERM and waits for the process to end.
     ///
     /// - Throws: ``DesktopSessionError/timedOut(_:)`` if it does not end in time.
     @discardableResult
@@ -85,7 +85,7 @@ public final class Child: Sendable {
         return try await waited(within: limit)
     }
 
-    /// Ends it for certain: SIGTERM, and SIGKILL after the given grace. Returns when it is gone.
+    /// Sends SIGTERM, then SIGKILL after the grace period, and returns when the process has ended.
     public func end(grace: Duration = .seconds(2)) {
         send(SIGTERM)
         let deadline = ContinuousClock.now + grace
@@ -95,7 +95,7 @@ public final class Child: Sendable {
         }
     }
 
-    /// Blocks until it has ended by itself: for commands of a few milliseconds.
+    /// Blocks until the process has ended; for commands of a few milliseconds.
     func wait() {
         while ended == nil { poll(nil, 0, 2) }
     }
@@ -105,7 +105,7 @@ public final class Child: Sendable {
     }
 
     private static func text(of file: URL) -> String {
-        // No file yet means that nothing was written yet.
+        // A missing file means that nothing was written yet.
         (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// What a command said and how it ended.
+/// The output and exit status of a finished command.
 public struct Command: Sendable {
-    /// The status it left with, 128 and more for a signal, as in a shell.
+    /// The exit status; 128 plus the signal number for a signal, as in a shell.
     public let status: Int32
     /// All of its standard output.
     public let output: String
     /// All of its standard error.
     public let errors: String
 
-    /// Runs a command to its end, in the tests' own environment or the given one.
+    /// Runs a command and waits for it to end.
     ///
-    /// - Parameter input: what it reads from standard input; nil for nothing.
+    /// - Parameters:
+    ///   - environment: the complete environment; nil for that of the tests.
+    ///   - input: the standard input; nil for none.
     /// - Throws: ``DesktopSessionError`` if it does not start, or does not end in time.
     public static func run(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, working: URL? = nil,

@@ -1,21 +1,21 @@
 import Foundation
 
 extension DesktopSession {
-    /// Types characters into whatever has the keyboard focus.
+    /// Types text into the widget with keyboard focus.
     ///
-    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` if xdotool cannot.
+    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` if xdotool fails.
     public func type(_ text: String) async throws {
         try await run("xdotool", ["type", "--delay", "12", "--", text])
     }
 
-    /// Presses keys one after the other, in xdotool's words, such as `ctrl+f` or `Return`.
+    /// Presses keys one after the other, in xdotool's notation, such as `ctrl+f` or `Return`.
     ///
     /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` if there is no such key.
     public func key(_ keys: String...) async throws {
         try await run("xdotool", ["key", "--delay", "12", "--"] + keys)
     }
 
-    /// Gives a program's window the keyboard focus and waits until it has it.
+    /// Moves the keyboard focus to a program's window and waits until it is there.
     ///
     /// - Parameter title: of the window; nil is the program's latest.
     /// - Throws: ``DesktopSessionError`` if there is no such window.
@@ -23,18 +23,18 @@ extension DesktopSession {
         try await run("xdotool", ["windowfocus", "--sync", try await window(of: child, title: title)])
     }
 
-    /// Clicks in the middle of a widget with the mouse.
+    /// Clicks the center of a widget with the mouse.
     ///
     /// - Parameters:
-    ///   - title: of the window that the widget is in; nil is the program's latest.
-    ///   - button: 1 is the main one, 3 opens context menus.
+    ///   - title: the title of the widget's window; nil for the program's latest window.
+    ///   - button: 1 is the primary button, 3 opens context menus.
     /// - Throws: ``DesktopSessionError`` if window or widget are gone.
     public func click(_ widget: Accessible, of child: Child, title: String? = nil, button: Int = 1) async throws {
         try await point(at: widget, of: child, title: title)
         try await run("xdotool", ["click", "\(button)"])
     }
 
-    /// Moves the mouse to the middle of a widget.
+    /// Moves the mouse pointer to the center of a widget.
     ///
     /// - Throws: ``DesktopSessionError`` if window or widget are gone.
     public func point(at widget: Accessible, of child: Child, title: String? = nil) async throws {
@@ -43,7 +43,7 @@ extension DesktopSession {
         try await run("xdotool", ["mousemove", "--sync", "--window", window, "\(place.x)", "\(place.y)"])
     }
 
-    /// Waits for a visible window of a program and returns its X number.
+    /// Waits for a visible window of a program and returns its X11 window id.
     ///
     /// - Parameter title: of the window; nil is the program's latest.
     /// - Throws: ``DesktopSessionError/timedOut(_:)`` if none appears.
@@ -56,7 +56,7 @@ extension DesktopSession {
         }
     }
 
-    /// Resizes a program's latest window, in pixels.
+    /// Resizes a program's latest window; width and height are in pixels.
     ///
     /// - Throws: ``DesktopSessionError`` if there is no window.
     public func resize(_ child: Child, width: Int, height: Int) async throws {
@@ -64,9 +64,9 @@ extension DesktopSession {
         try await run("xdotool", ["windowsize", window, "\(width)", "\(height)"])
     }
 
-    /// Writes the whole screen to a PNG file; the same screen makes the same file.
+    /// Writes a screenshot of the whole screen as a PNG file. Equal screens give equal files, since times are left out.
     ///
-    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` if ImageMagick cannot.
+    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` if ImageMagick fails.
     public func screenshot(to file: URL) async throws {
         try await run("import", ["-window", "root", "-silent", "-define", "png:exclude-chunks=date,time", file.path])
     }

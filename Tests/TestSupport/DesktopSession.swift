@@ -1,32 +1,32 @@
 import Foundation
 import Synchronization
 
-/// A whole desktop of one test's own: display, session bus, accessibility bus, home and runtime folders.
+/// An isolated desktop session for one test: display, session bus, accessibility bus, home and runtime folders.
 ///
-/// Any number of desks can stand in parallel. Everything that a desk started ends with ``close()`` or with the last
-/// reference to the desk, by process id.
+/// Any number of sessions can run in parallel. All programs that a session started are terminated, by process id, on
+/// ``close()`` or when the last reference to the session is released.
 public final class DesktopSession: Sendable {
-    /// Holds all that the desk's programs write.
+    /// The folder that contains the session's home, data and runtime folders.
     public let directory: TemporaryDirectory
     /// The X display, such as `:3`.
     public let display: String
-    /// What programs on this desk start with; it inherits nothing but `PATH` from the tests.
+    /// The environment of the session's programs. Only `PATH` is inherited from the tests.
     public let environment: [String: String]
     /// The session bus.
     public let bus: BusConnection
-    /// The bus on which programs tell assistive technology of their widgets.
+    /// The AT-SPI bus, on which programs expose their widgets.
     public let accessibilityBus: BusConnection
     private let children: Mutex<[Child]>
 
-    /// Sets up a desk.
+    /// Starts a session.
     ///
     /// - Parameters:
-    ///   - windowManager: with Openbox, windows get focus, can be maximized and closed; without, the first fills nothing.
-    ///   - size: of the screen, in pixels.
-    ///   - services: what the session bus may start by itself: the command, program first, of each bus name. It ends
-    ///     when the bus does, as programs of GLib do.
-    ///   - extra: set on top of the desk's environment, such as a language.
-    /// - Throws: ``DesktopSessionError`` if one of the servants does not come up.
+    ///   - windowManager: whether to run Openbox, which lets windows get focus and be maximized and closed.
+    ///   - size: the screen size in pixels.
+    ///   - services: the commands, program first, that the session bus may activate, keyed by bus name. An activated program
+    ///     exits when the bus ends, which is GLib's default.
+    ///   - extra: variables that override the session's environment, such as a language.
+    /// - Throws: ``DesktopSessionError`` if one of the servers does not start.
     public init(
         windowManager: Bool = false, size: (width: Int, height: Int) = (1280, 900), services: [String: [String]] = [:],
         environment extra: [String: String] = [:]
@@ -52,9 +52,9 @@ public final class DesktopSession: Sendable {
         if windowManager { try await manageWindows() }
     }
 
-    /// Starts a program on this desk: a product built beside the tests, a command or a path.
+    /// Starts a program in this session: a built product, a command or a path.
     ///
-    /// - Parameter extra: set on top of the desk's environment.
+    /// - Parameter extra: variables that override the session's environment.
     /// - Throws: ``DesktopSessionError`` if it cannot be started.
     public func launch(_ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:]) throws -> Child {
         let child = try Child(
@@ -63,7 +63,7 @@ public final class DesktopSession: Sendable {
         return child
     }
 
-    /// Runs a program to its end on this desk.
+    /// Runs a program in this session and waits for it to end.
     ///
     /// - Throws: ``DesktopSessionError`` if it does not start, or does not end in time.
     public func command(
@@ -73,9 +73,10 @@ public final class DesktopSession: Sendable {
         try await Command.run(program, arguments, environment: environment.merging(extra) { $1 }, within: limit)
     }
 
-    /// Runs a program that is expected to succeed and returns what it wrote to standard output.
+    /// Runs a program that must succeed and returns its standard output.
     ///
-    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` with its standard error if it does not.
+    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` with its standard error if it exits with a status other than
+    ///   zero.
     @discardableResult
     public func run(
         _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],
@@ -86,12 +87,12 @@ public final class DesktopSession: Sendable {
         return done.output
     }
 
-    /// Ends what was launched under a name and still runs.
+    /// Terminates all running programs that were launched with this name.
     public func end(_ program: String) {
         for child in children.withLock({ $0.filter { $0.name == program } }) { child.end() }
     }
 
-    /// Ends every program on the desk, the latest first, and the servants last. Harmless when repeated.
+    /// Terminates all programs of the session, the latest first, and the servers last. Idempotent.
     public func close() {
         let ending = children.withLock { all in
             defer { all = [] }
@@ -110,9 +111,10 @@ public final class DesktopSession: Sendable {
         }
     }
 
-    /// Starts Openbox on a desk that has no window manager yet, with further arguments for it.
+    /// Starts Openbox in a session without a window manager.
     ///
-    /// - Throws: ``DesktopSessionError`` if it does not come up.
+    /// - Parameter arguments: further arguments for Openbox.
+    /// - Throws: ``DesktopSessionError`` if it does not start.
     public func manageWindows(_ arguments: [String] = []) async throws {
         let openbox = try launch("openbox", ["--sm-disable"] + arguments)
         try await until("openbox to manage the display") {

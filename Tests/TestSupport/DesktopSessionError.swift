@@ -1,21 +1,21 @@
 import Foundation
 
-/// Why a test's surroundings could not be had, or did not answer in time.
+/// An error in setting up or using a test's desktop session.
 public enum DesktopSessionError: Error, CustomStringConvertible {
-    /// No such program was built or is installed.
+    /// The program is neither built nor installed.
     case programMissing(String)
-    /// The system refused to start a program, with its error number.
+    /// The program could not be started, with the error number.
     case notStarted(String, Int32)
-    /// A program that the desk itself needs ended at once; with what it wrote to standard error.
+    /// A program ended before it was ready, with its standard error.
     case servantFailed(String, String)
-    /// What was waited for did not come to pass before the deadline.
+    /// The condition did not hold before the deadline; with a description of it.
     case timedOut(String)
-    /// A call over D-Bus failed, with the bus's words.
+    /// A D-Bus call failed, with the error message.
     case busFailed(String)
-    /// A helper command left with a status other than zero.
+    /// A command exited with a status other than zero; with its standard error.
     case commandFailed(String, Int32, String)
 
-    /// The sentence a failing test shows.
+    /// The message that a failing test shows.
     public var description: String {
         switch self {
         case .programMissing(let name): "\(name) is neither built nor installed"

@@ -1,28 +1,28 @@
 import Foundation
 
-/// A real notification server on a desk: dunst, whose notifications stay until somebody presses them.
+/// The notification server dunst in a desktop session, configured so that notifications never expire.
 public final class Dunst: Sendable {
-    /// One notification, as the server got it.
+    /// One notification, as the server received it.
     public struct Shown: Hashable, Sendable {
-        /// The number that the server gave it.
+        /// The id that the server assigned.
         public let id: Int
-        /// Its first line.
+        /// The title line.
         public let summary: String
-        /// What stands under it, with its markup.
+        /// The body, including its markup.
         public let body: String
-        /// The words on its buttons, by the actions behind them.
+        /// The button labels, keyed by action.
         public let actions: [String: String]
     }
 
-    /// Its process.
+    /// The server's process.
     public let child: Child
     private let desktop: DesktopSession
     private let environment: [String: String]
 
-    /// Starts the server and waits until it serves.
+    /// Starts the server and waits until it owns its bus name.
     ///
-    /// - Parameter action: which action ``press()`` presses, such as `complete`; dunst has one rule for all.
-    /// - Throws: ``DesktopSessionError`` if it does not come up.
+    /// - Parameter action: the action that ``press()`` invokes, such as `complete`; dunst has one rule for all notifications.
+    /// - Throws: ``DesktopSessionError`` if it does not start.
     public init(on desktop: DesktopSession, pressing action: String = "complete", environment: [String: String] = [:])
         async throws
     {
@@ -41,12 +41,12 @@ public final class Dunst: Sendable {
 
             """.utf8
         ).write(to: configuration)
-        // Lines leave as they are written, not when a block is full.
+        // stdbuf makes the output line-buffered rather than block-buffered.
         child = try desktop.launch("stdbuf", ["-oL", "dunst", "-conf", configuration.path, "-print"], environment: environment)
         try await until("dunst to serve; it wrote: \(child.errors)") { try desktop.bus.hasOwner("org.freedesktop.Notifications") }
     }
 
-    /// Everything that was shown so far, in order; a notification that was replaced stands there twice.
+    /// All notifications shown so far, in order; one that was replaced is listed twice.
     public var shown: [Shown] {
         child.output.components(separatedBy: "\n}\n").compactMap { text in
             guard let id = Self.value("id", in: text).flatMap({ Int($0) }) else { return nil }
@@ -57,19 +57,20 @@ public final class Dunst: Sendable {
         }
     }
 
-    /// How many are on the screen.
+    /// The number of notifications on the screen.
     public func count() async throws -> Int {
         let text = try await desktop.run("dunstctl", ["count", "displayed"], environment: environment)
         return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
     }
 
-    /// Presses the action on the notification that is at the top.
+    /// Invokes the configured action of the topmost notification.
     public func press() async throws { try await act("action", "0") }
 
-    /// Closes the notification that is at the top.
+    /// Closes the topmost notification.
     public func dismiss() async throws { try await act("close") }
 
-    /// What dunst has printed may not be on the screen yet, and only what is there can be acted on.
+    /// Waits for a displayed notification, then runs dunstctl: dunst prints a notification before it displays it, and
+    /// dunstctl acts only on displayed ones.
     private func act(_ arguments: String...) async throws {
         try await until("a notification on the screen") { try await count() > 0 }
         try await desktop.run("dunstctl", arguments, environment: environment)

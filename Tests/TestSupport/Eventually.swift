@@ -1,19 +1,19 @@
 import Foundation
 
 extension Duration {
-    /// How long a test waits for what must come: far longer than any of it takes, since only a failing test uses it up.
+    /// The default timeout of tests. It is far longer than anything takes, since only a failing test uses it up.
     public static let patience = Duration.seconds(60)
 }
 
-/// Asks again and again until the answer is there, and returns it.
+/// Polls until the closure returns a value, and returns that value.
 ///
-/// This is the only place where tests wait by the clock: what they wait for is the condition, the clock only gives up.
+/// This is the only place where tests wait for time to pass, and they wait for a condition: the clock only sets the timeout.
 ///
 /// - Parameters:
-///   - what: names the thing in the error.
-///   - limit: how long to go on asking.
-///   - pause: how long to rest between two questions.
-///   - answer: returns nil for "not yet"; an error it throws ends the wait.
+///   - what: describes what is awaited, for the error.
+///   - limit: the timeout.
+///   - pause: the polling interval.
+///   - answer: returns nil for "not yet"; an error that it throws ends the wait.
 /// - Throws: ``DesktopSessionError/timedOut(_:)`` after the limit.
 public func eventually<Answer>(
     _ what: @autoclosure () -> String, within limit: Duration = .patience, every pause: Duration = .milliseconds(15),

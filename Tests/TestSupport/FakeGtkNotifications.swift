@@ -2,18 +2,18 @@ import CGio
 import Foundation
 import Synchronization
 
-/// Stands in for `org.gtk.Notifications`, which is a part of GNOME's shell: takes notifications, and presses what is on them.
+/// A fake of `org.gtk.Notifications`, which GNOME Shell implements: it receives notifications and activates their actions.
 ///
-/// It answers on the connection's own thread, so that it needs no main loop.
+/// It replies on the connection's own thread, so it needs no main loop.
 public final class FakeGtkNotifications: Sendable {
-    /// One notification as it came.
+    /// One notification as it was received.
     public struct Shown: Equatable, Sendable {
-        /// The application's id.
+        /// The application id.
         public let application: String
         /// The notification's entries: `title`, `body`, `icon`, `default-action`, `buttons` and others.
         public let entries: [String: BusValue]
 
-        /// The buttons' labels, with action and target.
+        /// The buttons: label, action and target.
         public var buttons: [(label: String, action: String, target: BusValue?)] {
             (entries["buttons"]?.items ?? []).map { button in
                 let parts = Dictionary(
@@ -28,9 +28,9 @@ public final class FakeGtkNotifications: Sendable {
     private let bus: BusConnection
     private let inbox = Inbox()
 
-    /// Takes the name on the bus at an address.
+    /// Acquires the name on the bus at an address.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if somebody has it already.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the name already has an owner.
     public init(address: String) throws {
         bus = try BusConnection(address: address)
         g_dbus_connection_add_filter(
@@ -49,19 +49,24 @@ public final class FakeGtkNotifications: Sendable {
             { data in
                 if let data { Unmanaged<Inbox>.fromOpaque(data).release() }
             })
-        // The flag 4 asks not to wait in a queue; the answer 1 says that the name is ours.
+        // Flag 4 is DBUS_NAME_FLAG_DO_NOT_QUEUE; reply 1 is DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER.
         let answer = try bus.call(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
             [.string(Self.name), .uint32(4)])
         guard answer.first?.number == 1 else { throw DesktopSessionError.busFailed("\(Self.name) is taken") }
     }
 
-    /// What is shown now, by id.
+    /// The notifications currently shown, keyed by id.
     public var shown: [String: Shown] { inbox.shown.withLock { $0 } }
 
-    /// Presses the button with a label, or what a click on the notification does for nil, and takes it away, as GNOME does.
+    /// Activates the button with a label, or the default action for nil, and removes the notification, as GNOME does.
     ///
-    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the application does not take it, ``DesktopSessionError/timedOut(_:)`` if there is no button.
+    /// - Parameters:
+    ///   - label: the button's label; nil for a click on the notification itself.
+    ///   - id: the notification's id.
+    ///   - token: the activation token to pass to the application; nil for none.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the application does not accept the action,
+    ///   ``DesktopSessionError/timedOut(_:)`` if there is no such notification or button.
     public func press(_ label: String?, on id: String, token: String? = nil) throws {
         guard let notification = shown[id] else { throw DesktopSessionError.timedOut("notification \(id)") }
         let click = notification.entries["default-action"]?.text.map {
@@ -81,7 +86,7 @@ public final class FakeGtkNotifications: Sendable {
             ])
     }
 
-    /// What came and was not taken away again.
+    /// The notifications that were received and not withdrawn.
     private final class Inbox: Sendable {
         let shown = Mutex<[String: Shown]>([:])
 
@@ -96,7 +101,7 @@ public final class FakeGtkNotifications: Sendable {
     }
 }
 
-/// What is in a box, and in the box within.
+/// Unwraps nested variants.
 private func unboxed(_ value: BusValue) -> BusValue {
     if case .variant(let inner) = value { unboxed(inner) } else { value }
 }

@@ -1,19 +1,20 @@
 import Foundation
 
-/// A real keyring of GNOME on a session bus, over a home of its own; it ends with its last reference.
+/// The real GNOME Keyring daemon on a session bus, with its own home folder. It is terminated when the last reference is
+/// released.
 public final class FakeKeyring: Sendable {
     private let child: Child
-    /// Its process, to be stopped and continued.
+    /// The daemon's process id, for tests that stop and continue it.
     public var pid: pid_t { child.pid }
 
-    /// Whether the keyring can run here at all.
+    /// Whether the daemon is installed.
     public static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: "/usr/bin/gnome-keyring-daemon") }
 
-    /// Starts the keyring on the bus at `address`, over what `home` holds, unlocked or locked.
+    /// Starts the daemon on the bus at `address` with the keyrings in `home`, unlocked or locked.
     ///
-    /// Nobody shows its question for the password, so that what is locked stays so.
+    /// No prompter runs, so that a locked keyring stays locked.
     ///
-    /// - Throws: ``DesktopSessionError`` if it does not come up.
+    /// - Throws: ``DesktopSessionError`` if it does not start.
     public init(address: String, home: TemporaryDirectory, unlocked: Bool = true) async throws {
         let password = home.file("password")
         try Data("sesame".utf8).write(to: password)
@@ -31,7 +32,7 @@ public final class FakeKeyring: Sendable {
         try await until("the keyring; it wrote: \(child.errors)") {
             guard child.ended == nil else { throw DesktopSessionError.servantFailed("gnome-keyring-daemon", child.errors) }
             guard try bus.hasOwner("org.freedesktop.secrets") else { return false }
-            // It takes its name before it has looked at its files.
+            // The daemon acquires its name before it has read its files.
             let collection = try bus.call(
                 "org.freedesktop.secrets", "/org/freedesktop/secrets", "org.freedesktop.Secret.Service", "ReadAlias",
                 [.string("default")])

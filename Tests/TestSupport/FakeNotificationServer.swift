@@ -1,23 +1,24 @@
 import Foundation
 
-/// A real notification server on a session bus and a display, over a home of its own; it ends with its last reference.
+/// A real notification server on a session bus and a display, with its own home folder. It is terminated when the last
+/// reference is released.
 public final class FakeNotificationServer: Sendable {
-    /// The servers that can be had.
+    /// The supported servers.
     public enum Server: String, CaseIterable, Sendable {
-        /// Dunst, of minimal desktops.
+        /// Dunst, which minimal desktops use.
         case dunst = "/usr/bin/dunst"
-        /// The reference of GNOME's former desktops.
+        /// notification-daemon, the reference implementation of GNOME Flashback.
         case notificationDaemon = "/usr/lib/notification-daemon/notification-daemon"
-        /// Xfce's.
+        /// Xfce's server.
         case xfce = "/usr/lib/x86_64-linux-gnu/xfce4/notifyd/xfce4-notifyd"
 
-        /// Whether it can run here at all.
+        /// Whether the server is installed.
         public var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: rawValue) }
-        /// Whether all of them can.
+        /// Whether all servers are installed.
         public static var areInstalled: Bool { allCases.allSatisfy(\.isInstalled) }
     }
 
-    /// What a user does with a notification.
+    /// A user's action on a notification.
     public enum Deed: Sendable {
         /// Presses the first button.
         case complete
@@ -32,7 +33,7 @@ public final class FakeNotificationServer: Sendable {
     private static let name = "org.freedesktop.Notifications"
     private static let settings = "/usr/lib/x86_64-linux-gnu/xfce4/xfconf/xfconfd"
 
-    /// Which one it is.
+    /// The server that runs.
     public let server: Server
     private let child: Child
     private let helpers: [Child]
@@ -40,10 +41,12 @@ public final class FakeNotificationServer: Sendable {
     private let home: TemporaryDirectory
     private let bus: BusConnection
 
-    /// Starts a server and waits until it has taken the name.
+    /// Starts a server and waits until it owns its bus name.
     ///
-    /// - Parameter environment: with the session bus and the display.
-    /// - Throws: ``DesktopSessionError`` if it does not come up.
+    /// - Parameters:
+    ///   - environment: must name the session bus and the display.
+    ///   - home: the server's home folder.
+    /// - Throws: ``DesktopSessionError`` if it does not start.
     public init(_ server: Server, environment: [String: String], home: TemporaryDirectory) async throws {
         self.server = server
         self.home = home
@@ -75,7 +78,7 @@ public final class FakeNotificationServer: Sendable {
         helpers.forEach { $0.end() }
     }
 
-    /// Ends it as a crash does, and waits until its name is free.
+    /// Kills the server with SIGKILL and waits until its name is free.
     ///
     /// - Throws: ``DesktopSessionError`` if it does not end.
     public func crash() async throws {
@@ -84,9 +87,9 @@ public final class FakeNotificationServer: Sendable {
         try await until("the name to be free") { try !bus.hasOwner(Self.name) }
     }
 
-    /// Does something with the notification shown last, as a user would.
+    /// Performs an action on the last notification shown, as a user would.
     ///
-    /// - Throws: ``DesktopSessionError`` if there is none.
+    /// - Throws: ``DesktopSessionError`` if there is no notification.
     public func press(_ deed: Deed) async throws {
         if server == .dunst { return try await pressDunst(deed) }
         let window = try await window()
@@ -95,25 +98,26 @@ public final class FakeNotificationServer: Sendable {
         try await run("xdotool", ["click", "1"])
     }
 
-    /// What the server shows: the number of notifications.
+    /// The number of notifications shown.
     ///
-    /// - Throws: ``DesktopSessionError`` if it does not say.
+    /// - Throws: ``DesktopSessionError`` if the query fails.
     public func count() async throws -> Int {
         if server == .dunst { return Int(try await run("dunstctl", ["count", "displayed"]).trimmed) ?? 0 }
         return try await windows().count
     }
 
-    /// What Dunst remembers of the notifications that it showed and that are closed, latest first, in JSON.
+    /// Dunst's history of closed notifications, latest first, as JSON. Only for ``Server/dunst``.
     ///
-    /// - Throws: ``DesktopSessionError`` if it does not say.
+    /// - Throws: ``DesktopSessionError`` if the query fails.
     public func history() async throws -> String { try await run("dunstctl", ["history"]) }
 
-    /// From the window's upper left corner, in pixels, for a notification with a picture and a line of text.
+    /// The point to click, in pixels from the window's upper left corner, for a notification with an image and one line of
+    /// text.
     private static func place(of deed: Deed, on server: Server) -> (Int, Int) {
         switch (deed, server) {
         case (.complete, .xfce): (71, 86)
         case (.snooze, .xfce): (192, 86)
-        // It closes a notification that is clicked, and has a button for the click's action.
+        // Xfce closes a notification that is clicked, and shows a button for the default action.
         case (.open, .xfce): (312, 86)
         case (.dismiss, .xfce): (160, 49)
         case (.complete, _): (182, 87)
@@ -140,14 +144,14 @@ public final class FakeNotificationServer: Sendable {
         case .dismiss: try await run("dunstctl", ["close"])
         case .complete, .snooze:
             try Data((deed == .complete ? "Complete" : "Snooze").utf8).write(to: home.file("wish"))
-            // A menu that is asked for while another one closes does not come up.
+            // A menu requested while another one closes does not open, so the request is repeated.
             let picked = home.file("picked")
             for _ in 1...3 where !FileManager.default.fileExists(atPath: picked.path) {
                 try await run("dunstctl", ["context"])
                 do {
                     try await until("dunst's menu", within: .seconds(5)) { FileManager.default.fileExists(atPath: picked.path) }
                 } catch DesktopSessionError.timedOut {
-                    // It is asked for again.
+                    // Retry.
                 }
             }
             try FileManager.default.removeItem(at: picked)
@@ -161,7 +165,8 @@ public final class FakeNotificationServer: Sendable {
         return done.output
     }
 
-    /// Dunst has no buttons but a menu, for which it asks a program: ours chooses what the test wishes for.
+    /// Writes a configuration whose menu program picks the action that the test wants. Dunst has no buttons; it shows the
+    /// actions in a menu, through an external program.
     private static func configureDunst(in home: TemporaryDirectory) throws -> URL {
         let menu = home.file("menu")
         let (wish, picked) = (home.file("wish").path, home.file("picked").path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dumps of Trefle's kind with as many species as are wanted, no two of one name.
+/// Generates tables in the format of Trefle's dump with any number of species, all with distinct names.
 public enum GeneratedTable {
     private static let columns = [
         "id", "scientific_name", "rank", "genus", "family", "year", "author", "common_name", "ground_humidity", "growth_months",
@@ -11,7 +11,7 @@ public enum GeneratedTable {
         "ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "ru", "sa", "te", "vi", "xo", "zu", "ar",
     ]
 
-    /// A word of letters alone, another one for each number.
+    /// A word of letters only, different for each number.
     private static func word(_ number: Int) -> String {
         var rest = number
         var word = ""
@@ -22,7 +22,7 @@ public enum GeneratedTable {
         return word
     }
 
-    /// Writes a table whose second line has as many bytes, which lie in the file as a hole, and whose third is a species.
+    /// Writes a table whose second line is a hole of the given size in a sparse file, and whose third line is a species.
     public static func write(hole bytes: UInt64, to file: URL) throws {
         try write(rows: 1, to: file)
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -33,7 +33,7 @@ public enum GeneratedTable {
         try handle.close()
     }
 
-    /// Writes a table, piece by piece.
+    /// Writes a table in chunks of about 1 MB.
     public static func write(rows: Int, to file: URL) throws {
         try Data((columns.joined(separator: "\t") + "\n").utf8).write(to: file)
         let handle = try FileHandle(forWritingTo: file)
@@ -60,7 +60,7 @@ public enum GeneratedTable {
     }
 }
 
-/// The most memory that this process has had, in kB.
+/// The peak resident memory of this process, in kB.
 public func peakOfMemory() throws -> Int {
     let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Scene {
-    /// From photos to a plant.
+    /// The screens of identifying a plant from photos and adding it.
     static let identify = [
         Scene("identify-empty", services: .sure) { window in
             try await window.see("All Plants", role: "label")
@@ -50,7 +50,7 @@ extension Scene {
         },
     ]
 
-    /// Two photos that were asked about, after the user agreed.
+    /// A scene in which the user has agreed to upload two photos and identification has started.
     private static func asked(
         _ name: String, _ services: StubWebServices.Behavior, isNow: Bool = false,
         _ further: @escaping @Sendable (OpenWindow) async throws -> Void

@@ -10,7 +10,7 @@ struct LoopbackConnection {
         self.port = port
     }
 
-    /// Answers one request after the other until somebody leaves.
+    /// Answers requests until either side closes the connection.
     func serve() {
         var buffer = Data()
         while let request = read(&buffer), play(port.reply(to: request)) {}
@@ -37,7 +37,7 @@ struct LoopbackConnection {
         return LoopbackServer.Request(head: head, body: body)
     }
 
-    /// Adds what came; false once the client has left.
+    /// Appends received bytes to the buffer; false if the client has closed the connection.
     private func receive(_ buffer: inout Data) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 65_536)
         let count = recv(socket, &bytes, bytes.count, 0)
@@ -46,7 +46,7 @@ struct LoopbackConnection {
         return true
     }
 
-    /// False once the connection is at its end.
+    /// Runs the steps of a reply; false if the connection is to be closed.
     private func play(_ reply: LoopbackServer.Reply) -> Bool {
         for step in reply.steps {
             switch step {
@@ -65,7 +65,7 @@ struct LoopbackConnection {
             case .close:
                 return false
             case .reset:
-                // Without time to linger, closing sends a reset.
+                // With a linger time of zero, close sends a reset.
                 var linger = linger(l_onoff: 1, l_linger: 0)
                 setsockopt(socket, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
                 return false
@@ -86,9 +86,9 @@ struct LoopbackConnection {
         }
     }
 
-    /// Waits, at most for so many milliseconds or without end for -1, and says whether the client has gone.
+    /// Waits for the given number of milliseconds, or indefinitely for -1; true if the client has closed the connection.
     private func clientLeaves(within milliseconds: Int32) -> Bool {
-        // POLLRDHUP of Linux, which Glibc's module does not show: the other end has closed.
+        // Linux's POLLRDHUP, the peer closed its end; the Glibc module does not export it.
         let hasLeft = Int16(0x2000)
         var event = pollfd(fd: socket, events: hasLeft, revents: 0)
         return poll(&event, 1, milliseconds) > 0 && event.revents & (hasLeft | Int16(POLLHUP | POLLERR)) != 0

@@ -1,35 +1,36 @@
 import Foundation
 
-/// What goes wrong with web services.
+/// Faults of web services.
 extension LoopbackServer.Reply {
-    /// Never answers.
+    /// Never responds.
     public static let never = Self(steps: [.silence])
 
-    /// Answers with a byte a second, and would need minutes.
+    /// Sends the body at one byte per second, which would take 1,000 seconds.
     public static let byteASecond = Self(
         steps: [.send(head(200, length: 1_000)), .trickle(Data(count: 1_000), every: .seconds(1))])
 
-    /// Breaks the connection off instead of answering.
+    /// Resets the connection without responding.
     public static let reset = Self(steps: [.reset])
 
-    /// Closes the connection instead of answering.
+    /// Closes the connection without responding.
     public static let close = Self(steps: [.close])
 
-    /// Ends after half of the body it promised.
+    /// Closes the connection after half of the declared body.
     public static let truncated = Self(steps: [.send(head(200, length: 1_000) + Data(count: 500)), .close])
 
-    /// Sends 50 MB, and says so before.
+    /// Sends 50 MB with a `Content-Length`.
     public static let huge = Self(steps: [.send(head(200, length: 50_000_000)), .sendAgain(Data(count: 50_000), times: 1_000)])
 
-    /// Sends 50 MB without saying so.
+    /// Sends 50 MB without a `Content-Length`.
     public static let hugeUnannounced = Self(
         steps: [.send(head(200, length: nil)), .sendAgain(Data(count: 50_000), times: 1_000), .close])
 
     /// Sends 7 MB that decompress to a gigabyte of zeros.
     public static let gzipBomb: Self = {
         let gzip: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
-        // One block with fixed codes (RFC 1951, 3.2.6): a zero byte, then "the last 258 bytes again", over and over. That is
-        // 3 and 8 bits, then 13 at a time (code 11000101 for the length, 00000 for the distance); 8 such make 13 bytes.
+        // One block with fixed Huffman codes (RFC 1951, 3.2.6): a zero byte, then "repeat the last 258 bytes" many times.
+        // These are 3 and 8 bits, then 13 bits per repetition (code 11000101 for the length, 00000 for the distance); 8
+        // repetitions make 13 bytes.
         let again = "1100010100000"
         let bits = Array("1" + "10" + "00110000" + String(repeating: again, count: 16))
         let bytes = stride(from: 0, to: bits.count - 7, by: 8).map { start in
@@ -43,29 +44,29 @@ extension LoopbackServer.Reply {
         ])
     }()
 
-    /// Says gzip and sends something else.
+    /// Declares gzip encoding but sends a body that is not gzip.
     public static let brokenGzip = Self(200, headers: ["Content-Encoding": "gzip"], body: Data("no gzip at all".utf8))
 
-    /// 100,000 arrays in each other.
+    /// 100,000 nested arrays.
     public static let nestedArrays = json(String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000))
 
-    /// A page for people instead of data, with status 500.
+    /// An HTML page with status 500.
     public static let errorPage = Self(
         500, headers: ["Content-Type": "text/html"], body: Data("<html><body><h1>Internal Server Error</h1></body></html>".utf8))
 
-    /// Text that is no UTF-8.
+    /// JSON with invalid UTF-8.
     public static let invalidUTF8 = json(Data([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0xaf, 0x22, 0x3a, 0x31, 0x7d]))
 
-    /// An answer that is no HTTP.
+    /// A response that is not HTTP.
     public static let noHTTP = Self(steps: [.send(Data("SSH-2.0-OpenSSH_9.2p1\r\n".utf8)), .close])
 
-    /// Headers without end.
+    /// 50 MB of headers.
     public static let endlessHead = Self(
         steps: [
             .send(Data("HTTP/1.1 200 OK\r\n".utf8)),
             .sendAgain(Data("X-More: \(String(repeating: "a", count: 990))\r\n".utf8), times: 50_000), .close,
         ])
 
-    /// Points to a file of this machine.
+    /// A redirect to a local file.
     public static let redirectToFile = redirect(to: "file:///etc/passwd")
 }

@@ -43,7 +43,7 @@ final class LoopbackPort: Sendable {
         thread.start()
     }
 
-    /// Refuses new connections and breaks those there are; their threads then end.
+    /// Refuses new connections and shuts down open ones, whose threads then end.
     func stop() {
         state.withLock { state in
             guard !state.isStopped else { return }
@@ -60,7 +60,7 @@ final class LoopbackPort: Sendable {
                 if errno == EINTR || errno == ECONNABORTED { continue }
                 break
             }
-            // Children must not keep it open.
+            // Child processes must not inherit the connection.
             _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
             let isWelcome = state.withLock { state in
                 guard !state.isStopped else { return false }
@@ -77,7 +77,7 @@ final class LoopbackPort: Sendable {
         close(listener)
     }
 
-    /// Closes a connection, unseen by `stop` from then on.
+    /// Closes a connection and removes it from those that `stop` shuts down.
     func end(_ connection: Int32) {
         state.withLock { state in
             state.connections.remove(connection)
@@ -85,7 +85,7 @@ final class LoopbackPort: Sendable {
         }
     }
 
-    /// Remembers a request and finds what it is answered.
+    /// Records a request and returns its reply: that of the exact path, else of the longest matching pattern, else a 404.
     func reply(to request: LoopbackServer.Request) -> LoopbackServer.Reply {
         let route = state.withLock { state in
             state.requests.append(request)

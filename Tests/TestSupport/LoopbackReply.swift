@@ -1,60 +1,60 @@
 import Foundation
 
 extension LoopbackServer {
-    /// What a client is answered: a script of bytes and pauses.
+    /// A response: a script of bytes and pauses.
     ///
-    /// A plain reply has a `Content-Length` and leaves the connection open for the next request.
+    /// A reply made from status, headers and body has a `Content-Length` and keeps the connection open for the next request.
     public struct Reply: Sendable {
-        /// A piece of the script.
+        /// A step of the script.
         public enum Step: Sendable {
             /// Sends bytes.
             case send(Data)
-            /// Sends the same bytes so many times.
+            /// Sends the same bytes repeatedly.
             case sendAgain(Data, times: Int)
-            /// Sends byte by byte, with a pause between them.
+            /// Sends one byte at a time, with a pause after each.
             case trickle(Data, every: Duration)
-            /// Goes on when the gate is opened.
+            /// Continues when the gate is open.
             case wait(Gate)
-            /// Waits until the client leaves.
+            /// Sends nothing and waits until the client closes the connection.
             case silence
-            /// Closes the connection in order.
+            /// Closes the connection normally.
             case close
-            /// Breaks the connection off: a reset.
+            /// Resets the connection.
             case reset
         }
 
-        /// What is done, in order.
+        /// The steps, in order.
         public var steps: [Step]
 
-        /// A reply of one's own.
+        /// Creates a reply from steps.
         public init(steps: [Step]) { self.steps = steps }
 
-        /// A reply of a status, headers beside the length, and a body.
+        /// Creates a reply with a status, headers in addition to `Content-Length`, and a body.
         public init(_ status: Int, headers: [String: String] = [:], body: Data = Data()) {
             steps = [.send(Self.head(status, headers, length: body.count) + body)]
         }
 
-        /// JSON, as it stands.
+        /// A JSON reply; the body is sent as is.
         public static func json(_ body: Data, status: Int = 200, headers: [String: String] = [:]) -> Reply {
             Reply(
                 status, headers: headers.merging(["Content-Type": "application/json; charset=utf-8"]) { own, _ in own },
                 body: body)
         }
 
-        /// JSON, as it stands.
+        /// A JSON reply; the body is sent as is.
         public static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Reply {
             json(Data(text.utf8), status: status, headers: headers)
         }
 
-        /// A redirect to a URL.
+        /// A redirect to a URL, which is sent as is.
         public static func redirect(to location: String, status: Int = 302) -> Reply {
             Reply(status, headers: ["Location": location])
         }
 
-        /// The same reply, which comes only when the gate is opened.
+        /// The same reply, delayed until the gate is opened.
         public func held(by gate: Gate) -> Reply { Reply(steps: [.wait(gate)] + steps) }
 
-        /// The head of an answer; without a length, the body goes on until the connection is closed.
+        /// The status line and headers of a response. If `length` is nil, the body extends until the connection is closed.
         public static func head(_ status: Int, _ headers: [String: String] = [:], length: Int?) -> Data {
             var lines = ["HTTP/1.1 \(status) \(status < 400 ? "OK" : "Failed")"]
             if let length { lines.append("Content-Length: \(length)") }
@@ -63,17 +63,17 @@ extension LoopbackServer {
         }
     }
 
-    /// Holds replies back until a test opens it.
+    /// Delays replies until a test opens it.
     public final class Gate: Sendable {
         private let opened = DispatchSemaphore(value: 0)
 
-        /// A closed gate.
+        /// Creates a closed gate.
         public init() {}
 
-        /// Lets through what waits, and what will.
+        /// Releases waiting and future replies.
         public func open() { opened.signal() }
 
-        /// Waits for a while; says whether it is open.
+        /// Waits up to the limit; true if the gate is open.
         func isOpen(within limit: DispatchTimeInterval) -> Bool {
             guard opened.wait(timeout: .now() + limit) == .success else { return false }
             opened.signal()

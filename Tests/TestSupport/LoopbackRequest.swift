@@ -1,7 +1,7 @@
 import Foundation
 
 extension LoopbackServer {
-    /// What a client asked.
+    /// A client's request.
     public struct Request: Sendable {
         /// A part of a multipart form.
         public struct Part: Sendable {
@@ -9,7 +9,7 @@ extension LoopbackServer {
             public let name: String
             /// The file name; nil for a plain value.
             public let fileName: String?
-            /// The media type; nil where none was said.
+            /// The media type; nil if there is none.
             public let type: String?
             /// The bytes.
             public let body: Data
@@ -17,23 +17,23 @@ extension LoopbackServer {
             public var text: String { String(decoding: body, as: UTF8.self) }
         }
 
-        /// Such as `GET`.
+        /// The HTTP method, such as `GET`.
         public let method: String
-        /// The path as it was sent, percent-encoded and without query.
+        /// The path as it was sent, percent-encoded and without the query.
         public let path: String
-        /// The items of the query, decoded; the last of several of a name.
+        /// The query items, decoded; the last value wins if a name is repeated.
         public let query: [String: String]
-        /// The headers by lowercase name; the last of several of a name.
+        /// The headers, keyed by lowercase name; the last value wins if a name is repeated.
         public let headers: [String: String]
         /// The bytes of the body.
         public let body: Data
 
-        /// The parts of a multipart form, in order; none for another body.
+        /// The parts of a multipart form, in order; empty for any other body.
         public var parts: [Part] {
             guard let type = headers["content-type"], type.hasPrefix("multipart/form-data"),
                 let boundary = type.range(of: "boundary=").map({ type[$0.upperBound...] })
             else { return [] }
-            // The first delimiter has no line break before it, so one is lent to it.
+            // The first delimiter has no line break before it, so one is prepended.
             let all = Data("\r\n".utf8) + body
             let delimiter = Data("\r\n--\(boundary.trimmingCharacters(in: ["\""]))".utf8)
             var parts: [Part] = []
@@ -45,7 +45,7 @@ extension LoopbackServer {
             return parts
         }
 
-        /// Reads the head of a request, whose lines end with CRLF, and takes the body along; nil if it is no HTTP.
+        /// Parses the head of a request, whose lines end with CRLF; nil if it is not HTTP/1.
         init?(head: Data, body: Data) {
             let lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
             let words = lines[0].split(separator: " ")
@@ -70,7 +70,7 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer.Request.Part {
-    /// Reads what stands between two delimiters: headers, an empty line, the bytes.
+    /// Parses the bytes between two delimiters: headers, an empty line, the body.
     fileprivate init?(_ bytes: Data) {
         guard let gap = bytes.range(of: Data("\r\n\r\n".utf8)) else { return nil }
         let head = String(decoding: bytes[..<gap.lowerBound], as: UTF8.self)

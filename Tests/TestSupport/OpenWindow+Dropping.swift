@@ -1,29 +1,30 @@
 import Foundation
 
 extension OpenWindow {
-    /// Drags something from another program into the middle of the window and lets it go there.
+    /// Drags content from another program and drops it on the center of the window.
     ///
     /// - Parameters:
-    ///   - kind: what the drag source offers: `files`, `addresses`, `text` or `picture`.
-    ///   - values: paths, addresses or words.
-    /// - Throws: ``DesktopSessionError`` if the drag source does not come up.
+    ///   - kind: the type of content: `files`, `addresses`, `text` or `picture`.
+    ///   - values: paths, URLs or texts.
+    /// - Throws: ``DesktopSessionError`` if the drag source does not start.
     public func drop(_ kind: String, _ values: String...) async throws {
         let source = try desktop.launch("DragSource", [kind] + values)
         defer { source.end() }
         let dragged = try await desktop.window(of: source, title: "Drag This")
         let target = try await desktop.window(of: child)
-        // Both are seen: the source in the corner, over the program's window.
+        // Both windows are visible: the source is in the corner, above the program's window.
         try await desktop.run("xdotool", ["windowmove", "--sync", dragged, "0", "0", "windowraise", dragged])
         let place = try await geometry(of: target)
         let from = (x: 60, y: 60), to = (x: place.x + place.width / 2, y: place.y + place.height / 2)
         try await desktop.run("xdotool", ["mousemove", "\(from.x)", "\(from.y)", "mousedown", "1"])
-        // A hand takes its time: X tells of fewer moves than are made at once, and GTK wants some to call it a drag.
+        // X merges pointer moves that follow each other quickly, and GTK starts a drag only after some of them, so the
+        // pointer moves slowly.
         for step in 1...9 {
             let x = from.x + (to.x - from.x) * step / 9, y = from.y + (to.y - from.y) * step / 9
             try await desktop.run("xdotool", ["mousemove", "\(x)", "\(y)", "sleep", "0.12"])
         }
         try await desktop.run("xdotool", ["sleep", "0.3", "mouseup", "1"])
-        // It ends when the drag has, after the program has read what was dropped.
+        // The source exits when the drag ends, after the program has read the dropped content.
         try await source.waited()
         try await desktop.focus(child)
     }

@@ -1,23 +1,24 @@
 import Foundation
 
-/// The program's window on a desk, used as a person would use it: by what is written on it, with mouse and keyboard.
+/// The program's window in a desktop session, operated as a user would: widgets are found by their names and used with mouse
+/// and keyboard.
 public struct OpenWindow: Sendable {
-    /// Where it stands.
+    /// The desktop session.
     public let desktop: DesktopSession
-    /// The running program.
+    /// The program's process.
     public let child: Child
-    /// All of the program's widgets, those of dialogs too.
+    /// The root of the program's widgets, including those of dialogs.
     public let root: Accessible
-    /// The web services that it asks, which end with it; nil for none.
+    /// The web services that the program uses, kept alive here; nil for none.
     public let services: StubWebServices?
 
-    /// Starts the program and waits for its window to have the keyboard.
+    /// Starts the program and waits until its window has keyboard focus.
     ///
     /// - Parameters:
-    ///   - arguments: such as `--demo`.
-    ///   - extra: set on top of the desk's environment, such as a clock of its own.
-    ///   - services: the web services that it asks; nil for none.
-    /// - Throws: ``DesktopSessionError`` if no window comes up.
+    ///   - arguments: command-line arguments, such as `--demo`.
+    ///   - extra: variables that override the session's environment, such as those of a fake clock.
+    ///   - services: the web services that the program uses; nil for none.
+    /// - Throws: ``DesktopSessionError`` if no window appears.
     public init(
         on desktop: DesktopSession, _ arguments: [String] = [], environment extra: [String: String] = [:],
         services: StubWebServices? = nil
@@ -30,12 +31,12 @@ public struct OpenWindow: Sendable {
         try await desktop.focus(child)
     }
 
-    /// Waits until something that fits can be seen, and returns it. Pages that lie behind another one are not seen.
+    /// Waits until a matching widget with a size appears, and returns it; see ``Accessible/showing(_:role:limit:)``.
     ///
     /// - Parameters:
-    ///   - start: what its name begins with.
-    ///   - role: GTK's word, such as `button`; nil is any.
-    /// - Throws: ``DesktopSessionError/timedOut(_:)`` with all that is there.
+    ///   - start: the prefix of its name.
+    ///   - role: the GTK role name, such as `button`; nil matches any role.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` with the names of all widgets.
     @discardableResult
     public func see(_ start: String, role: String? = nil, within limit: Duration = .patience) async throws -> Accessible {
         do {
@@ -45,37 +46,37 @@ public struct OpenWindow: Sendable {
         }
     }
 
-    /// Waits until nothing that fits can be seen any more.
+    /// Waits until no matching widget is shown.
     ///
-    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if it still can at the deadline.
+    /// - Throws: ``DesktopSessionError/timedOut(_:)`` if one is still shown at the deadline.
     public func gone(_ start: String, role: String? = nil, within limit: Duration = .patience) async throws {
         try await until("“\(start)…” to go from: \(root.words)", within: limit) {
             root.showing(start, role: role, limit: 1).isEmpty
         }
     }
 
-    /// Everything to be seen that fits, in the order of the tree.
+    /// All matching widgets that are shown, in tree order, with the latest window first.
     public func seen(_ start: String, role: String? = nil) -> [Accessible] {
         root.showing(start, role: role)
     }
 
-    /// Waits for something that fits and presses it: by its action if it has one, else with the mouse.
+    /// Waits for a matching widget and activates it: by its accessible action if it has one, otherwise with the mouse.
     ///
-    /// - Throws: ``DesktopSessionError`` if it does not appear or cannot be pressed.
+    /// - Throws: ``DesktopSessionError`` if it does not appear or cannot be activated.
     public func press(_ start: String, role: String? = nil) async throws {
         let widget = try await see(start, role: role)
         if try widget.actions.isEmpty { return try await desktop.click(widget, of: child) }
         try widget.press()
     }
 
-    /// Waits for something that fits and clicks it with the mouse.
+    /// Waits for a matching widget and clicks it with the mouse.
     ///
     /// - Throws: ``DesktopSessionError`` if it does not appear.
     public func click(_ start: String, role: String? = nil, button: Int = 1) async throws {
         try await desktop.click(try await see(start, role: role), of: child, button: button)
     }
 
-    /// Clicks something that fits while Control is held, which selects it.
+    /// Control-clicks a matching widget, which selects it.
     ///
     /// - Throws: ``DesktopSessionError`` if it does not appear.
     public func select(_ start: String) async throws {
@@ -83,15 +84,15 @@ public struct OpenWindow: Sendable {
         try await desktop.run("xdotool", ["keydown", "ctrl", "click", "1", "keyup", "ctrl"])
     }
 
-    /// Opens a menu by its button and presses an item in it.
+    /// Opens the menu of a button and activates an item.
     ///
-    /// - Throws: ``DesktopSessionError`` if button or item do not appear.
+    /// - Throws: ``DesktopSessionError`` if the button or the item does not appear.
     public func choose(_ item: String, from button: String) async throws {
         try await click(button)
         try await press(item, role: "menu item")
     }
 
-    /// Turns the mouse wheel over the middle of the latest window.
+    /// Scrolls down with the mouse wheel over the center of the latest window.
     ///
     /// - Throws: ``DesktopSessionError`` if there is no window.
     public func scroll(_ clicks: Int) async throws {
@@ -105,18 +106,18 @@ public struct OpenWindow: Sendable {
                 + ["click", "--repeat", "\(clicks)", "--delay", "20", "5"])
     }
 
-    /// Presses keys one after the other, in xdotool's words.
+    /// Presses keys one after the other, in xdotool's notation.
     ///
     /// - Throws: ``DesktopSessionError`` if there is no such key.
     public func keys(_ keys: String...) async throws {
         for key in keys { try await desktop.key(key) }
     }
 
-    /// Types characters into what has the keyboard.
+    /// Types text into the widget with keyboard focus.
     ///
-    /// - Throws: ``DesktopSessionError`` if xdotool cannot.
+    /// - Throws: ``DesktopSessionError`` if xdotool fails.
     public func type(_ text: String) async throws { try await desktop.type(text) }
 
-    /// The widget that has the keyboard; nil if none has.
+    /// The widget with keyboard focus; nil if there is none.
     public var focused: Accessible? { root.focusedWidget }
 }

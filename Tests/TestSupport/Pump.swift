@@ -1,6 +1,6 @@
 import GLibKit
 
-/// Runs the main context, and lets tasks of the main actor run, until the condition holds.
+/// Iterates the main context and lets main-actor tasks run until the condition holds.
 ///
 /// - Throws: ``DesktopSessionError/timedOut(_:)`` after the limit.
 @MainActor

@@ -1,5 +1,5 @@
 extension Scene {
-    /// What the window says of reminders.
+    /// The screens about reminders.
     static let reminders = [
         Scene("reminders-ask", .nothing) { window in
             try await window.chooseSwissCheesePlant()
@@ -21,7 +21,7 @@ extension Scene {
         },
     ]
 
-    /// The page of the preferences, of a garden that wants reminders.
+    /// The preferences' Reminders page, in a garden with reminders turned on.
     private static func preferences(
         _ name: String, _ further: @escaping @Sendable (OpenWindow) async throws -> Void
     ) -> Scene {

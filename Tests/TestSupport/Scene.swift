@@ -1,33 +1,33 @@
 import Foundation
 
-/// One screen of the program, with the way to it: pictures are taken of all of them, and each is walked as assistive
-/// technology walks it.
+/// One screen of the program and the steps that lead to it. Each scene is used for a screenshot and for an accessibility
+/// check.
 public struct Scene: Sendable {
-    /// What lies in the garden when the program starts.
+    /// The contents of the garden when the program starts.
     public enum Garden: Sendable {
-        /// The sample of demo mode.
+        /// The sample garden of demo mode.
         case sample
-        /// Nothing: it is the first start.
+        /// No garden: the first start.
         case nothing
-        /// Three plants that want nothing today.
+        /// Three plants with nothing due today.
         case caredFor
-        /// Two plants that are overdue, of which the user wants to be reminded.
+        /// Two plants with overdue tasks, and reminders turned on.
         case waiting
-        /// A file that is no garden.
+        /// A database file that is not SQLite.
         case damaged
     }
 
-    /// What files are named by: words and hyphens.
+    /// The base name of its files: words joined by hyphens.
     public let name: String
-    /// What the program finds.
+    /// The garden that the program opens.
     public let garden: Garden
-    /// How the web services behave; nil for none, and no key.
+    /// The behavior of the web services; nil for no services and no API key.
     public let services: StubWebServices.Behavior?
-    /// Whether the program lives by the true clock, because it has to wait for something.
+    /// Whether the program uses the real clock, because the scene involves a timeout.
     public let isNow: Bool
-    /// Drawings that are handed to the program as photos.
+    /// The names of bundled drawings that are passed to the program as photos.
     public let photos: [String]
-    /// Goes to the screen in a window that has just opened; returns once it is there.
+    /// Navigates from a newly opened window to the screen, and returns when the screen is shown.
     public let arrive: @Sendable (OpenWindow) async throws -> Void
 
     init(
@@ -43,18 +43,20 @@ public struct Scene: Sendable {
         self.arrive = arrive
     }
 
-    /// The moment at which scenes play: Thursday, 21 May 2026, 10:00 in Berlin, a moment before.
+    /// The instant at which scenes take place: Thursday, 21 May 2026, 10:00 in Berlin.
     public static let moment = Date(timeIntervalSince1970: 1_779_350_400)
-    /// What scenes need in a program's environment beside a clock that shows ``moment``: its place.
+    /// The environment of scenes, in addition to a clock that shows ``moment``: the time zone.
     public static let environment = ["TZ": "Europe/Berlin"]
 
-    /// Lays out the garden on a desk, starts the program and goes to the screen.
+    /// Creates the garden in a desktop session, starts the program and navigates to the screen.
     ///
-    /// - Parameter clock: what the program lives by; nil makes one that shows ``moment``.
-    /// - Throws: ``DesktopSessionError`` where the screen cannot be reached.
+    /// The program's clock shows ``moment`` at the start, unless ``isNow`` is set.
+    ///
+    /// - Parameter environment: variables that override the scene's environment.
+    /// - Throws: ``DesktopSessionError`` if the screen cannot be reached.
     public func open(on desktop: DesktopSession, environment: [String: String] = [:]) async throws -> OpenWindow {
         let clock = try Faketime(showing: Self.moment, in: desktop.directory)
-        // The false clock stops what waits in Swift, such as the pause before a service is asked again.
+        // Under the fake clock, waits in Swift concurrency never end, such as the delay before a retry.
         let environment = Self.environment.merging(isNow ? [:] : clock.environment) { $1 }.merging(environment) { $1 }
         try await lay(garden, on: desktop, environment)
         let files = photos.map { Checkout.root.appendingPathComponent("data/art/\($0).png").path }

@@ -102,7 +102,7 @@ extension Scene {
         Scene("problem", .damaged) { try await $0.see("The Garden Cannot Be Opened") },
     ]
 
-    /// The page of the sample's Monstera, and what is reached from there.
+    /// A scene that starts from the page of the sample garden's Monstera.
     private static func plant(_ name: String, _ further: @escaping @Sendable (OpenWindow) async throws -> Void) -> Scene {
         Scene(name) { window in
             try await window.see("All Plants", role: "label")
@@ -123,7 +123,7 @@ extension Scene {
 }
 
 extension OpenWindow {
-    /// Goes from the first start to the form with which a plant of the catalog is added.
+    /// Navigates from the first start to the form for adding a plant from the catalog.
     func chooseSwissCheesePlant() async throws {
         try await see("Welcome to Your Garden")
         try await keys("ctrl+n")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A random source that can be run again: SplitMix64, the generator of Steele, Lea and Flood (2014).
+/// A repeatable random number generator: SplitMix64, by Steele, Lea and Flood (2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
-    /// What makes the sequence; the same seed gives the same numbers.
+    /// The seed of the sequence; equal seeds give equal sequences.
     public let seed: UInt64
     private var state: UInt64
 
     /// Starts a sequence and prints its seed, so that a failing run can be repeated.
     ///
-    /// - Parameter seed: nil takes `PLANTGUIDE_SEED` from the environment, or else a fresh one.
+    /// - Parameter seed: nil for `PLANTGUIDE_SEED` from the environment, or a random seed if that is unset.
     public init(seed: UInt64? = nil) {
         let wanted = ProcessInfo.processInfo.environment["PLANTGUIDE_SEED"].flatMap(UInt64.init)
         self.seed = seed ?? wanted ?? UInt64.random(in: .min ... .max)

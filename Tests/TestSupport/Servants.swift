@@ -1,9 +1,9 @@
 import CGio
 import Foundation
 
-/// Starts what a desk stands on.
+/// Starts the servers of a desktop session and compiles its settings schemas.
 enum LineProtocolServers {
-    /// Starts Xvfb on a display number that it finds free itself.
+    /// Starts Xvfb on a free display number, which it picks itself.
     static func startDisplay(
         size: (width: Int, height: Int), environment: [String: String], folder: URL
     ) async throws -> (child: Child, display: String) {
@@ -16,7 +16,7 @@ enum LineProtocolServers {
         return (child, ":\(number)")
     }
 
-    /// Starts a message bus and returns the address it listens on.
+    /// Starts a message bus and returns its address.
     static func startBus(
         configuration: URL, environment: [String: String], folder: URL
     ) async throws -> (child: Child, address: String) {
@@ -27,7 +27,7 @@ enum LineProtocolServers {
         return (child, try await addresses.line(from: child))
     }
 
-    /// Compiles the settings schemas of the checkout for one desk.
+    /// Compiles the checkout's settings schemas for one session and returns their folder.
     static func compileSchemas(in directory: TemporaryDirectory) throws -> URL {
         let folder = try directory.makeFolder("schemas")
         let compiler = try Child(
@@ -38,7 +38,7 @@ enum LineProtocolServers {
     }
 }
 
-/// A pipe on which a servant tells one line about itself.
+/// A pipe on which a server writes one line, such as its address.
 private final class LinePipe {
     let writing: Int32
     private let reading: Int32
@@ -51,7 +51,7 @@ private final class LinePipe {
         (reading, writing) = (ends[0], ends[1])
     }
 
-    /// The first line, without its end.
+    /// Waits for the first line and returns it without the line break.
     func line(from child: Child) async throws -> String {
         var bytes: [UInt8] = []
         return try await eventually("\(child.name) to come up") {

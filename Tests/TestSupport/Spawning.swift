@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One start of a program by `posix_spawn`: no blocked signals, default handlers.
+/// Starts a program with `posix_spawn`, with no signals blocked and default signal handlers.
 struct Spawning: Sendable {
     let arguments: [String]
     let environment: [String: String]
@@ -35,8 +35,8 @@ struct Spawning: Sendable {
         posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         for (seen, open) in descriptors { posix_spawn_file_actions_adddup2(&actions, open, seen) }
 
-        // setpriv becomes the program, having asked the kernel to end it together with the tests; so does env, having
-        // changed the directory, for which Glibc's module offers Swift no file action.
+        // setpriv sets the parent-death signal, so that the kernel terminates the program together with the tests, and then
+        // execs the program. env changes the working directory first, since the Glibc module exports no file action for it.
         let inside = working.map { ["env", "-C", $0] } ?? []
         let words = ["setpriv", "--pdeathsig", "TERM", "--"] + inside + arguments
         let argv = words.map { strdup($0) } + [nil]
@@ -49,8 +49,8 @@ struct Spawning: Sendable {
     }
 }
 
-/// The one thread that starts programs. It never ends, because the kernel takes a child's parent to be the thread that
-/// started it: children of a pool's thread would be killed whenever the pool shrinks.
+/// The single thread that starts programs. It never ends, because the parent-death signal is bound to the thread that started
+/// the child: children of a pool thread would be killed when the pool shrinks.
 private final class SpawningThread: Sendable {
     static let shared = SpawningThread()
     private let jobs = Mutex<[@Sendable () -> Void]>([])
@@ -84,7 +84,7 @@ private final class SpawningThread: Sendable {
     }
 }
 
-/// Carries one value from a thread to another.
+/// Passes a value from one thread to another.
 private final class Held<Value: Sendable>: Sendable {
     let value = Mutex<Value?>(nil)
 }

@@ -1,36 +1,39 @@
 import Foundation
 
-/// Pl@ntNet and Trefle on this machine, which answer as the real ones do.
+/// A loopback server that stands in for Pl@ntNet and Trefle.
 ///
-/// It ends with its last reference.
+/// It stops when the last reference is released.
 public final class StubWebServices: Sendable {
-    /// What is answered to photos.
+    /// The response to identification requests.
     public enum Behavior: Sendable {
-        /// One species far before the others.
+        /// One species with a far higher score than the others.
         case sure
-        /// One species of a scientific and a common name.
+        /// Only one species, with this scientific name and common name.
         case only(String, String)
-        /// Several species that fit about equally well.
+        /// Several species with similar scores.
         case unsure
-        /// Nothing, for as long as anybody waits.
+        /// No response at all.
         case silent
-        /// Status 500, always.
+        /// Always status 500.
         case broken
         /// Connections are refused.
         case away
-        /// What was recorded or written elsewhere.
+        /// The given JSON, such as a recorded reply.
         case reply(Data)
     }
 
-    /// The server behind both.
+    /// The server of both services.
     public let server: LoopbackServer
-    /// Whether Pl@ntNet's key is set.
+    /// Whether the environment contains the API keys.
     private let hasKey: Bool
     private let isAway: Bool
 
-    /// Both services; Trefle knows the species of the given names alone.
+    /// Starts both services.
     ///
-    /// - Parameter detail: what Trefle says of its first species, recorded or written elsewhere; nil for a reply of our own.
+    /// - Parameters:
+    ///   - hasKey: whether ``environment`` contains the API keys of both services.
+    ///   - species: the scientific names of all species that Trefle has.
+    ///   - detail: Trefle's reply about the first species, such as a recorded one; nil for a generated reply.
     public init(
         _ behavior: Behavior = .sure, hasKey: Bool = true, trefle species: [String] = ["Monstera deliciosa"], detail: Data? = nil
     ) throws {
@@ -56,7 +59,7 @@ public final class StubWebServices: Sendable {
 
     private typealias Reply = LoopbackServer.Reply
 
-    /// What a program needs to ask here.
+    /// The variables that make a program use this server.
     public var environment: [String: String] {
         var all = ["PLANTGUIDE_PLANTNET_URL": "\(server.base)/plantnet/v2", "PLANTGUIDE_TREFLE_URL": "\(server.base)/trefle"]
         if hasKey {
@@ -66,13 +69,13 @@ public final class StubWebServices: Sendable {
         return all
     }
 
-    /// How often photos were identified.
+    /// The number of identification requests.
     public var identifications: Int { server.requests(to: "/plantnet/v2/identify/*").count }
 
-    /// How often Trefle was asked for a species.
+    /// The number of requests to Trefle about species, including searches.
     public var lessons: Int { server.requests(to: "/trefle/species/*").count }
 
-    /// Changes what is answered to photos.
+    /// Changes the response to identification requests. ``Behavior/away`` has no effect here, only in the initializer.
     public func answer(_ behavior: Behavior) {
         let path = "/plantnet/v2/identify/*"
         switch behavior {
@@ -98,7 +101,7 @@ public final class StubWebServices: Sendable {
         case .broken: server.answer(path, Reply(500))
         case .away: break
         case .reply(let data):
-            // The pictures that a recorded reply names are fetched from here as well.
+            // The images of a recorded reply are also fetched from this server.
             let text = String(decoding: data, as: UTF8.self).replacing(
                 "https://bs.plantnet.org", with: server.base.absoluteString)
             server.answer(path, .json(text))
@@ -129,7 +132,7 @@ public final class StubWebServices: Sendable {
             "bestMatch": species.first?.name ?? "", "results": results, "remainingIdentificationRequests": 486,
             "language": "en", "version": "2025-10-08 (7.4)",
         ]
-        // Plain values in dictionaries are always JSON.
+        // Dictionaries of strings and numbers can always be encoded as JSON.
         return .json((try? JSONSerialization.data(withJSONObject: answer)) ?? Data())
     }
 

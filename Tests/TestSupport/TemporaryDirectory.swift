@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder of one test's own, removed with everything in it when the last reference goes.
+/// A temporary folder for one test, removed with its contents when the last reference is released.
 public final class TemporaryDirectory: Sendable {
-    /// Where the folder is; its path is short enough for a Unix socket to fit inside.
+    /// The folder's URL. Its path is short enough for the address of a Unix socket in it.
     public let url: URL
 
-    /// Makes a new, empty folder that only this user can enter.
+    /// Creates an empty folder that only this user can access.
     ///
-    /// - Throws: the system's error if no folder can be made.
+    /// - Throws: `POSIXError` if the folder cannot be created.
     public init() throws {
         let template = FileManager.default.temporaryDirectory.appendingPathComponent("pg-XXXXXX").path
         var name = Array(template.utf8CString)
@@ -15,12 +15,12 @@ public final class TemporaryDirectory: Sendable {
         url = URL(fileURLWithPath: String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
 
-    /// The place of a file or folder inside, whether or not it exists.
+    /// The URL of a file or folder inside, whether or not it exists.
     public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-    /// Makes a folder inside, open to this user alone.
+    /// Creates a folder inside that only this user can access.
     ///
-    /// - Throws: the system's error if it cannot be made.
+    /// - Throws: the system error if it cannot be created.
     public func makeFolder(_ name: String) throws -> URL {
         let folder = url.appendingPathComponent(name, isDirectory: true)
         try FileManager.default.createDirectory(
@@ -29,7 +29,7 @@ public final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        // A leftover folder in the temporary directory harms no test, and a deinit has nobody to tell.
+        // A leftover folder affects no test, and a deinit cannot report an error.
         try? FileManager.default.removeItem(at: url)
     }
 }

@@ -4,45 +4,45 @@ import GardenStore
 import Synchronization
 import GardenData
 
-/// A clock that tests set.
+/// A clock that tests control.
 public final class TestClock: Sendable {
     private let instant: Mutex<Date>
     private let place: Mutex<TimeZone>
 
-    /// A clock that shows a wall-clock moment in a zone.
+    /// Creates a clock that shows a local time in a time zone.
     public init(_ day: String, _ time: String = "10:00", zone: String = "Europe/Berlin") {
         let zone = TimeZone(identifier: zone)!
         place = Mutex(zone)
         instant = Mutex(LocalMoment(day: LocalDay(day)!, time: LocalTime(time)!).instant(in: zone))
     }
 
-    /// The instant it shows.
+    /// The current instant.
     public var now: Date { instant.withLock { $0 } }
-    /// The zone it is in.
+    /// The time zone.
     public var zone: TimeZone { place.withLock { $0 } }
 
-    /// Sets it to a wall-clock moment of its zone.
+    /// Sets the clock to a local time in its zone.
     public func set(_ day: String, _ time: String = "10:00") {
         let date = LocalMoment(day: LocalDay(day)!, time: LocalTime(time)!).instant(in: zone)
         instant.withLock { $0 = date }
     }
 
-    /// Moves it on.
+    /// Advances the clock. A day is 24 hours.
     public func advance(days: Int = 0, minutes: Int = 0) {
         instant.withLock { $0 += Double(days) * 86_400 + Double(minutes) * 60 }
     }
 }
 
-/// A garden of one test's own: real SQLite in a folder of its own, the bundled catalog, and a clock that the test sets.
+/// A garden for one test: an SQLite database in a temporary folder, the bundled catalog, and a clock that the test controls.
 public struct TestGarden {
-    /// The flows.
+    /// The repository under test.
     public let repository: GardenRepository
-    /// Its clock.
+    /// The repository's clock.
     public let clock: TestClock
-    /// Its folder; it goes when the garden goes.
+    /// The database folder.
     public let directory: TemporaryDirectory
 
-    /// Opens a new garden, or the one that lies in a folder already.
+    /// Opens a garden in a folder, which may already contain one; nil for a new temporary folder.
     public init(_ clock: TestClock = TestClock("2026-05-21"), in directory: TemporaryDirectory? = nil) throws {
         let directory = try directory ?? TemporaryDirectory()
         self.clock = clock
@@ -55,5 +55,5 @@ public struct TestGarden {
     }
 }
 
-/// The day of an ISO 8601 date that a test wrote.
+/// The day of an ISO 8601 date. Traps if the text is invalid.
 public func day(_ text: String) -> LocalDay { LocalDay(text)! }
