@@ -1,7 +1,7 @@
 import Foundation
 import GardenStore
 
-/// Checks the catalog's files and prints how much they know: `./dev catalog check`.
+/// Validates the catalog's files and prints the coverage of each field: `./dev catalog check`.
 @main
 enum CatalogCheck {
     static func main() throws {

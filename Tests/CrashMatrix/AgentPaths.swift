@@ -3,16 +3,16 @@ import Garden
 import GardenData
 
 extension WritePath {
-    /// Telling of tasks: what the program in the background writes.
+    /// Announcing tasks: the writes of the background agent.
     static let agent = [
-        // The claims of a writer that was killed hold on: the clock of the garden under trial stands still.
+        // The announcement leases of a killed writer never expire, since the clock of the tested garden does not advance.
         WritePath(name: "agent", isCumulative: false) { writer in
             let repository = writer.repository
             var preferences = try await repository.preferences()
             preferences.reminders.isOn = true
             _ = try await repository.save(preferences)
             _ = try await repository.claimAnnouncements(limit: .max)
-            // What there is runs out: then it is prepared anew.
+            // When all tasks are dismissed, new ones are prepared.
             while true {
                 let plant = try await writer.plants(1)[0].id
                 for _ in 0..<12 {

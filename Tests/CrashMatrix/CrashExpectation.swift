@@ -1,74 +1,74 @@
 import Foundation
 import Garden
 
-/// Something about a garden that can be asked before and after a crash.
+/// A value of a garden that can be read before and after a crash.
 enum Probe: Hashable, Codable, Sendable {
-    /// A plant, all of its fields.
+    /// All fields of a plant.
     case plant(Plant.ID)
-    /// How much there is of plants of a name: the plants, their rules, overrides and events.
+    /// The numbers of plants with a name, and of their rules and overrides.
     case named(String)
-    /// The rules of a plant that hold.
+    /// The active rules of a plant.
     case rules(of: Plant.ID)
-    /// How often a plant is watered.
+    /// The watering recurrence of a plant.
     case recurrence(of: Plant.ID)
-    /// A rule, ended or not.
+    /// A rule, whether or not it has ended.
     case rule(CareRule.ID)
-    /// The events of a plant that hold, by kind.
+    /// The numbers of a plant's unretracted events, by type and kind.
     case events(of: Plant.ID)
-    /// A care value that the user set.
+    /// A care value that the user has set.
     case override(Plant.ID, CareOverride.Field)
     /// The preferences.
     case preferences
-    /// How many rows of facts and events are about a plant, retracted ones too.
+    /// The numbers of fact and event rows about a plant, including retracted ones.
     case traces(of: Plant.ID)
-    /// The photos of a plant, and which of their originals are whole.
+    /// The photos of a plant, and whether each original is intact.
     case photos(of: Plant.ID)
-    /// Which of some originals are there once a program has opened the garden.
+    /// How many of these originals exist after the garden has been opened.
     case originals([String])
-    /// A cached body.
+    /// The body of a cache entry.
     case cached(String)
-    /// The care that is kept of a species.
+    /// The cached care of a species.
     case care(of: String)
-    /// How many requests a service still takes.
+    /// The remaining request quota of the identification service.
     case quota
-    /// How many photos wait for a service.
+    /// The number of photos in the offline queue.
     case queue
-    /// How the tasks of a plant that have come stand with those who tell of them.
+    /// The announcement states of a plant's tasks.
     case announcements(of: Plant.ID)
-    /// Another garden in a folder inside: how much is in it when it is opened.
+    /// Another garden in a subfolder: its health and its numbers of plants and events after opening.
     case garden(in: String)
-    /// What the table of a garden older than the first schema held, in the garden and in each of its backups.
+    /// The number of rows in the table of a garden older than the first schema, in the garden and in each of its backups.
     case keepsake(in: String)
-    /// How many backups are offered, and whether the newest can be read.
+    /// Whether the newest backup is intact, and its number of plants.
     case backups(in: String)
-    /// A library in a folder inside: how many species are found in it.
+    /// A library in a subfolder: its number of species, and how many a search finds.
     case library(in: String)
 }
 
-/// What a probe told before a write, and has to tell after it.
+/// The value of a probe before a write, and the value required after it.
 struct CrashExpectation: Codable, Sendable {
     let probe: Probe
     let before: String
     let after: String
 }
 
-/// A line that the writer prints: each stands on the pipe before the next call begins.
+/// A line of the writer's output. Each line is written before the next call starts.
 enum Line: Codable, Sendable {
-    /// What holds now that everything is prepared; the writes that count follow.
+    /// Preparation is complete and these values hold; the tested writes follow.
     case ready([CrashExpectation])
-    /// The next write will do this, wholly or not at all.
+    /// The next write starts and must take effect completely or not at all.
     case will([CrashExpectation])
-    /// That write was acknowledged after so many microseconds.
+    /// The write returned after this number of microseconds.
     case did(Int)
 
-    /// The lines of a writer's output; one that the kill cut off is left out.
+    /// Parses a writer's output, without a last line that the kill cut off.
     static func read(_ output: String) throws -> [Line] {
         let decoder = JSONDecoder()
         return try output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { try decoder.decode(Line.self, from: Data($0.utf8)) }
     }
 
-    /// Writes the line to standard output with a single call, past every buffer.
+    /// Writes the line to standard output with a single unbuffered call.
     func say() throws {
         var bytes = try JSONEncoder().encode(self)
         bytes.append(UInt8(ascii: "\n"))

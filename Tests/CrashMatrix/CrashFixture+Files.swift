@@ -4,9 +4,9 @@ import Garden
 import GardenStore
 import GardenData
 
-/// What is read past the flows: rows and files.
+/// Values that are read directly from rows and files, bypassing the repository.
 extension CrashFixture {
-    /// The columns that name a plant, by table. A rule's fact names its plant in the field.
+    /// The numbers of fact and event rows about a plant. Facts of rules and photos have the plant's id in `field`.
     static func traces(of plant: Plant.ID, in folder: URL) throws -> String {
         try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path).read { db in
             let facts = try Int.fetchOne(
@@ -16,7 +16,7 @@ extension CrashFixture {
         }
     }
 
-    /// How the tasks of a plant that fall at midnight stand: waiting for a claim, claimed with a lease that ends, shown, or closed.
+    /// The announcement states of a plant's tasks due at midnight: waiting, claimed with a lease that expires, shown, or closed.
     static func announcements(of plant: Plant.ID, in folder: URL) throws -> String {
         try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path).read { db in
             func count(_ condition: String) throws -> Int {
@@ -37,34 +37,34 @@ extension CrashFixture {
         }
     }
 
-    /// The text for tasks that stand so.
+    /// The probe value for these numbers of tasks.
     static func told(waiting: Int, claimed: Int, shown: Int, closed: Int) -> String {
         "\(waiting) waiting, \(claimed) claimed, \(shown) shown, \(closed) closed"
     }
 
-    /// The files of a plant's photos, and whether the bytes of each are those that it was made with.
+    /// The files of a plant's photos, and whether each has its original contents.
     func photos(of plant: Plant.ID) async throws -> String {
         try await repository.photos(of: plant).map { photo in
-            // What is not there has no bytes.
+            // Nil for a missing file.
             let bytes = try? Data(contentsOf: repository.original(of: photo))
             return "\(photo.file.prefix(12)) \(bytes.map { $0 == Self.bytes(of: photo.digest) ? "whole" : "torn" } ?? "missing")"
         }.sorted().joined(separator: ", ")
     }
 
-    /// The originals of those that are there after the garden was opened, which settles what a crash left.
+    /// The number of originals that exist after opening the garden, which cleans up after a crash.
     static func originals(_ files: [String], in folder: URL) async throws -> String {
         let database = try GardenDatabase.open(in: folder, now: now)
         let there = files.filter { FileManager.default.fileExists(atPath: database.original($0).path) }
         return "\(there.count) of \(files.count) files"
     }
 
-    /// The bytes of the original of a digest, half a megabyte.
+    /// The contents of the original with this digest, half a megabyte.
     static func bytes(of digest: String) -> Data {
         let seed = digest.utf8.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) }
         return Data((0..<500_000).map { UInt8(truncatingIfNeeded: UInt32($0) &* 7 &+ seed &+ UInt32($0 >> 8)) })
     }
 
-    /// A photo that nobody has yet, its original lying beside the garden.
+    /// A new photo whose original is in the garden's folder.
     func incoming() throws -> IncomingPhoto {
         let digest = (UUID().uuidString + UUID().uuidString).replacing("-", with: "").lowercased()
         let file = folder.appendingPathComponent("incoming-\(digest.prefix(8))")
@@ -73,7 +73,7 @@ extension CrashFixture {
             photo: PreparedPhoto(digest: digest, jpeg: Data(), width: 1, height: 1, takenOn: nil, format: "jpg"), original: file)
     }
 
-    /// Every row of the tables that follow from the facts, in an order of its own.
+    /// All rows of the tables that are derived from the facts, sorted within each table.
     static func index(in folder: URL) throws -> [String] {
         try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path).read { db in
             try ["plant", "rule", "photo", "careOverride", "preference", "next_due"].flatMap { table in
@@ -82,14 +82,14 @@ extension CrashFixture {
         }
     }
 
-    /// How much is in the garden of a folder once it is opened, and whether it is sound.
+    /// Opens the garden in a folder and returns its health and its numbers of plants and events.
     static func contents(of folder: URL) async throws -> String {
         let database = try GardenDatabase.open(in: folder, now: now)
         let findings = try await database.examine(at: moment)
         return "\(findings.isHealthy ? "sound" : "ill"), \(findings.plants) plants, \(findings.events) events"
     }
 
-    /// Makes the file of a garden that is older than the first schema.
+    /// Creates a garden file that is older than the first schema.
     static func makeKeepsake(in folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let old = try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path)
@@ -100,7 +100,7 @@ extension CrashFixture {
         try old.close()
     }
 
-    /// Opens the garden, which migrates it, and counts what it kept; each backup that lies beside it has to have kept as much.
+    /// Opens the garden, which migrates it, and counts the rows of its table and of each backup's table.
     static func keepsake(in folder: URL) throws -> String {
         _ = try GardenDatabase.open(in: folder, now: now)
         let backups = try sqliteFiles(in: folder.appendingPathComponent("backups"))
@@ -111,7 +111,7 @@ extension CrashFixture {
         return "\(Set(counts).sorted()) rows, \(backups.isEmpty ? "no backup" : "backed up")"
     }
 
-    /// Whether the newest backup, when one is offered, is a whole garden.
+    /// Checks the newest backup and counts its plants; "none" if there is no backup.
     static func backups(in folder: URL) throws -> String {
         guard let newest = GardenDatabase.newestBackup(in: folder) else { return "none" }
         return try DatabaseQueue(path: newest.file.path).read { db in

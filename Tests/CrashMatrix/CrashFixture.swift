@@ -5,9 +5,9 @@ import GardenStore
 import GardenData
 import TestSupport
 
-/// A garden under trial and what is opened over it, in the writer and in the examiner alike.
+/// The tested garden, as the writer and the checking process open it.
 struct CrashFixture: Sendable {
-    /// The instant at which everything happens: 28 May 2026, so that both programs derive for the same day.
+    /// The fixed current time, 28 May 2026, so that both processes compute tasks for the same day.
     static let now = Date(timeIntervalSince1970: 1_780_000_000)
     static let moment = WritingMoment(instant: now, today: LocalMoment(now, in: .gmt).day)
     static let catalog = Checkout.root.appendingPathComponent("data/catalog")
@@ -16,7 +16,7 @@ struct CrashFixture: Sendable {
     let database: GardenDatabase
     let repository: GardenRepository
 
-    /// Opens the garden in a folder.
+    /// Opens or creates the garden in a folder.
     init(_ folder: URL) throws {
         self.folder = folder
         database = try GardenDatabase.open(in: folder, now: Self.now)
@@ -25,7 +25,7 @@ struct CrashFixture: Sendable {
             now: { Self.now }, zone: { .gmt })
     }
 
-    /// What a probe tells now.
+    /// The current value of a probe.
     func value(of probe: Probe) async throws -> String {
         switch probe {
         case .plant(let id): try await database.read { try Self.text($0.plant(id)) }
@@ -55,7 +55,7 @@ struct CrashFixture: Sendable {
         }
     }
 
-    /// A value as JSON that is equal where the value is; "none" for nil.
+    /// A value as JSON with sorted keys, so that equal values give equal texts; "none" for nil.
     static func text(_ value: (some Encodable)?) throws -> String {
         guard let value else { return "none" }
         let encoder = JSONEncoder()
@@ -63,13 +63,13 @@ struct CrashFixture: Sendable {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// Events by what happened and how often.
+    /// The number of events of each type and kind.
     static func counted(_ events: [CareEvent]) -> String {
         let counts = Dictionary(events.map { ("\($0.type) \($0.kind)", 1) }, uniquingKeysWith: +)
         return counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
 
-    /// A body's length and a checksum of it; "none" for nil.
+    /// The length and a checksum of a body; "none" for nil.
     static func digest(_ body: Data?) -> String {
         guard let body else { return "none" }
         return "\(body.count) bytes, \(body.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) })"
@@ -84,7 +84,7 @@ struct CrashFixture: Sendable {
         }
     }
 
-    /// How many species are in a library, and how many of them a search finds.
+    /// The number of species in a library, and how many a search finds.
     static func species(in library: LibraryDatabase) async throws -> String {
         let words = try await library.search("monstera", language: "en", limit: 5).count
         return try await "\(library.count()) species, \(words) found"

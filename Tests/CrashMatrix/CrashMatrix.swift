@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Kills a writer in the middle of each kind of write, and looks whether the garden kept what it had acknowledged.
+/// Kills a writer during each kind of write and checks that the garden contains all acknowledged writes.
 @main
 struct CrashMatrix {
     static func main() async {
@@ -29,7 +29,7 @@ struct CrashMatrix {
         return path
     }
 
-    /// Puts the named paths, or all of them, on trial and prints the table; returns whether every one passed.
+    /// Tests the named paths, or all of them, and prints the result table; returns whether all passed.
     private static func judge(_ arguments: [String]) async throws -> Bool {
         var names: [String] = []
         var seed: UInt64?
@@ -56,7 +56,7 @@ struct CrashMatrix {
             print(row([path.name] + counts + [trial.faults.isEmpty ? "passed" : "FAILED"]))
             for fault in trial.faults { print("  \(fault.prefix(600))") }
             if !trial.faults.isEmpty { failed += 1 }
-            // Each row shows at once, through a pipe too.
+            // Flushes each row, since output to a pipe is buffered.
             fflush(nil)
         }
         print("\(paths.count - failed) passed, \(failed) failed")
@@ -69,7 +69,7 @@ struct CrashMatrix {
     }
 }
 
-/// What was wrong with the command line.
+/// An error in the command line.
 struct Misuse: Error, CustomStringConvertible {
     let text: String
     var description: String { text }

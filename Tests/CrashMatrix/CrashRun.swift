@@ -4,18 +4,18 @@ import GardenStore
 import GardenData
 import TestSupport
 
-/// One write path, killed again and again over the same garden.
+/// Repeatedly kills the writer of one path in the same garden and checks the result.
 struct CrashRun {
     let path: WritePath
     let kills: Int
     let program: String
-    /// What earlier writers were told is kept.
+    /// The acknowledged values of earlier runs, which must still hold.
     private var known: [Probe: String] = [:]
-    /// Writes that were acknowledged, of all kills.
+    /// The number of acknowledged writes, over all kills.
     private(set) var acknowledged = 0
-    /// Kills that met a write on its way, and those of them after which the write was found whole.
+    /// The number of kills during a write, and of those after which the write was complete.
     private(set) var interrupted = (all: 0, whole: 0)
-    /// What was found wrong.
+    /// The detected faults.
     private(set) var faults: [String] = []
 
     init(_ path: WritePath, kills: Int, program: String) {
@@ -24,12 +24,12 @@ struct CrashRun {
         self.program = program
     }
 
-    /// Kills the writer so many times, and looks at what it left each time.
+    /// Kills the writer ``kills`` times and checks the garden after each.
     mutating func run(_ random: inout SeededRandom) async throws {
         let folder = try TemporaryDirectory()
         for number in 1...kills {
             let garden = try folder.makeFolder("garden")
-            // Every other time another program, such as the one in the background, has the garden open as well.
+            // Every other time a second process, such as the agent, also has the garden open.
             let bystander = number.isMultiple(of: 2) ? try CrashFixture(garden) : nil
             let lines = try kill(garden: garden, output: folder.url, &random)
             if !path.isCumulative { known = [:] }
@@ -42,7 +42,7 @@ struct CrashRun {
         }
     }
 
-    /// Starts a writer, lets it write for a while, kills it in the middle and returns what it said.
+    /// Starts a writer, lets it write for a while, kills it during a write and returns its output.
     private func kill(garden: URL, output: URL, _ random: inout SeededRandom) throws -> [Line] {
         let mark = String(random.next(), radix: 36)
         let child = try Child(
@@ -52,7 +52,7 @@ struct CrashRun {
         let durations = try Line.read(child.output).compactMap { if case .did(let took) = $0 { took } else { nil } }
         let seen = Self.count("will", in: child.output)
         try Self.watch(child) { Self.count("will", in: $0) > seen }
-        // Anywhere in the course of the write; what was seen of it was seen a little late.
+        // Kills at a random point of the write. The limit is 0.9 because the start of the write is noticed a little late.
         let share = Double.random(in: 0...0.9, using: &random)
         usleep(UInt32(Double(durations.reduce(0, +) / max(durations.count, 1)) * share))
         child.send(SIGKILL)
@@ -63,7 +63,7 @@ struct CrashRun {
         return try Line.read(child.output)
     }
 
-    /// Waits until the writer has said so much; throws where it ends before.
+    /// Waits until the writer's output satisfies the predicate; throws if the writer ends before or after 30 seconds.
     private static func watch(_ child: Child, until holds: (String) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while !holds(child.output) {
@@ -74,12 +74,12 @@ struct CrashRun {
         }
     }
 
-    /// How many lines of a kind there are, without parsing them.
+    /// Counts the lines of a kind without parsing them.
     private static func count(_ kind: String, in output: String) -> Int {
         output.utf8.split(separator: UInt8(ascii: "\n")).count { $0.starts(with: "{\"\(kind)\"".utf8) }
     }
 
-    /// Notes what was acknowledged, and returns what the last write would have done were it not.
+    /// Records the acknowledged values, and returns the expectations of a last, unacknowledged write.
     private mutating func take(_ lines: [Line]) -> [CrashExpectation] {
         var pending: [CrashExpectation] = []
         if case .will? = lines.last { interrupted.all += 1 }
@@ -96,7 +96,7 @@ struct CrashRun {
         return pending
     }
 
-    /// Notes that the trial itself broke off.
+    /// Records that the run itself failed.
     mutating func fail(_ error: any Error) { faults.append("\(error)") }
 
     private mutating func check(_ site: CrashFixture, _ pending: [CrashExpectation], _ kill: String) async throws {

@@ -4,7 +4,7 @@ import GardenStore
 import GardenData
 
 extension WritePath {
-    /// What is written besides facts: caches, the library, and whole files.
+    /// Writes other than facts: caches, the library, and whole database files.
     static let files = [
         WritePath(name: "cache") { writer in
             let cache = writer.site.database.cache(.care)
@@ -36,7 +36,7 @@ extension WritePath {
                 let name = "library-\(writer.mark)-\(number)"
                 let inner = folder.appendingPathComponent(name)
                 try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
-                // Built from another catalog before, so that it is emptied and filled again.
+                // The library is first built from another catalog, so that the tested write empties and refills it.
                 _ = try LibraryDatabase.open(in: inner, catalog: catalog)
                 let claim = CrashExpectation(probe: .library(in: name), before: told, after: told)
                 try await writer.gesture([claim]) { _ = try LibraryDatabase.open(in: inner, catalog: CrashFixture.catalog) }
@@ -89,7 +89,7 @@ extension WritePath {
         },
     ]
 
-    /// Makes a garden with two plants, of which its backup has one, and leaves it closed.
+    /// Creates a garden with two plants and a backup with only the first, closes it, and returns the expected probe value.
     private static func gardenWithBackup(in folder: URL) async throws -> String {
         let inner = try CrashFixture(folder)
         _ = try await inner.repository.add(PlantDraft(name: "First"))

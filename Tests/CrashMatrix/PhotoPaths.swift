@@ -3,7 +3,7 @@ import Garden
 import GardenData
 
 extension WritePath {
-    /// Adding photos and parting with them, where facts and files have to agree.
+    /// Adding and removing photos, for which facts and files must agree.
     static let photos = [
         WritePath(name: "add-photos") { writer in
             let plants = try await writer.plants(3)
@@ -56,7 +56,7 @@ extension WritePath {
             }
         },
         WritePath(name: "purge-with-photos") { writer in
-            // What there is runs out: then it is prepared anew.
+            // When all plants are purged, new ones are prepared.
             while true {
                 var plants: [(id: Plant.ID, files: [String])] = []
                 for plant in try await writer.plants(6) {
@@ -79,7 +79,7 @@ extension WritePath {
 }
 
 extension Writer {
-    /// What is told of a plant's photos once it has more, or lacks one.
+    /// The expected probe value of a plant's photos after some are added and one is removed.
     fileprivate func told(
         _ plant: Plant.ID, gets photos: [IncomingPhoto], without gone: Photo? = nil
     ) async throws -> String {

@@ -4,7 +4,7 @@ import GardenStore
 import GardenData
 
 extension WritePath {
-    /// Adding, changing and parting with plants.
+    /// Adding, changing and removing plants.
     static let plants = [
         WritePath(name: "add") { writer in
             let draft = { PlantDraft(name: $0, species: "Monstera deliciosa", room: .kitchen, reminder: .fromProfile) }
@@ -80,7 +80,7 @@ extension WritePath {
             }
         },
         WritePath(name: "purge") { writer in
-            // What there is runs out: then it is prepared anew.
+            // When all plants are purged, new ones are prepared.
             while true {
                 let plants = try await writer.plants(25)
                 for plant in plants {
@@ -111,7 +111,7 @@ extension WritePath {
             }
         },
         WritePath(name: "sample-garden") { writer in
-            // Its identities are the same each time, so each is planted in a garden of its own.
+            // The sample plants always have the same ids, so each run uses a new garden.
             try await writer.ready()
             for number in 0... {
                 let name = "sample-\(writer.mark)-\(number)"

@@ -21,7 +21,7 @@ extension WritePath {
             }
         },
         WritePath(name: "end-rule") { writer in
-            // What there is runs out: then it is prepared anew.
+            // When all rules have ended, new ones are prepared.
             while true {
                 var rules: [CareRule] = []
                 for plant in try await writer.plants(10) { rules += try await writer.repository.rules(of: plant.id) }
@@ -43,7 +43,7 @@ extension WritePath {
                 { _ = try await writer.repository.reset(.watering, for: plant.id) })
         },
         WritePath(name: "household", isCumulative: false) { writer in
-            // A species that nobody knows has an estimated rhythm, which follows the preference about soil checks.
+            // The recurrence of an unknown species is an estimate, which depends on the preference about soil checks.
             let plants = try await writer.plants(6, species: "Nemo ignotus")
             var one = Preferences()
             one.checksSoilFirst = false
@@ -58,7 +58,7 @@ extension WritePath {
 }
 
 extension Writer {
-    /// Two writes of which each undoes the other: a rehearsal shows what each of them leads to.
+    /// Repeats two writes that undo each other. A rehearsal determines the probe values after each of them.
     fileprivate func alternate(
         _ probes: [Probe], _ one: () async throws -> Void, _ other: () async throws -> Void
     ) async throws {

@@ -3,7 +3,7 @@ import Garden
 import GardenData
 
 extension WritePath {
-    /// What is kept of the services' answers.
+    /// Writes of data from the web services: cached care, the quota and the offline queue.
     static let services = [
         WritePath(name: "keep-care", isCumulative: false) { writer in
             let species = "Nemo ignotus"
@@ -14,7 +14,7 @@ extension WritePath {
                 profile.watering = Sourced(Watering(days: 2 + number % 20), Source(.trefle))
                 profile.soil = Sourced(String(repeating: "\(number) ", count: 1_000), Source(.trefle))
                 let care = CachedCare(profile: profile, names: ["Nemo alienus"], trefleID: 77)
-                // Care and what is planned by it: all of it or nothing.
+                // The care and the schedules that depend on it must change together.
                 var claims = [
                     try await writer.claim(.care(of: species), becomes: CrashFixture.text(profile)),
                     try await writer.claim(.care(of: "Nemo alienus"), becomes: CrashFixture.text(profile)),

@@ -1,12 +1,12 @@
 import Foundation
 
-/// One way in which the store is written.
+/// One kind of write to the store.
 struct WritePath: Sendable {
-    /// What the command line and the table call it.
+    /// The name on the command line and in the result table.
     let name: String
-    /// Whether what one run wrote still holds after the next; not so for what there is only one of.
+    /// Whether the values written by one run still hold after the next run. False if each run overwrites the same values.
     var isCumulative = true
-    /// Writes again and again, until the process is killed.
+    /// Writes repeatedly until the process is killed.
     let write: @Sendable (Writer) async throws -> Void
 
     /// Every path, in the order of the table.

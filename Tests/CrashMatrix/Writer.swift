@@ -3,15 +3,15 @@ import Garden
 import GardenStore
 import GardenData
 
-/// The program that is killed: it says what it will do, does it, says that it was acknowledged, and goes on until it is killed.
+/// The process that is killed: it prints each write, performs it, prints that it returned, and repeats.
 struct Writer: Sendable {
     let site: CrashFixture
-    /// Marks what this run makes, so that it is told from what earlier runs made.
+    /// Distinguishes the values of this run from those of earlier runs.
     let mark: String
 
     var repository: GardenRepository { site.repository }
 
-    /// Tells what holds after preparation.
+    /// Prints the values that hold after preparation.
     func ready(_ probes: [Probe] = []) async throws {
         var claims: [CrashExpectation] = []
         for probe in probes {
@@ -21,7 +21,7 @@ struct Writer: Sendable {
         try Line.ready(claims).say()
     }
 
-    /// One write that counts.
+    /// Performs one tested write.
     func gesture(_ claims: [CrashExpectation], _ body: () async throws -> Void) async throws {
         try Line.will(claims).say()
         let took = try await ContinuousClock().measure(body)
@@ -30,7 +30,7 @@ struct Writer: Sendable {
 
     // MARK: Preparation
 
-    /// Adds plants with their care planned, in one gesture per plant.
+    /// Adds plants with scheduled care, in one undo group per plant.
     func plants(_ count: Int, species: String? = "Monstera deliciosa") async throws -> [Plant] {
         var plants: [Plant] = []
         for number in 0..<count {
@@ -39,19 +39,19 @@ struct Writer: Sendable {
         return plants
     }
 
-    /// The open watering of a plant, or the soil check in its place.
+    /// The open watering task of a plant, or the soil check that replaces it.
     func watering(of plant: Plant.ID) async throws -> Occurrence {
         let rules = try await repository.page(of: plant).rules
         guard let task = rules.first(where: { $0.rule.type == .watering })?.task else { throw GardenError.taskNotFound }
         return task.occurrence
     }
 
-    /// The claim that a probe tells what it told until now, and another value after the write.
+    /// Expects a probe to change from its current value to another one.
     func claim(_ probe: Probe, becomes after: String) async throws -> CrashExpectation {
         CrashExpectation(probe: probe, before: try await site.value(of: probe), after: after)
     }
 
-    /// The claim that a plant has one more event.
+    /// Expects a plant to get one more event.
     func claim(_ plant: Plant.ID, gets type: CareType, _ kind: CareEvent.Kind) async throws -> CrashExpectation {
         let events = try await repository.history(of: plant)
         let event = CareEvent(
@@ -60,7 +60,7 @@ struct Writer: Sendable {
         return try await claim(.events(of: plant), becomes: CrashFixture.counted(events + [event]))
     }
 
-    /// The claims that plants become what a change makes of them.
+    /// Expects a change to be applied to all plants.
     func claims(_ plants: [Plant], _ change: (inout Plant) -> Void) async throws -> [CrashExpectation] {
         var claims: [CrashExpectation] = []
         for plant in plants {

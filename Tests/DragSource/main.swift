@@ -1,12 +1,12 @@
 import CGtk
 import Foundation
 
-// A window that is one thing to drag, as a file manager or a browser offers it. usage: DragSource KIND VALUE…
-// KIND is `files` (paths), `addresses` (of files that need no path), `text` (one line) or `picture` (a PNG file's path).
+// Shows a window whose content can be dragged, as from a file manager or a browser. Usage: DragSource KIND VALUE…
+// KIND is `files` (paths), `addresses` (URLs of files without a local path), `text` (one line) or `picture` (path of a PNG file).
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard let kind = arguments.first, arguments.count > 1, gtk_init_check() != 0 else { exit(64) }
 
-/// What the drag offers.
+/// The content provider of the drag; nil for an unknown kind or an unreadable file.
 func offered() -> OpaquePointer? {
     switch kind {
     case "files", "addresses":
@@ -19,7 +19,7 @@ func offered() -> OpaquePointer? {
     }
 }
 
-/// A provider of bytes of a media type.
+/// A content provider with these bytes and media type.
 func provider(_ type: String, _ data: Data) -> OpaquePointer? {
     let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(bytes) }
@@ -29,7 +29,7 @@ func provider(_ type: String, _ data: Data) -> OpaquePointer? {
 guard let content = offered(), let source = gtk_drag_source_new(), let window = gtk_window_new() else { exit(64) }
 gtk_drag_source_set_content(source, UnsafeMutablePointer(content))
 gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
-// It ends when the drag has: by then whoever took the thing has read it.
+// Exits when the drag ends; the receiver has read the content by then.
 let end: @convention(c) (OpaquePointer?, OpaquePointer?, gboolean, gpointer?) -> Void = { _, _, _, _ in exit(0) }
 g_signal_connect_data(
     UnsafeMutableRawPointer(source), "drag-end", unsafeBitCast(end, to: GCallback.self), nil, nil, GConnectFlags(rawValue: 0))

@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// One kind of damage to a file.
+/// A way to corrupt a file.
 enum Damage: CaseIterable {
     case flippedBits, foreignBytes, extremeNumbers, cut, hole, doubled, mixed, headAlone
 
-    /// Any of them, each as often.
+    /// A random kind, all equally likely.
     static func random(using random: inout SeededRandom) -> Damage { allCases.randomElement(using: &random) ?? .cut }
 
-    /// The damaged file.
+    /// Returns a corrupted copy of the file.
     ///
-    /// - Parameter others: what parts are taken from when two files are mixed.
+    /// - Parameter others: the files that ``mixed`` takes parts from.
     func done(to sample: Data, others: [String: Data], using random: inout SeededRandom) -> Data {
         var bytes = Array(sample)
-        // Headers decide what a decoder does, so half of the damage falls on the first hundred bytes.
+        // Headers determine what a decoder does, so half of the damage is to the first hundred bytes.
         func place() -> Int {
             Int.random(in: 0..<(Bool.random(using: &random) ? min(100, bytes.count) : bytes.count), using: &random)
         }

@@ -3,8 +3,8 @@ import Garden
 import Imaging
 import TestSupport
 
-/// Feeds damaged pictures to the real worker and counts what becomes of them: whatever happens to the worker, this process
-/// goes on, and each picture ends in a photo or an error that has words.
+/// Sends corrupted images to the real worker and counts the outcomes. Whatever happens to the worker, this process must continue,
+/// and each image must result in a photo or a `PhotoError`.
 ///
 /// usage: FuzzPhotos SECONDS [--seed N]
 @main
@@ -33,7 +33,7 @@ struct FuzzPhotos {
         var outcomes: [String: Int] = [:], slowest = Duration.zero, tried = 0
         let clock = ContinuousClock(), end = clock.now + time
         while clock.now < end {
-            // The dictionary's order changes from run to run, the names' does not.
+            // The order of a dictionary changes from run to run, so the names are sorted.
             guard let name = samples.keys.sorted().randomElement(using: &random), let sample = samples[name] else { return }
             let damaged = Damage.random(using: &random).done(to: sample, others: samples, using: &random)
             let start = clock.now
@@ -44,7 +44,7 @@ struct FuzzPhotos {
                 outcome = "prepared"
             } catch let error as PhotoError {
                 outcome = "\(error)"
-                // What a worker died of is worth keeping.
+                // Keeps an image that may have crashed the worker.
                 if error == .tooMuchWork {
                     try damaged.write(to: URL(filePath: "/tmp/plantguide-fuzz-\(random.seed)-\(tried)-\(name)"))
                 }
@@ -57,7 +57,7 @@ struct FuzzPhotos {
         print("\(tried) pictures in \(time), none crashed this process; the slowest took \(slowest); seed \(random.seed)")
     }
 
-    /// A small picture of every format, plain and with what makes decoders take other ways.
+    /// Small images in every format, including variants that use other code paths of the decoders.
     private static func samples(in folder: TemporaryDirectory) async throws -> [String: Data] {
         let kinds: [(String, [String])] = [
             ("plain.jpg", []), ("progressive.jpg", ["-interlace", "JPEG"]), ("cmyk.jpg", ["-colorspace", "CMYK"]),
@@ -79,5 +79,5 @@ struct FuzzPhotos {
     }
 }
 
-/// A photo that is larger than it may be.
+/// A prepared photo exceeds the size limit.
 struct Unbounded: Error {}

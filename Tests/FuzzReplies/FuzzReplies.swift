@@ -1,12 +1,13 @@
 import Foundation
 import TestSupport
 
-/// Spoils replies of the services and reads them, for so many seconds. A crash or a hang fails it and is written down.
+/// Corrupts replies of the web services and decodes them for a number of seconds. It fails on a crash or a hang, and saves the
+/// body.
 ///
-/// A child process reads; this one watches how far it has come, and knows from seed and number which body it was.
+/// A child process decodes. This process monitors its progress and recreates the failing body from the seed and its number.
 @main
 struct FuzzReplies {
-    /// How long one body may take, in seconds.
+    /// The time limit for one body, in seconds.
     private static let patience = 5.0
 
     static func main() async {
@@ -25,7 +26,7 @@ struct FuzzReplies {
         }
     }
 
-    /// The bodies to spoil: those written for tests, and recorded ones where they are.
+    /// The replies to corrupt: the synthetic ones, and the recorded ones if they are available.
     private static func corpus() throws -> [Data] {
         let folder = Checkout.root.appendingPathComponent("Tests/Fixtures")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -42,7 +43,7 @@ struct FuzzReplies {
         return mutation.reply(&random)
     }
 
-    /// Reads bodies until the time is over, and writes the number of each into the file before reading it.
+    /// Decodes bodies until the time is up, and writes the number of each to the progress file before decoding it.
     private static func read(seed: UInt64, seconds: Double, progress: String) throws {
         let mutation = Mutation(corpus: try corpus())
         let mark = try Mark(progress)
@@ -67,7 +68,7 @@ struct FuzzReplies {
         print("at most \((peak.flatMap { Int($0) } ?? 0) / 1_024) MB of memory")
     }
 
-    /// Runs a reader and says how it went; returns whether it went well.
+    /// Runs the child process and prints the result; returns whether it succeeded.
     private static func watch(_ arguments: [String]) async throws -> Bool {
         guard let seconds = arguments.first.flatMap(Double.init), (1...86_400).contains(seconds),
             [1, 3].contains(arguments.count),
@@ -84,7 +85,7 @@ struct FuzzReplies {
         let mark = try Mark(progress.path)
         var last = (number: -1, since: ContinuousClock.now)
         var hangs = false
-        // It ends by itself after its seconds, or is ended for a hang, whichever comes first.
+        // The child exits by itself when its time is up, or is killed if it hangs.
         try await until("the reader's end", within: .seconds(seconds + 2 * patience)) {
             if mark.number != last.number { last = (mark.number, .now) }
             hangs = ContinuousClock.now - last.since > .seconds(patience)
@@ -104,7 +105,7 @@ struct FuzzReplies {
     }
 }
 
-/// SplitMix64 without a word about its seed: one is begun for each body.
+/// SplitMix64 that does not print its seed, since each body has its own generator.
 private struct BodyRandom: RandomNumberGenerator {
     var state: UInt64
 
@@ -117,7 +118,7 @@ private struct BodyRandom: RandomNumberGenerator {
     }
 }
 
-/// A number in a file that another process sees at once, and after a crash.
+/// A number in a memory-mapped file, which another process sees immediately and after a crash.
 private struct Mark {
     private let place: UnsafeMutablePointer<Int>
 
@@ -136,7 +137,7 @@ private struct Mark {
     func set(_ number: Int) { place.pointee = number }
 }
 
-/// What was wrong with the command line.
+/// An error in the command line.
 private struct Misuse: Error, CustomStringConvertible {
     let text: String
     var description: String { text }

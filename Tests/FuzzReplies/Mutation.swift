@@ -1,18 +1,18 @@
 import Foundation
 
-/// Spoils replies, each in a way that follows from a random source alone.
+/// Corrupts replies, deterministically for a given random number generator.
 struct Mutation {
-    /// Replies as they should be.
+    /// The valid replies.
     private let corpus: [Data]
     private let values: ValueMutation
 
-    /// Spoils these replies.
+    /// Creates a mutation of these replies.
     init(corpus: [Data]) {
         self.corpus = corpus
         values = ValueMutation(corpus: corpus)
     }
 
-    /// What stands where something else was promised.
+    /// Tokens that replace JSON values.
     private static let tokens: [[UInt8]] =
         [
             "null", "true", "0", "-1", "11", "1e999", "-1e308", "99999999999999999999", "0.1e-400", "NaN", "\"\"", "\"x\"",
@@ -21,7 +21,7 @@ struct Mutation {
             "\"e\u{301}\u{301}\u{301}\"", "\"\u{202e}\"", "\"×\"", "<html>",
         ].map { Array($0.utf8) } + [[0xff, 0xfe], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0]]
 
-    /// A reply spoiled a few times over: in its values, or byte by byte.
+    /// A reply with several mutations, either of its JSON values or of its bytes.
     func reply(_ random: inout some RandomNumberGenerator) -> Data {
         if Int.random(in: 0..<3, using: &random) > 0 { return values.reply(&random) }
         guard let first = corpus.randomElement(using: &random) else { return Data() }
@@ -50,7 +50,7 @@ struct Mutation {
         }
     }
 
-    /// Puts something else in the place of what follows a colon, up to the next comma, brace or bracket.
+    /// Replaces the text after a colon, up to the next comma, brace or bracket, with a token.
     private static func replaceValue(in bytes: inout [UInt8], _ random: inout some RandomNumberGenerator) {
         let start = range(of: bytes, &random).lowerBound
         guard let colon = bytes[start...].firstIndex(of: UInt8(ascii: ":")) else { return }
@@ -59,7 +59,7 @@ struct Mutation {
         bytes.replaceSubrange((colon + 1)..<end, with: tokens.randomElement(using: &random) ?? [])
     }
 
-    /// A short piece mostly, a long one now and then.
+    /// A random range: usually at most 32 bytes, one time in eight of any length.
     private static func range(of bytes: [UInt8], _ random: inout some RandomNumberGenerator) -> Range<Int> {
         let start = Int.random(in: 0...bytes.count, using: &random)
         let longest = Int.random(in: 0..<8, using: &random) == 0 ? bytes.count : 32

@@ -3,12 +3,12 @@ import Garden
 
 @testable import WebServices
 
-/// Reads a body with everything that reads bodies, and does with the result what the program does.
+/// Decodes a body with every decoder and processes the result as the program does.
 struct Reader {
-    /// How many bodies each kind of reply was read from.
+    /// The number of bodies decoded as each kind of reply.
     private(set) var read: [String: Int] = [:]
 
-    /// Reads a body as each kind of reply.
+    /// Decodes a body as each kind of reply.
     mutating func take(_ body: Data) {
         if let reply = ServiceReply.read(PlantNetReply.self, body) { count("identify", reply.candidates.count) }
         if let quota = ServiceReply.read(PlantNetQuota.self, body) { count("quota", quota.quota(on: Self.day)?.remaining) }
@@ -26,13 +26,13 @@ struct Reader {
         let care = species.profile(asOf: "2026-03-01").completed(from: .general)
         count("species", care.more?.value.count)
         _ = TrefleName(species.scientificName).best([species], \.scientificName, \.synonyms)
-        // What is learned is stored, and has to be the same when it is read again.
+        // Care profiles are stored, so they must survive encoding and decoding.
         guard let stored = try? JSONEncoder().encode(care), let again = try? JSONDecoder().decode(CareProfile.self, from: stored),
             again == care
         else { fatalError("a profile does not survive being stored") }
     }
 
-    /// The same body as a refusal, and its beginning as the value of headers.
+    /// Decodes the body as an error response, with its beginning as the value of headers.
     private func refuse(_ body: Data) {
         let header = String(decoding: body.prefix(200), as: UTF8.self)
         let response = HTTPResponse(

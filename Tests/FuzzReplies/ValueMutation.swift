@@ -1,24 +1,24 @@
 import Foundation
 
-/// Puts other values into a reply that stays JSON, so that the fault is met deep inside and not at the first bracket.
+/// Replaces values in a reply but keeps it valid JSON, so that faults reach the decoders rather than the JSON parser.
 struct ValueMutation {
     private let corpus: [Any]
 
-    /// Spoils those of the replies that are JSON.
+    /// Creates a mutation of those replies that are valid JSON.
     init(corpus: [Data]) {
-        // What is no JSON can only be spoiled byte by byte.
+        // Replies that are not JSON are left to `Mutation`, which changes bytes.
         self.corpus = corpus.compactMap { try? JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed) }
     }
 
-    /// A reply with one to eight values of another kind, or without them.
+    /// A reply with one to eight values replaced or removed.
     func reply(_ random: inout some RandomNumberGenerator) -> Data {
         guard var value = corpus.randomElement(using: &random) else { return Data() }
         for _ in 0..<Int.random(in: 1...8, using: &random) { value = Self.spoiled(value, &random) ?? value }
-        // Every value here is one that JSON has.
+        // All replacement values can be encoded as JSON.
         return (try? JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed)) ?? Data()
     }
 
-    /// The value with something inside replaced; nil takes it away.
+    /// The value with a nested value replaced or removed; nil to remove the value itself.
     private static func spoiled(_ value: Any, _ random: inout some RandomNumberGenerator) -> Any? {
         if var object = value as? [String: Any], let key = object.keys.sorted().randomElement(using: &random), goesOn(&random) {
             object[key] = spoiled(object[key] as Any, &random)

@@ -1,8 +1,8 @@
-// A program with a main loop of its own, for tests: the test process has given its main queue to Swift's threads.
+// A test program with its own main loop, since Swift concurrency drains the main queue of the test process.
 import Foundation
 import GLibKit
 
-/// Processor time that this process has used, in milliseconds.
+/// The processor time used by this process, in milliseconds.
 func processorTime() -> Int { clock() / 1000 }
 
 let application = HeadlessApplication(id: "io.github.plantguide.Probe", options: [.nonUnique, .commandLine])

@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A desk whose screen the program's window fills, in one size and one color scheme.
+/// Takes screenshots in one window size and color scheme; the program's window fills the screen.
 struct Camera {
-    /// The screen in pixels.
+    /// The screen size in pixels.
     let size: (width: Int, height: Int)
-    /// Whether the scheme is the dark one.
+    /// Whether to use the dark color scheme.
     let isDark: Bool
 
-    /// Every screen is taken at a narrow, a common and a wide width, light and dark.
+    /// All combinations of a narrow, a medium and a wide size with the light and the dark color scheme.
     static let all = [(360, 720), (800, 760), (1_400, 900)].flatMap { size in
         [false, true].map { Camera(size: size, isDark: $0) }
     }
 
-    /// Takes the pictures of all scenes with all cameras, two at a time, and returns what went wrong, a line each.
+    /// Takes screenshots of the scenes with all cameras, two at a time, and returns the failures, one line each.
     static func shoot(_ scenes: [Scene], into folder: URL) async throws -> [String] {
         try await withThrowingTaskGroup(of: [String].self) { group in
             var waiting = all[...]
@@ -29,7 +29,7 @@ struct Camera {
         }
     }
 
-    /// Prints a line at once, also into a pipe.
+    /// Prints a line unbuffered, even to a pipe.
     static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
     private func shoot(_ scenes: [Scene], into folder: URL) async throws -> [String] {
@@ -54,7 +54,8 @@ struct Camera {
         return failures
     }
 
-    /// The font, no animations and no blinking, and a window manager that lets the main window fill the screen.
+    /// Sets the font, turns off animations and cursor blinking, and starts a window manager that lets the main window fill the
+    /// screen.
     private func setUp(_ desktop: DesktopSession) async throws {
         let settings = """
             [Settings]
@@ -75,7 +76,7 @@ struct Camera {
         try await desktop.manageWindows(["--config-file", file.path])
     }
 
-    /// Gives the main window, if there is one, the whole screen.
+    /// Resizes the main window, if there is one, to fill the screen.
     private func fill(_ desktop: DesktopSession) async throws {
         let found = try await desktop.command("xdotool", ["search", "--onlyvisible", "--name", "^PlantGuide$"])
         guard let id = found.output.split(separator: "\n").first else { return }
@@ -83,9 +84,9 @@ struct Camera {
             "xdotool", ["windowsize", String(id), "\(size.width)", "\(size.height)", "windowmove", String(id), "0", "0"])
     }
 
-    /// Writes the screen to a file once two looks at it in a row are the same.
+    /// Takes screenshots until two in a row are equal; the last one stays in the file.
     private func takeStill(_ desktop: DesktopSession, _ file: URL) async throws {
-        // The pointer is out of the way of what it would raise.
+        // Moves the pointer to the corner so that it causes no hover effects.
         try await desktop.run("xdotool", ["mousemove", "\(size.width - 1)", "\(size.height - 1)"])
         var before = Data()
         try await eventually("\(file.lastPathComponent) to stand still", within: .seconds(10), every: .milliseconds(150)) {

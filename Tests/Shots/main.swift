@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-// Takes pictures of every scene. usage: Shots FOLDER [--only NAME]
+// Takes screenshots of all scenes. Usage: Shots FOLDER [--only NAME]
 let arguments = Array(CommandLine.arguments.dropFirst())
 let isSingle = arguments.count == 3 && arguments[1] == "--only"
 let scenes = Scene.all.filter { !isSingle || $0.name == arguments[2] }

@@ -1,15 +1,15 @@
-// Tries every door from within the worker's own walls, whose source is linked here, and prints which ones open.
+// Attempts forbidden operations inside the worker's sandbox, whose source file is symlinked here, and prints which succeed.
 import CPixbuf
 import Foundation
 
-/// Prints a line "NAME open" or "NAME shut ERRNO".
+/// Prints "NAME open" if the attempt succeeds, otherwise "NAME shut ERRNO".
 @MainActor
 func attempt(_ name: String, _ deed: () -> Bool) {
     errno = 0
     print(name, deed() ? "open" : "shut \(errno)")
 }
 
-/// What a thread does that only shows that it can be.
+/// The body of a thread that does nothing.
 nonisolated func nothing(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? { nil }
 
 let parent = getppid()
