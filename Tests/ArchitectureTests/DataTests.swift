@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files for the desktop")
+@Suite("Desktop integration files")
 struct DataTests {
     private static let id = "io.github.plantguide.PlantGuide"
     private static let data = Checkout.root.appendingPathComponent("data")
 
     @Test(
-        "the desktop's own checkers accept the files",
+        "the validators of the desktop standards accept the files",
         arguments: [
             ["desktop-file-validate", "\(id).desktop"],
             ["desktop-file-validate", "\(id).Agent.desktop"],
@@ -21,7 +21,7 @@ struct DataTests {
         #expect(done.output.isEmpty || command[0] == "appstreamcli", "\(done.output)")
     }
 
-    @Test("the autostart entry is valid once the program's place is filled in")
+    @Test("the autostart entry is valid once the program's path is filled in")
     func autostart() async throws {
         let template = Self.data.appendingPathComponent("autostart/\(Self.id).Agent.desktop.in")
         let folder = try TemporaryDirectory()
@@ -33,7 +33,7 @@ struct DataTests {
         #expect(done.status == 0, "\(done.output)")
     }
 
-    @Test("the bus starts each program under the name it owns", arguments: [("", "plantguide"), (".Agent", "plantguide-agent")])
+    @Test("D-Bus starts each program under the name it owns", arguments: [("", "plantguide"), (".Agent", "plantguide-agent")])
     func services(suffix: String, program: String) throws {
         let file = Self.data.appendingPathComponent("\(Self.id)\(suffix).service.in")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -42,7 +42,7 @@ struct DataTests {
         #expect(lines.contains("Exec=@bindir@/\(program) --gapplication-service"))
     }
 
-    @Test("the settings hold the state of the window and nothing about plants")
+    @Test("the settings contain only window state and nothing about plants")
     func settings() throws {
         let schema = try String(contentsOf: Self.data.appendingPathComponent("\(Self.id).gschema.xml"), encoding: .utf8)
         let keys = schema.matches(of: #/<key name="([a-z-]+)"/#).map { String($0.1) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What people read first")
+@Suite("README, CONTRIBUTING and the dev script")
 struct DocumentTests {
     private func text(_ name: String) throws -> String {
         try String(contentsOf: Checkout.root.appendingPathComponent(name), encoding: .utf8)
@@ -19,7 +19,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("every dependency has its reason in CONTRIBUTING.md")
+    @Test("CONTRIBUTING.md explains every dependency")
     func dependencies() throws {
         let manifest = try text("Package.swift"), reasons = try text("CONTRIBUTING.md")
         let urls = manifest.matches(of: #/\.package\(url: "([^"]+)"/#).map { String($0.1) }
@@ -27,7 +27,7 @@ struct DocumentTests {
         for url in urls { #expect(reasons.contains("](\(url))"), "\(url)") }
     }
 
-    @Test("every verb of ./dev is listed by its help")
+    @Test("the help of ./dev lists every verb")
     func verbs() async throws {
         let verbs = try text("dev").matches(of: #/\nverb_([a-z-]+)\(\)/#).map { String($0.1) }
         let help = try await Command.run("./dev", ["help"], working: Checkout.root)
@@ -35,14 +35,14 @@ struct DocumentTests {
         for verb in verbs { #expect(help.output.contains("\n  \(verb) "), "\(verb)") }
     }
 
-    @Test("./dev refuses a verb that it does not know")
+    @Test("./dev rejects an unknown verb")
     func refusal() async throws {
         let done = try await Command.run("./dev", ["paint"], working: Checkout.root)
         #expect(done.status != 0)
         #expect(done.errors.hasPrefix("dev: "))
     }
 
-    @Test("without a display, ./dev run says what to do")
+    @Test("without a display, ./dev run prints a one-line error")
     func noDisplay() async throws {
         var environment = ProcessInfo.processInfo.environment
         environment["DISPLAY"] = nil

@@ -6,25 +6,25 @@ import Testing
 struct IconTests {
     private static let icons = Checkout.root.appendingPathComponent("data/icons/hicolor")
 
-    /// What the window names in its screens.
+    /// The names of the symbolic icons that the window uses.
     private static let drawn = [
         "balcony", "bath", "bed", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf", "pest",
         "plants", "prune", "repot", "sofa", "soil", "sun", "temperature", "water",
     ]
 
-    @Test("a symbolic icon is 16 pixels of filled paths, which GTK can recolor", arguments: drawn)
+    @Test("a symbolic icon is 16 × 16 pixels and has no strokes, which GTK cannot recolor", arguments: drawn)
     func symbolic(name: String) throws {
         try check(Self.icons.appendingPathComponent("scalable/actions/pg-\(name)-symbolic.svg"), size: 16)
     }
 
-    @Test("no symbolic icon lies about unchecked")
+    @Test("every symbolic icon in the folder is checked")
     func complete() throws {
         let files = try FileManager.default.contentsOfDirectory(
             atPath: Self.icons.appendingPathComponent("scalable/actions").path)
         #expect(files.sorted() == Self.drawn.map { "pg-\($0)-symbolic.svg" })
     }
 
-    @Test("the application has an icon in color and a symbolic one")
+    @Test("the application has a color icon and a symbolic icon")
     func application() throws {
         let name = "io.github.plantguide.PlantGuide"
         try check(Self.icons.appendingPathComponent("scalable/apps/\(name).svg"), size: 128)

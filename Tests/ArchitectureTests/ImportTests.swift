@@ -1,6 +1,6 @@
 import Testing
 
-/// Who may know whom. A new module or dependency is a new line here, with its reason in CONTRIBUTING.md.
+/// The modules that each module may import. A new module or dependency needs a line here and its reason in CONTRIBUTING.md.
 private let table: [String: Set<String>] = [
     "Localization": ["CIntl", "Garden"],
     "Garden": ["Collections"],
@@ -18,12 +18,12 @@ private let table: [String: Set<String>] = [
     "PlantGuideWorker": ["Garden", "CPixbuf"],
 ]
 
-/// What belongs to the language and its logging, and is everyone's.
+/// The modules of the language and its logging, which every module may import.
 private let everyones: Set<String> = ["Foundation", "Logging", "Dispatch", "Observation", "Synchronization"]
 
-@Suite("Who may know whom")
+@Suite("Module imports")
 struct ImportTests {
-    @Test("every module imports only what the table grants it")
+    @Test("every module imports only what the table allows")
     func importsFollowTheTable() throws {
         for file in try SourceFile.all(under: "Sources") {
             let granted = try #require(table[file.module], "the table has no line for \(file.module)")
@@ -39,7 +39,7 @@ struct ImportTests {
         }
     }
 
-    @Test("imports are found however they are written")
+    @Test("imports are found in every syntax")
     func importsAreFound() {
         let file = SourceFile(
             path: "Sources/Garden/A.swift",
@@ -49,7 +49,7 @@ struct ImportTests {
         #expect(file.imports == ["Foundation", "CGtk", "Garden", "GRDB"])
     }
 
-    @Test("no type is named like a module, which would hide the module's name")
+    @Test("no type has the name of a module, which it would shadow")
     func typesAreNotModules() throws {
         for file in try SourceFile.all(under: "Sources") {
             let clashing = Set(file.types).intersection(table.keys)

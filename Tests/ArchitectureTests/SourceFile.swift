@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// One Swift file of the project, as text.
+/// A Swift file of the project.
 struct SourceFile: CustomStringConvertible {
-    /// Its path from the top folder, such as `Sources/Garden/Plant.swift`.
+    /// The path relative to the package's root, such as `Sources/Garden/Plant.swift`.
     let path: String
     let text: String
 
-    /// The folder under `Sources` or `Tests` that it belongs to.
+    /// The name of the file's folder in `Sources` or `Tests`.
     var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
     var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
     var description: String { path }
 
-    /// The modules it imports, in order.
+    /// The imported modules, in order.
     var imports: [String] {
         text.matches(
             of: #/^(?:@?\w+(?:\(\w+\))? +)*import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+)/#
@@ -20,12 +20,12 @@ struct SourceFile: CustomStringConvertible {
         ).map { String($0.1) }
     }
 
-    /// The types it declares.
+    /// The declared types.
     var types: [String] {
         text.matches(of: #/\b(?:struct|class|enum|protocol|actor|typealias) +(\w+)/#).map { String($0.1) }
     }
 
-    /// All Swift files under a folder of the checkout, in a stable order.
+    /// All Swift files in a folder of the checkout and its subfolders, sorted by path.
     static func all(under folder: String) throws -> [SourceFile] {
         let base = Checkout.root.appendingPathComponent(folder)
         return try FileManager.default.subpathsOfDirectory(atPath: base.path).sorted()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("How the sources are kept")
+@Suite("Source files")
 struct SourceTests {
     @Test("no file is longer than 300 lines", arguments: ["Sources", "Tests"])
     func filesAreShort(folder: String) throws {
@@ -12,14 +12,14 @@ struct SourceTests {
         }
     }
 
-    @Test("every string to translate is one literal that extraction can read")
+    @Test("every translatable string is a plain literal that can be extracted")
     func translatableStringsAreLiterals() throws {
         for file in try SourceFile.all(under: "Sources") {
             for fault in Self.faultyStrings(in: file.text) { Issue.record("\(file): \(fault)") }
         }
     }
 
-    @Test("strings that extraction cannot read are noticed")
+    @Test("translatable strings that cannot be extracted are detected")
     func faultsAreFound() {
         let text = #"""
             func tr(_ message: String) -> String { message }
@@ -36,7 +36,7 @@ struct SourceTests {
         #expect(Self.faultyStrings(in: text) == [#"tr("\(n) plants")"#, "tr(name)", #"ntr("{n} day", days, n)"#])
     }
 
-    @Test("no file knows the machine it was written on")
+    @Test("no file contains the path of the checkout")
     func noMachinePaths() throws {
         let own = Checkout.root.path
         for file in try SourceFile.all(under: "Sources") + SourceFile.all(under: "Tests") {
@@ -44,7 +44,7 @@ struct SourceTests {
         }
     }
 
-    /// The calls of `tr`, `ntr` and `ctr` whose messages are not plain literals.
+    /// The calls of `tr`, `ntr` and `ctr` whose messages are not plain string literals.
     private static func faultyStrings(in text: String) -> [String] {
         let literal = #"\s*"(?:[^"\\\n]|\\["n\\])*"\s*"#
         return text.matches(of: #/(func )?\b(n|c)?tr\(/#).compactMap { match in

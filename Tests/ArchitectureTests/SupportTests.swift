@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the tests themselves stand on", .timeLimit(.minutes(15)))
+@Suite("Test support", .timeLimit(.minutes(15)))
 struct SupportTests {
     private let directory: TemporaryDirectory
 
@@ -16,7 +16,7 @@ struct SupportTests {
             "sh", ["-c", script], environment: environment.merging(["PATH": path]) { old, _ in old }, folder: directory.url)
     }
 
-    @Test("a child tells its status, its output and its errors apart")
+    @Test("a child reports its status, standard output and standard error separately")
     func outcome() async throws {
         let child = try shell("echo leaf; echo thorn >&2; exit 7")
         #expect(try await child.waited() == .exited(7))
@@ -24,13 +24,13 @@ struct SupportTests {
         #expect(child.errors == "thorn\n")
     }
 
-    @Test("a child can be ended by SIGTERM")
+    @Test("a child can be terminated with SIGTERM")
     func terminate() async throws {
         let child = try shell("exec sleep 60")
         #expect(try await child.terminate() == .signalled(SIGTERM))
     }
 
-    @Test("a child that ignores SIGTERM is killed after the grace")
+    @Test("a child that ignores SIGTERM is killed after the grace period")
     func kill() async throws {
         let child = try shell("trap '' TERM; echo ready; while :; do sleep 1; done")
         try await until("the trap") { child.output == "ready\n" }
@@ -38,7 +38,7 @@ struct SupportTests {
         #expect(child.ended == .signalled(SIGKILL))
     }
 
-    @Test("a program lives by the false clock and sees it jump")
+    @Test("a program uses the fake clock and sees it jump")
     func clock() async throws {
         let spring = try #require(try? Date("2031-03-30T00:59:00Z", strategy: .iso8601))
         let clock = try Faketime(showing: spring, in: directory)
@@ -47,14 +47,14 @@ struct SupportTests {
         #expect(try await year(by: clock) == "2032")
     }
 
-    @Test("the same seed gives the same numbers, as published for SplitMix64")
+    @Test("a seed gives the numbers published for SplitMix64")
     func random() {
         var source = SeededRandom(seed: 1_234_567)
         let numbers = (0..<3).map { _ in source.next() }
         #expect(numbers == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
     }
 
-    @Test("a temporary folder goes with everything in it")
+    @Test("a temporary folder is removed with its contents")
     func temporary() throws {
         var folder: TemporaryDirectory? = try TemporaryDirectory()
         let place = try #require(folder).url

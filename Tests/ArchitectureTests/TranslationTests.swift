@@ -5,17 +5,17 @@ import Testing
 @Suite("Translations")
 struct TranslationTests {
     private static let languages: [String] = {
-        // Without the list there are no cases, and the test below that counts them fails.
+        // Without the list there are no test cases, and `german()` fails.
         let text = (try? String(contentsOf: Checkout.root.appendingPathComponent("po/LINGUAS"), encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     }()
 
-    @Test("German is among the languages")
+    @Test("German is one of the languages")
     func german() {
         #expect(Self.languages.contains("de"))
     }
 
-    @Test("every string of the sources is translated, none roughly; ./dev po lists what is new", arguments: languages)
+    @Test("every string is translated and none is fuzzy; ./dev po lists new strings", arguments: languages)
     func complete(language: String) async throws {
         let folder = try TemporaryDirectory()
         let template = folder.file("now.pot")
@@ -23,7 +23,7 @@ struct TranslationTests {
         try await succeed("msgcmp", ["po/\(language).po", template.path])
     }
 
-    @Test("translations are well formed and keep their placeholders", arguments: languages)
+    @Test("translations are well-formed and contain the same placeholders as the original", arguments: languages)
     func wellFormed(language: String) async throws {
         try await succeed("msgfmt", ["--check", "-o", "/dev/null", "po/\(language).po"])
         let text = try String(contentsOf: Checkout.root.appendingPathComponent("po/\(language).po"), encoding: .utf8)

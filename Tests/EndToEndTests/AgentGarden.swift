@@ -5,24 +5,24 @@ import Garden
 import GardenData
 import TestSupport
 
-/// A desk with the garden that the agent on it reads, seen from another program: this one.
+/// A desktop session for the agent, and the agent's garden, which this process opens as a second program.
 struct AgentGarden {
     static let name = "io.github.plantguide.PlantGuide.Agent"
     static let path = "/io/github/plantguide/PlantGuide/Agent"
 
     let desktop: DesktopSession
-    /// Who shows notifications on the desk; nil for nobody.
+    /// The notification server; nil for none.
     let dunst: Dunst?
     let clock: Faketime
     let repository: GardenRepository
     private let bus: MessageBus
 
-    /// A garden with reminders on, whose clock shows an ISO 8601 instant and runs on from there.
+    /// Creates a garden with reminders turned on, whose clock starts at an ISO 8601 instant.
     ///
     /// - Parameters:
-    ///   - activates: Whether the bus starts the agent for whoever calls it. What it logs is then in ``log``.
-    ///   - windowManager: With one, windows get the keyboard by themselves.
-    ///   - pressing: Which action of a notification is pressed on this desk; nil for a desk without notifications.
+    ///   - activates: whether the bus activates the agent. Its log is then in ``log``.
+    ///   - windowManager: whether to run a window manager, so that windows get the keyboard focus.
+    ///   - action: the notification action that ``Dunst/press()`` invokes; nil for no notification server.
     init(
         at instant: String, activates: Bool = false, windowManager: Bool = false, pressing action: String? = "complete"
     ) async throws {
@@ -47,28 +47,28 @@ struct AgentGarden {
 
     private let keptWithClock: TemporaryDirectory
 
-    /// Starts the agent, with a system bus that is the desk's session bus, and waits until it is on the bus.
+    /// Starts the agent, with the session bus also as its system bus, and waits until it owns its bus name.
     func agent(_ arguments: String...) async throws -> Child {
         let agent = try desktop.launch("plantguide-agent", arguments, environment: environment)
         try await until("the agent on the bus; it wrote: \(agent.errors)") { try desktop.bus.hasOwner(Self.name) }
         return agent
     }
 
-    /// What programs of this garden are started with.
+    /// The environment of programs that use this garden.
     var environment: [String: String] {
         clock.environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? ""]) { $1 }
     }
 
-    /// What an agent that the bus started has logged.
+    /// The log of an agent that the bus has started; empty if it has not been started.
     var log: String {
-        // No file means that it has not been started.
+        // The file is missing if the agent has not been started.
         (try? String(contentsOfFile: (desktop.environment["XDG_STATE_HOME"] ?? "") + "/agent", encoding: .utf8)) ?? ""
     }
 
-    /// What the notifications say that were shown so far, in order.
+    /// The bodies of all notifications shown so far, in order.
     var told: [String] { dunst?.shown.map(\.body) ?? [] }
 
-    /// How many tasks are claimed and not confirmed.
+    /// The number of announcements that are claimed but not confirmed.
     func claims() async throws -> Int {
         let file = (desktop.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
         return try await DatabaseQueue(path: file).read {
@@ -76,14 +76,14 @@ struct AgentGarden {
         }
     }
 
-    /// Changes how the user wants to be reminded.
+    /// Changes the reminder preferences.
     func prefer(_ change: (inout ReminderPreferences) -> Void) async throws {
         var preferences = try await repository.preferences()
         change(&preferences.reminders)
         _ = try await repository.save(preferences)
     }
 
-    /// Plans watering for a new plant of that name, and answers the plant.
+    /// Adds a plant with one watering task and returns the plant's id.
     @discardableResult
     func plan(_ plant: String, on day: String, at time: String) async throws -> Plant.ID {
         let added = try await repository.add(PlantDraft(name: plant, reminder: .none)).value
@@ -91,7 +91,7 @@ struct AgentGarden {
         return added.id
     }
 
-    /// Tells the programs on the desk that a plant changed.
+    /// Sends the signal that a plant has changed.
     func announce(_ plant: Plant.ID) throws {
         try bus.emit(
             "Changed", interface: "io.github.plantguide.PlantGuide.Store", path: "/io/github/plantguide/PlantGuide",
@@ -99,14 +99,14 @@ struct AgentGarden {
         try bus.flush()
     }
 
-    /// Takes a name on the desk's bus.
+    /// Acquires a name on the session bus.
     func own(_ name: String) throws {
         _ = try bus.callAndWait(
             "RequestName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",
             arguments: [.string(name), .uint32(0)])
     }
 
-    /// Says as logind that the machine has woken; the name has to be owned.
+    /// Sends logind's signal that the machine has woken from sleep. Call ``own(_:)`` with logind's name first.
     func sayAwake() throws {
         try bus.emit(
             "PrepareForSleep", interface: "org.freedesktop.login1.Manager", path: "/org/freedesktop/login1",

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A garden that the window cannot open", .timeLimit(.minutes(15)))
+@Suite("Window with a garden that cannot be opened", .timeLimit(.minutes(15)))
 struct BadStoreTests {
     private func sqlite(_ session: AppSession, _ command: String) async throws -> String {
         try await session.desktop.run("sqlite3", [session.store.path, command])
     }
 
-    @Test("one that a newer program saved is left as it is, and the window says so")
+    @Test("a garden saved by a newer version is not changed, and the window shows the error")
     func newer() async throws {
         let session = try await AppSession()
         try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
@@ -22,7 +22,7 @@ struct BadStoreTests {
         #expect(try await sqlite(session, ".dump") == before)
     }
 
-    @Test("one that is damaged is left as it is, and can be tried again once it was mended")
+    @Test("a damaged garden is not changed, and opens on retry once it is repaired")
     func damaged() async throws {
         let session = try await AppSession()
         try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
@@ -46,10 +46,10 @@ struct BadStoreTests {
         try await window.see("Basil, ")
     }
 
-    @Test("a folder that cannot be written is named")
+    @Test("the error about a folder that cannot be written contains its path")
     func readOnly() async throws {
         let session = try await AppSession()
-        // Where the folder should be there is a file, which stops the superuser too.
+        // A file in place of the folder, since permissions would not stop root.
         try Data().write(to: session.desktop.directory.file("data/plantguide"))
         let window = try await session.open()
         try await window.see("The Garden Cannot Be Opened")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Learning care from the terminal", .timeLimit(.minutes(15)))
+@Suite("Care from Trefle in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlLearnTests {
-    /// A species that the catalog does not hold.
+    /// A species that is not in the catalog.
     private static let rare = "Sorbus aucuparia"
 
     private func world(fakesTime: Bool = true) throws -> CtlServices {
@@ -16,7 +16,7 @@ struct CtlLearnTests {
         return world
     }
 
-    /// The worked example of the design, as Trefle would send it.
+    /// An example of a reply by Trefle.
     private static let detail = """
         {"data": {"id": 183086, "slug": "sorbus-aucuparia", "scientific_name": "Sorbus aucuparia", "rank": "species",
          "genus": "Sorbus", "family": "Rosaceae", "images": {}, "synonyms": [],
@@ -25,7 +25,7 @@ struct CtlLearnTests {
          "specifications": {"growth_rate": "moderate", "toxicity": "mild"}}}
         """
 
-    @Test("what the library does not know comes from Trefle with its source and day, once")
+    @Test("care that is not in the catalog is fetched from Trefle once, with its source and date")
     func once() async throws {
         let world = try world()
         let care = try await world.object("care", Self.rare)
@@ -50,7 +50,7 @@ struct CtlLearnTests {
         #expect(world.server.requests.first?.headers["authorization"] == "Bearer root-token")
     }
 
-    @Test("a plant's care is learned too, and a species of the catalog costs no request")
+    @Test("a plant's care is fetched too, and a species of the catalog causes no request")
     func plant() async throws {
         let world = try world()
         _ = try await world.object("plant", "add", "--name", "Rowan", "--species", Self.rare)
@@ -60,7 +60,7 @@ struct CtlLearnTests {
         #expect(world.server.requests.count == 1)
     }
 
-    @Test("a species of which Trefle knows the light alone is known, with general values for the rest")
+    @Test("a species for which Trefle has only the light gets general values for the rest")
     func partly() async throws {
         let world = try world()
         world.server.answer(
@@ -75,7 +75,7 @@ struct CtlLearnTests {
         #expect(care.object("watering").text("source") == "general")
     }
 
-    @Test("a refresh that fails tells what is known and has the status of the failure")
+    @Test("a failed refresh prints the cached care and exits with the status of the failure")
     func refresh() async throws {
         let world = try world(fakesTime: false)
         _ = try await world.object("care", Self.rare)
@@ -87,7 +87,7 @@ struct CtlLearnTests {
         #expect(try await world.run("care", Self.rare).status == 0)
     }
 
-    @Test("what nobody knows is 1, a refused or missing token 77, a service away 69")
+    @Test("an unknown species exits with 1, a rejected or missing token with 77, an unreachable service with 69")
     func failures() async throws {
         var world = try world(fakesTime: false)
         let nobody = try await world.run("care", "Nonsensia absurda")

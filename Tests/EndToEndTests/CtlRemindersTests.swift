@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reminders in the terminal", .timeLimit(.minutes(15)))
+@Suite("Reminders in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlRemindersTests {
     private static let entry = "autostart/io.github.plantguide.PlantGuide.Agent.desktop"
 
-    @Test("they are turned on and off with the start at login, and without a desktop it is said that nobody shows them")
+    @Test("turning reminders on and off adds and removes autostart, and warns if there is no notification server")
     func turning() async throws {
         let terminal = try CtlTerminal()
         let folder = ["XDG_CONFIG_HOME": terminal.directory.file("config").path]
@@ -22,12 +22,12 @@ struct CtlRemindersTests {
         #expect(off.status == 0)
         #expect(off.output.contains("\"on\": false"))
         #expect(!FileManager.default.fileExists(atPath: entry))
-        // Setting the preference is the same.
+        // Setting the preference has the same effect.
         #expect(try await terminal.run("preferences", "set", "reminders", "true", environment: folder).status == 0)
         #expect(FileManager.default.fileExists(atPath: entry))
     }
 
-    @Test("the status has its stable keys, and is 69 where reminders are on and nobody shows them")
+    @Test("the status has the stable keys, and exits with 69 if reminders are on without a notification server")
     func status() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
@@ -45,7 +45,7 @@ struct CtlRemindersTests {
         #expect(status["startAtLogin"] as? Bool == true)
     }
 
-    @Test("a test needs somebody who shows it, and a number of seconds that makes sense")
+    @Test("a test reminder needs a notification server and a valid number of seconds")
     func test() async throws {
         let terminal = try CtlTerminal()
         let away = try await terminal.run("reminders", "test")
@@ -57,7 +57,7 @@ struct CtlRemindersTests {
         #expect(try await terminal.run("reminders", "test", "--stop").status == 0)
     }
 
-    @Test("a check compares what is planned with the facts, and is 1 where they differ")
+    @Test("verify compares the planned reminders with the facts, and exits with 1 if they differ")
     func verify() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
@@ -75,7 +75,7 @@ struct CtlRemindersTests {
         #expect(ill.errors.contains("doctor --repair"))
     }
 
-    @Test("a write starts the program in the background while they are on, and a test reaches the screen")
+    @Test("a write starts the agent if reminders are on, and a test reminder is shown")
     func agent() async throws {
         let desktop = try await ReminderSession.make()
         defer { desktop.close() }
@@ -96,7 +96,7 @@ struct CtlRemindersTests {
         }
     }
 
-    @Test("a test is shown while reminders are off, by an agent that the test itself starts")
+    @Test("a test reminder starts the agent and is shown even if reminders are off")
     func coldTest() async throws {
         let desktop = try await ReminderSession.make()
         defer { desktop.close() }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What plantguidectl prints for scripts", .timeLimit(.minutes(15)))
+@Suite("Output of plantguidectl", .timeLimit(.minutes(15)))
 struct CtlShapeTests {
-    @Test("a task has exactly its stable keys, with a due time that carries its offset, and null where nothing is known")
+    @Test("a task has exactly the stable keys, a due time with its UTC offset, and null for missing values")
     func tasks() async throws {
         let terminal = try CtlTerminal()
         let (plant, task) = try await terminal.addPlant("Basil")
@@ -21,7 +21,7 @@ struct CtlShapeTests {
         #expect(tasks.dropFirst().allSatisfy { Set($0.keys) == Set(open.keys) && $0.text("status") == "forecast" })
     }
 
-    @Test("the forecast goes on for thirty days, over the change to summer time, and --to bounds it")
+    @Test("the forecast covers 30 days, across the start of daylight saving time, unless --from and --to set the range")
     func forecast() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil", every: "1w")
@@ -35,7 +35,7 @@ struct CtlShapeTests {
         #expect(try await terminal.list("tasks", "--to", "9999-12-31").count == 522)
     }
 
-    @Test("care has its stable keys, and each value tells its source")
+    @Test("care has the stable keys, and each value has a source")
     func care() async throws {
         let care = try await CtlTerminal().object("care", "Monstera deliciosa")
         let stable: Set = ["scientificName", "light", "watering", "temperature", "fertilizer", "humidity", "toxicity"]
@@ -53,7 +53,7 @@ struct CtlShapeTests {
         }
     }
 
-    @Test("a value that nobody knows is null, and a plant that nobody knows has general values")
+    @Test("an unknown care value is null, and an unknown plant has general values")
     func unknown() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
@@ -64,7 +64,7 @@ struct CtlShapeTests {
         #expect(care.object("toxicity").text("cats") == "unknown")
     }
 
-    @Test("months of care are those of the household's hemisphere")
+    @Test("months of care follow the hemisphere in the preferences")
     func hemisphere() async throws {
         let terminal = try CtlTerminal()
         let months = { try await terminal.object("care", "Monstera deliciosa").object("fertilizer")["months"] as? [Int] }
@@ -73,7 +73,7 @@ struct CtlShapeTests {
         #expect(Set(try #require(try await months())) == Set(northern.map { ($0 + 5) % 12 + 1 }))
     }
 
-    @Test("an empty search lists the catalog by name, a synonym is found, and nothing found is status 1 with an empty list")
+    @Test("an empty search lists the catalog, a synonym is found, and no match exits with 1 and an empty list")
     func search() async throws {
         let terminal = try CtlTerminal()
         let all = try await terminal.list("species", "search", "", "--limit", "1000")
@@ -87,7 +87,7 @@ struct CtlShapeTests {
         #expect(none.errors.contains("No species fits"))
     }
 
-    @Test("a name with a slip offers the right one, in a search, for care and for a plant")
+    @Test("a misspelled name suggests the correct one, in a search, for care and for a new plant")
     func nearMiss() async throws {
         let terminal = try CtlTerminal()
         let found = try await terminal.list("species", "search", "Monstera delicosa")
@@ -116,7 +116,7 @@ struct CtlShapeTests {
         #expect((sources.object("cats")["citations"] as? [Any])?.isEmpty == false)
     }
 
-    @Test("a genus alone has the care of the genus and offers its species")
+    @Test("a genus name alone gives the care of the genus and lists its species")
     func genus() async throws {
         let terminal = try CtlTerminal()
         let done = try await terminal.run("care", "Ficus")
@@ -124,7 +124,7 @@ struct CtlShapeTests {
         #expect(done.errors.contains("“Ficus” is a genus.") && done.errors.contains("Ficus elastica"))
     }
 
-    @Test("preferences are set, kept and printed one by one or all together")
+    @Test("preferences are set, saved and printed one by one or all together")
     func preferences() async throws {
         let terminal = try CtlTerminal()
         #expect(try await terminal.run("preferences", "get", "reminders").output == "unasked\n")
@@ -149,7 +149,7 @@ struct CtlShapeTests {
         #expect(all["wateringDays"] as? [String] == ["monday", "friday"])
     }
 
-    @Test("every command has a help with a sentence about it and about each of its options")
+    @Test("the help of every command describes the command and each of its options")
     func help() async throws {
         let terminal = try CtlTerminal()
         for command in [
@@ -165,7 +165,7 @@ struct CtlShapeTests {
             let help = try await terminal.run(command + ["--help"])
             #expect(help.status == 0)
             #expect(help.output.contains(/OVERVIEW: [A-Z].+/), "\(command)")
-            // An option without a help stands alone on its line.
+            // An option without a description is alone on its line.
             #expect(!help.output.contains(/\n  --?[a-z-]+( <[a-z]+>)?\n  [-<]/), "\(command): \(help.output)")
         }
     }

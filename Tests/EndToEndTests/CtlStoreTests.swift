@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("plantguidectl and the garden on the disk", .timeLimit(.minutes(15)))
+@Suite("plantguidectl and the stored garden", .timeLimit(.minutes(15)))
 struct CtlStoreTests {
-    @Test("twenty programs that add at once add twenty plants")
+    @Test("twenty concurrent processes add twenty plants")
     func together() async throws {
         let terminal = try CtlTerminal()
         try await withThrowingTaskGroup(of: Int32.self) { group in
@@ -18,7 +18,7 @@ struct CtlStoreTests {
         #expect(try await terminal.object("doctor")["healthy"] as? Bool == true)
     }
 
-    @Test("what one command changes the next one shows: edited, copied, archived, taken back out, removed, deleted")
+    @Test("a plant is edited, duplicated, archived, unarchived, removed and deleted, and each change is saved")
     func life() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
@@ -47,7 +47,7 @@ struct CtlStoreTests {
         #expect(try await terminal.list("tasks").isEmpty)
     }
 
-    @Test("a garden that a newer program saved is refused with 66 and left as it is")
+    @Test("a garden saved by a newer version is refused with status 66 and not changed")
     func newer() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
@@ -66,7 +66,7 @@ struct CtlStoreTests {
     }
 
     @Test(
-        "a garden that was overwritten with text is refused with 66 and left as it is",
+        "a garden overwritten with text is refused with status 66 and not changed",
         arguments: [["tasks"], ["doctor", "--repair"]])
     func text(arguments: [String]) async throws {
         let terminal = try CtlTerminal()
@@ -82,7 +82,7 @@ struct CtlStoreTests {
         #expect(try Data(contentsOf: terminal.store) == words)
     }
 
-    @Test("a folder that cannot be made or written is told with 77 and its name")
+    @Test("a folder that cannot be created exits with 77 and its path")
     func unwritable() async throws {
         let terminal = try CtlTerminal()
         try Data("taken".utf8).write(to: terminal.directory.file("data"))
@@ -91,7 +91,7 @@ struct CtlStoreTests {
         #expect(refused.errors.contains(terminal.directory.file("data").path))
     }
 
-    @Test("a missing catalog is told with 66")
+    @Test("a missing catalog exits with 66 and its path")
     func catalog() async throws {
         let terminal = try CtlTerminal()
         let refused = try await terminal.run("tasks", environment: ["PLANTGUIDE_DATA": terminal.directory.file("gone").path])
@@ -99,7 +99,7 @@ struct CtlStoreTests {
         #expect(refused.errors.contains(terminal.directory.file("gone").path))
     }
 
-    @Test("the doctor finds a wrong index, says so with 1, and puts it right")
+    @Test("doctor exits with 1 for a wrong index, and repairs it")
     func doctor() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
@@ -111,12 +111,12 @@ struct CtlStoreTests {
         #expect(ill.errors.contains("doctor --repair"))
         #expect(try await terminal.object("doctor", "--repair")["healthy"] as? Bool == true)
         #expect(try await terminal.list("tasks").first?.text("due") == "2026-03-04T09:00:00+01:00")
-        // A day later a slot has taken the place of an older one, which is no fault.
+        // At a later date, newer occurrences have replaced older ones, which is no error.
         try terminal.clock.jump(to: CtlTerminal.instant("2026-06-01T08:00:00+02:00"))
         #expect(try await terminal.run("doctor").status == 0)
     }
 
-    @Test("a closed or full output harms no garden, and a reader that leaves early is no failure")
+    @Test("a closed or full output does not damage the garden, and a reader that exits early is no failure")
     func outputs() async throws {
         let terminal = try CtlTerminal()
         for number in 0..<5 { try await terminal.addPlant("Plant \(number)") }
@@ -137,11 +137,11 @@ struct CtlStoreTests {
         #expect(check.output == "ok\n")
     }
 
-    @Test("other programs are told of a write over the session bus")
+    @Test("a write is broadcast on the session bus")
     func told() async throws {
         let desktop = try await DesktopSession()
         let monitor = try desktop.launch("dbus-monitor", ["--session", "interface='io.github.plantguide.PlantGuide.Store'"])
-        // It prints that it got its name before it listens, and that it lost it again once it does.
+        // dbus-monitor prints NameAcquired before it becomes a monitor, and NameLost afterwards.
         try await until("the monitor to listen") { monitor.output.contains("NameLost") }
         let added = try await desktop.run("plantguidectl", ["plant", "add", "--name", "Basil"])
         let id = try #require(added.split(separator: "\n").last.map(String.init))

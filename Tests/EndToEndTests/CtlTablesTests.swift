@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Open tables in the terminal", .timeLimit(.minutes(10)))
+@Suite("Data tables in plantguidectl", .timeLimit(.minutes(10)))
 struct CtlTablesTests {
     private let written = Checkout.root.appendingPathComponent("Tests/Fixtures/tables")
     private var ecoCrop: String { written.appendingPathComponent("synthetic-ecocrop.csv").path }
@@ -31,7 +31,7 @@ struct CtlTablesTests {
         #expect(try await terminal.run("care", "Fortis minimus").status == 1)
     }
 
-    @Test("the file tells which table it is")
+    @Test("the kind of table is detected from the file")
     func guessed() async throws {
         let terminal = try CtlTerminal()
         for name in ["synthetic-ecocrop.csv", "synthetic-plantbook.json", "synthetic-trefle.tsv"] {
@@ -43,7 +43,7 @@ struct CtlTablesTests {
     }
 
     @Test(
-        "what cannot be imported is told with its exit status, and nothing changes",
+        "a failed import prints the reason, exits with a status for it and changes nothing",
         arguments: [
             (["trefle", "synthetic-ecocrop.csv"], 66, "This file is not Trefle dump"),
             (["auto", "none.csv"], 66, "cannot be read"),
@@ -57,14 +57,14 @@ struct CtlTablesTests {
         #expect(try await terminal.list("tables").isEmpty)
     }
 
-    @Test("Ctrl-C ends an import and leaves what was there")
+    @Test("Ctrl-C cancels an import and keeps the previous table")
     func interrupted() async throws {
         let terminal = try CtlTerminal()
         #expect(
             try await terminal.run("tables", "import", "trefle", written.appendingPathComponent("synthetic-trefle.tsv").path)
                 .status == 0)
         let file = terminal.directory.file("large.tsv")
-        // Longer than anybody waits.
+        // A file so large that the import does not end within the test.
         try GeneratedTable.write(hole: 200_000_000_000, to: file)
         let child = try terminal.start("tables", "import", "trefle", file.path)
         _ = try await eventually("progress") { child.errors.contains("0 %") ? true : nil }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Answering tasks from the terminal", .timeLimit(.minutes(15)))
+@Suite("Tasks in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlTaskTests {
     private func due(_ terminal: CtlTerminal) async throws -> String? {
         try await terminal.list("tasks").first?.text("due")
     }
 
     @Test(
-        "a task that is done twice is recorded once, by its id, by the beginning of it and by the plant's name",
+        "completing a task twice records it once, by id, by id prefix and by plant name",
         arguments: [73, 8, 0])
     func twice(letters: Int) async throws {
         let terminal = try CtlTerminal()
@@ -27,7 +27,7 @@ struct CtlTaskTests {
         #expect(history?.count == 1)
     }
 
-    @Test("an undo names the task that was acted on and brings its due day back", arguments: ["done", "skip", "moist"])
+    @Test("undo returns the affected task and restores its due day", arguments: ["done", "skip", "moist"])
     func undo(verb: String) async throws {
         let terminal = try CtlTerminal()
         let (_, task) = try await terminal.addPlant("Basil")
@@ -43,7 +43,7 @@ struct CtlTaskTests {
         #expect(try await terminal.run("task", "undo", task).status == 1)
     }
 
-    @Test("care given on a day before counts from that day, and a day to come is refused")
+    @Test("the interval after backdated care starts on that day, and a future day is refused")
     func backdated() async throws {
         let terminal = try CtlTerminal()
         let (_, task) = try await terminal.addPlant("Basil")
@@ -53,7 +53,7 @@ struct CtlTaskTests {
         #expect(try await due(terminal) == "2026-03-08T09:00:00+01:00")
     }
 
-    @Test("everything due of a kind and a room is done in one go, and nothing else")
+    @Test("all due tasks of a type and a room are completed at once, and no others")
     func all() async throws {
         let terminal = try CtlTerminal()
         for name in ["Basil", "Mint", "Sage"] { try await terminal.addPlant(name) }
@@ -71,7 +71,7 @@ struct CtlTaskTests {
     }
 
     @Test(
-        "a snooze holds until the moment that was said, on a day alone until the task's own time",
+        "a snooze lasts until the given time, or on a given day until the task's time of day",
         arguments: [
             ("1h", "2026-03-04T10:30:00+01:00"), ("tonight", "2026-03-04T18:00:00+01:00"),
             ("tomorrow", "2026-03-05T09:00:00+01:00"), ("2026-03-07", "2026-03-07T09:00:00+01:00"),
@@ -88,7 +88,7 @@ struct CtlTaskTests {
         #expect(open.text("snoozedUntil") == due)
     }
 
-    @Test("tonight means tomorrow's evening once this one has begun")
+    @Test("from 18:00 on, tonight means the evening of the next day")
     func tonight() async throws {
         let terminal = try CtlTerminal()
         let (_, task) = try await terminal.addPlant("Basil")
@@ -97,7 +97,7 @@ struct CtlTaskTests {
         #expect(snoozed.first?.text("snoozedUntil") == "2026-03-05T18:00:00+01:00")
     }
 
-    @Test("a task for one day appears, is done and is gone; a kind of one's own keeps its name")
+    @Test("a one-time task disappears when it is done, and a custom type keeps its name")
     func once() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")

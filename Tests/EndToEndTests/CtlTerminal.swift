@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A terminal over a garden of its own, where it is 8:30 on Sunday, 1 March 2026, in Berlin.
+/// Runs plantguidectl with its own garden. The clock starts at 8:30 on Sunday, 1 March 2026, in Berlin.
 struct CtlTerminal {
     let directory: TemporaryDirectory
     let clock: Faketime
@@ -21,10 +21,10 @@ struct CtlTerminal {
 
     static func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-    /// The garden's file.
+    /// The garden's database file.
     var store: URL { directory.file("data/plantguide/garden.sqlite") }
 
-    /// Runs plantguidectl to its end.
+    /// Runs plantguidectl and waits for it to end.
     func run(_ arguments: String..., environment extra: [String: String] = [:]) async throws -> Command {
         try await run(arguments, environment: extra)
     }
@@ -37,13 +37,13 @@ struct CtlTerminal {
             environment: environment.merging(clock.environment) { $1 }.merging(extra) { $1 }, input: input)
     }
 
-    /// Starts plantguidectl without waiting for its end.
+    /// Starts plantguidectl without waiting for it to end.
     func start(_ arguments: String...) throws -> Child {
         try Child(
             "plantguidectl", arguments, environment: environment.merging(clock.environment) { $1 }, folder: directory.url)
     }
 
-    /// What a command that succeeds prints as JSON.
+    /// The JSON that a command prints; the command must succeed.
     func json(_ arguments: String...) async throws -> Any {
         let done = try await run(arguments + ["--json"])
         try #require(done.status == 0, "\(arguments): \(done.errors)")
@@ -62,7 +62,7 @@ struct CtlTerminal {
         return try #require(try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [[String: Any]])
     }
 
-    /// Adds a plant that is watered every so many days at 9:00, and returns the ids of the plant and its task.
+    /// Adds a plant that is watered at the given interval at 9:00, and returns the ids of the plant and its task.
     @discardableResult
     func addPlant(_ name: String, every: String = "3d") async throws -> (plant: String, task: String) {
         let plant = try await object("plant", "add", "--name", name, "--every", every, "--at", "09:00")

@@ -2,19 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("From a dropped photo to a plant with its care", .timeLimit(.minutes(15)))
+@Suite("Identifying and adding a plant from a photo", .timeLimit(.minutes(15)))
 struct DiscoverTests {
     private static let photo = Checkout.root.appendingPathComponent("data/art/monstera.png")
 
-    @Test("a file dropped on the window becomes a plant with care from Trefle and tasks; the second time nobody is asked")
+    @Test("a dropped file becomes a plant with tasks and care from Trefle, and the same photo again causes no request")
     func dropped() async throws {
-        // The catalog does not know it, so that its care is Trefle's.
+        // The species is not in the catalog, so its care comes from Trefle.
         let services = try StubWebServices(.only("Zea mays", "Corn"), trefle: ["Zea mays"])
         try await adopt(Self.photo, species: "Zea mays", named: "Corn", asking: services)
     }
 
     @Test(
-        "a file dropped on the window becomes a plant, with replies as the services sent them once",
+        "a dropped file becomes a plant with recorded replies of the services",
         .enabled(if: Recorded.areThere, "NO RECORDED REPLIES: set PLANTGUIDE_FIXTURES to the folder that holds them"))
     func recorded() async throws {
         let answer = try Recorded.data("plantnet/identify-200-related-images.json")
@@ -25,7 +25,7 @@ struct DiscoverTests {
             try Recorded.file("photos/leafsnap_example_acer_rubrum.jpg"), species: "Zea mays", named: "Corn", asking: services)
     }
 
-    /// Drops a photo, agrees, saves the best match, and looks at what came of it; then drops the same photo again.
+    /// Drops a photo, agrees to the upload, saves the best match and checks the plant; then drops the same photo again.
     private func adopt(_ photo: URL, species: String, named name: String, asking services: StubWebServices) async throws {
         let session = try await AppSession(isNow: true)
         let window = try await session.open(asking: services)
@@ -48,7 +48,7 @@ struct DiscoverTests {
         try await window.press("Add", role: "button")
         try await window.see("Care Requirements")
         try await window.see("Photo of ", role: "button")
-        // A value that the catalog does not know comes from the service, and says so.
+        // A value that is not in the catalog comes from Trefle and is marked so.
         _ = try await eventually("a care value from Trefle in: \(window.root.words)") {
             ["Light, ", "Water, ", "Temp, ", "Fertilizer, ", "Humidity, "].flatMap { window.seen($0) }
                 .first { (try? $0.name)?.contains("Trefle") == true }
@@ -70,7 +70,7 @@ struct DiscoverTests {
         #expect(services.lessons == learned)
     }
 
-    @Test("photos arrive as a picture, as a link that is refused, and from the command line")
+    @Test("photos are accepted as image data and from the command line, and an http link is refused")
     func ways() async throws {
         let services = try StubWebServices(.sure)
         let session = try await AppSession(isNow: true)
@@ -82,19 +82,19 @@ struct DiscoverTests {
         try await window.see("Only https links to pictures can be used.")
         let second = try session.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await second.waited()
-        // What is named on the command line joins the photos that come together.
+        // A photo from the command line is added to the current photos.
         try await window.see("2 photos")
         try await window.see("Photo 1, Auto")
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Best Match")
         let third = try session.launch(Checkout.root.appendingPathComponent("data/art/fern.png").path)
         try await third.waited()
-        // Once there is an answer, it is another question.
+        // After a result, a new photo starts a new identification.
         try await window.see("1 photo")
         try await window.see("Photo 1, Auto")
     }
 
-    @Test("a photo dropped on a plant's page joins its photos, and an undo takes it back")
+    @Test("a photo dropped on a plant's page is added to its photos, and undo removes it")
     func plantsOwn() async throws {
         let session = try await AppSession(isNow: true)
         try await session.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
@@ -108,7 +108,7 @@ struct DiscoverTests {
         try await window.gone("Photo of ", role: "button")
     }
 
-    @Test("an error of the service says so and can be retried; without a key the page says what to do")
+    @Test("a service error is shown and can be retried; without an API key the page explains what to do")
     func failures() async throws {
         let services = try StubWebServices(.broken)
         let session = try await AppSession(isNow: true)
@@ -121,7 +121,7 @@ struct DiscoverTests {
         try await window.see("Best Match")
         try await window.child.terminate()
 
-        // Another photo: the answer to the first is known, and needs no key.
+        // Another photo, since the result of the first one is cached and needs no key.
         let other = Checkout.root.appendingPathComponent("data/art/lily.png")
         let unconfigured = try await session.open(other.path)
         try await unconfigured.press("Identify", role: "button")
@@ -131,7 +131,7 @@ struct DiscoverTests {
         try await unconfigured.see("Tells which plant a photo shows.")
     }
 
-    @Test("without a connection the photos wait, and are asked about when it is there again")
+    @Test("without a connection photos are queued, and they are identified when it is back")
     func waiting() async throws {
         let services = try StubWebServices(.sure)
         let session = try await AppSession(isNow: true)
@@ -141,11 +141,11 @@ struct DiscoverTests {
         try await window.see("Waiting for a Connection")
         try await window.child.terminate()
 
-        // What waits outlives the program.
+        // The queue survives a restart of the program.
         let later = try await session.open(asking: services)
         try await later.see("Welcome to Your Garden")
         try await later.keys("alt+3")
-        // Where the system says that there is a network, nobody has to press anything.
+        // If the system reports a network, the queue is retried without a click.
         try await until("the photos to be asked about") {
             if services.identifications == 0 { try later.seen("Try Now", role: "button").first?.press() }
             return services.identifications > 0
@@ -156,7 +156,7 @@ struct DiscoverTests {
     }
 }
 
-/// Replies that the real services sent once, which do not belong to the project.
+/// Replies recorded from the real services, which are not part of the repository.
 private enum Recorded {
     private static let folder = URL(
         fileURLWithPath: ProcessInfo.processInfo.environment["PLANTGUIDE_FIXTURES"]

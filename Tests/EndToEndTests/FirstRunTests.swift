@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("From the first start to a plant that was watered", .timeLimit(.minutes(15)))
+@Suite("First run", .timeLimit(.minutes(15)))
 struct FirstRunTests {
     private static let plant = "Swiss Cheese Plant"
 
-    @Test("a plant is found by its name, its care is told with its source, and its watering is done, undone, done and kept")
+    @Test("a plant is added by name, shows care with sources, and its watering is completed, undone, completed and saved")
     func life() async throws {
         let session = try await AppSession()
         let first = try await session.open()
@@ -53,7 +53,7 @@ struct FirstRunTests {
         #expect(try await session.list("tasks", "--overdue").allSatisfy { $0.text("type") != "watering" })
     }
 
-    @Test("a name that nobody knows is added as it is, with general advice that says so")
+    @Test("an unknown name is added as it is, with care marked as general")
     func unknown() async throws {
         let session = try await AppSession()
         let window = try await session.open()
@@ -69,7 +69,7 @@ struct FirstRunTests {
         #expect(try await session.plants() == ["Grandmother's Thing"])
     }
 
-    @Test("without a key a plant is found by a word, adopted and told in full, and no service is asked anything")
+    @Test("without an API key a plant is found in the catalog and added with its care, and no request is sent")
     func alone() async throws {
         let services = try StubWebServices(hasKey: false)
         let session = try await AppSession()
@@ -88,7 +88,7 @@ struct FirstRunTests {
         #expect(services.server.requests.isEmpty)
     }
 
-    @Test("a name with a slip in it offers the species that was meant")
+    @Test("a misspelled name suggests the intended species")
     func slip() async throws {
         let session = try await AppSession()
         let window = try await session.open()
@@ -103,14 +103,14 @@ struct FirstRunTests {
         #expect(try await careRow("Light", in: window).hasSuffix(", Catalog"))
     }
 
-    /// The kinds of the answers to the plant's waterings.
+    /// The kinds of the events in the plant's history.
     private func watered(_ session: AppSession) async throws -> [String] {
         let text = try await session.ctl("plant", "show", Self.plant, "--json")
         let shown = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         return (shown["history"] as? [[String: Any]] ?? []).compactMap { $0.text("kind") }
     }
 
-    /// What a screen reader says of a care value: its name, the value, the source.
+    /// Waits for a care row and returns its accessible name: title, value and source.
     private func careRow(_ title: String, in window: OpenWindow) async throws -> String {
         try await eventually("\(title) with a value and a source in: \(window.root.words)") {
             let names = try window.seen("\(title), ").map { try $0.name }
@@ -119,7 +119,7 @@ struct FirstRunTests {
     }
 
     private func quit(_ window: OpenWindow) async throws {
-        // A dialog that just closed gives the keyboard back in its own time.
+        // A dialog that has just closed returns the keyboard focus with a delay.
         try await window.desktop.focus(window.child)
         try await window.keys("ctrl+q")
         #expect(try await window.child.waited() == .exited(0), "\(window.child.errors)")

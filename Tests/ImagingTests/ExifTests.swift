@@ -4,9 +4,11 @@ import Imaging
 import TestSupport
 import Testing
 
-@Suite("What a camera writes beside the picture")
+@Suite("EXIF data")
 struct ExifTests {
-    /// Where the upper left, upper right, lower left and lower right of the stored picture belong, by the table of EXIF 2.32.
+    /// For each EXIF orientation, 1 to 8, the corners of the upright image to which the upper left, upper right, lower left and
+    /// lower right corners of the stored image belong (table in EXIF 2.32). 0 is upper left, 1 upper right, 2 lower left, 3 lower
+    /// right.
     static let orientations: [[Int]] = [
         [0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1], [0, 2, 1, 3], [1, 3, 0, 2], [3, 1, 2, 0], [2, 0, 3, 1],
     ]
@@ -18,7 +20,7 @@ struct ExifTests {
         return upright
     }
 
-    @Test("a photo is turned upright", arguments: 1...8, ["jpg", "png"])
+    @Test("a photo is rotated upright", arguments: 1...8, ["jpg", "png"])
     func turning(orientation: Int, ending: String) async throws {
         let room = try PhotoFixture()
         let plain = try await room.corners(320, 200, ending)
@@ -29,7 +31,7 @@ struct ExifTests {
         #expect(try await room.pixels(of: photo.jpeg).corners == expected(orientation))
     }
 
-    @Test("a large photo is turned as well as scaled", arguments: [3, 6, 8])
+    @Test("a large photo is both rotated and scaled", arguments: [3, 6, 8])
     func turningLarge(orientation: Int) async throws {
         let room = try PhotoFixture()
         let photo = try await room.imageWorker.prepare(
@@ -40,8 +42,8 @@ struct ExifTests {
     }
 
     @Test(
-        "a TIFF is turned once by its own tag",
-        // The EXIF data of a small one lies within what is read of it.
+        "a TIFF is rotated exactly once, by its orientation tag",
+        // In the small TIFF, the EXIF data is within the 65,000 bytes that are searched for it.
         arguments: 1...8, [320, 64])
     func turningTIFF(orientation: Int, width: Int) async throws {
         let room = try PhotoFixture()
@@ -51,7 +53,7 @@ struct ExifTests {
         #expect(try await room.pixels(of: photo.jpeg).corners == expected(orientation))
     }
 
-    @Test("a TIFF of a kind that cannot be shown is no damaged one")
+    @Test("a floating-point TIFF is refused as unsupported, not as damaged")
     func fractions() async throws {
         let room = try PhotoFixture()
         let options = ["-depth", "32", "-define", "quantum:format=floating-point", "-compress", "lzw"]
@@ -59,7 +61,7 @@ struct ExifTests {
         await #expect(throws: PhotoError.notAPicture) { _ = try await room.imageWorker.prepare(original) }
     }
 
-    @Test("an orientation that does not exist means upright", arguments: [0, 9, 4_711])
+    @Test("an invalid orientation is treated as upright", arguments: [0, 9, 4_711])
     func oddOrientation(orientation: Int) async throws {
         let room = try PhotoFixture()
         let photo = try await room.imageWorker.prepare(
@@ -68,7 +70,7 @@ struct ExifTests {
     }
 
     @Test(
-        "the day it was taken is read",
+        "the day on which a photo was taken is read, if it is valid",
         arguments: [
             ("2024:05:17 14:03:59", "2024-05-17"), ("2024:02:29 00:00:00", "2024-02-29"), ("2023:02:29 00:00:00", nil),
             ("0000:00:00 00:00:00", nil), ("                   ", nil), ("2024-05-17T14:03", "2024-05-17"), ("24:5", nil),
@@ -81,7 +83,7 @@ struct ExifTests {
         #expect(photo.takenOn == day.flatMap { LocalDay($0) })
     }
 
-    @Test("nothing that a camera wrote is left in what may leave the machine", arguments: ["jpg", "png"])
+    @Test("a prepared photo contains no metadata", arguments: ["jpg", "png"])
     func stripping(ending: String) async throws {
         let room = try PhotoFixture()
         let plain = try await room.corners(320, 200, ending, ["-set", "comment", "Secret Comment"])
@@ -95,7 +97,7 @@ struct ExifTests {
         #expect(Self.segments(of: photo.jpeg).allSatisfy { [0xE0, 0xDB, 0xC0, 0xC4, 0xDA].contains($0) })
     }
 
-    @Test("EXIF data that runs in circles or ends early tells nothing, and the photo is made ready", arguments: [4, 8, 20, 60])
+    @Test("a photo with circular or truncated EXIF data is prepared", arguments: [4, 8, 20, 60])
     func damage(cut: Int) async throws {
         let room = try PhotoFixture()
         let plain = try await room.corners(64, 64, "jpg")
@@ -110,7 +112,7 @@ struct ExifTests {
         }
     }
 
-    /// The markers of a JPEG up to its picture.
+    /// The segment markers of a JPEG up to the first scan.
     private static func segments(of jpeg: Data) -> [UInt8] {
         var markers: [UInt8] = [], offset = 2
         while offset + 4 <= jpeg.count, jpeg[offset] == 0xFF {

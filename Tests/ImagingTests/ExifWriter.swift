@@ -1,23 +1,24 @@
 import Foundation
 
-/// Writes EXIF data as cameras do, with a place, a date and a serial number in it.
+/// Writes EXIF data as cameras do, with a location, a serial number, a camera make, an artist, and optionally a date and an
+/// orientation.
 struct ExifWriter {
     var orientation: Int?
     var takenOn: String?
-    /// What must not be found in a prepared photo.
+    /// Texts in the EXIF data that must not appear in a prepared photo.
     static let secrets = ["SERIAL-4711", "Secret Camera", "Anna Example"]
 
-    /// The block from its TIFF header on, numbers least significant byte first.
+    /// The EXIF block from its TIFF header on, little-endian.
     var block: Data {
         var camera = [entry(0x010F, ascii: Self.secrets[1]), entry(0x013B, ascii: Self.secrets[2])]
         if let orientation { camera.append(entry(0x0112, short: orientation)) }
         var exif = [entry(0xA431, ascii: Self.secrets[0])]
         if let takenOn { exif.append(entry(0x9003, ascii: takenOn)) }
-        // North and east, with degrees, minutes and seconds as fractions.
+        // GPS latitude north and longitude east; degrees, minutes and seconds as fractions.
         let place = [
             entry(1, ascii: "N"), entry(2, fractions: [52, 31, 12]), entry(3, ascii: "E"), entry(4, fractions: [13, 24, 18]),
         ]
-        // Three tables in a row: the camera's, which points to the other two, then EXIF, then GPS.
+        // Three consecutive directories: the main one, which points to the other two, then EXIF, then GPS.
         let exifStart = 8 + length(of: camera) + 24
         let placeStart = exifStart + length(of: exif)
         camera += [entry(0x8769, long: exifStart), entry(0x8825, long: placeStart)]
@@ -25,14 +26,14 @@ struct ExifWriter {
             + table(place, at: placeStart)
     }
 
-    /// A JPEG with the block behind its first marker.
+    /// Inserts the block into a JPEG after its first marker.
     func into(jpeg: Data) -> Data {
         let body = Data("Exif\0\0".utf8) + block
         let count = body.count + 2
         return jpeg.prefix(2) + [0xFF, 0xE1, UInt8(count >> 8), UInt8(count & 255)] + body + jpeg.dropFirst(2)
     }
 
-    /// A PNG with the block behind its header.
+    /// Inserts the block into a PNG after its header chunk.
     func into(png: Data) -> Data {
         let named = Data("eXIf".utf8) + block
         return png.prefix(33) + Self.bigEndian(block.count) + named + Self.bigEndian(Int(Self.checksum(named)))

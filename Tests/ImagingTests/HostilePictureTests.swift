@@ -5,7 +5,7 @@ import Testing
 
 @testable import Imaging
 
-@Suite("Hostile pictures")
+@Suite("Malicious and damaged images")
 struct HostilePictureTests {
     private func refusal(_ room: PhotoFixture, _ picture: Data) async -> PhotoError? {
         await #expect(throws: PhotoError.self) { try await room.imageWorker.prepare(picture) }
@@ -23,17 +23,17 @@ struct HostilePictureTests {
         "a sound": Data("RIFF\0\0\0\0WAVEfmt ".utf8), "one byte": Data([0xFF]),
     ]
 
-    @Test("what is no picture of ours is told so, whatever its name", arguments: noPictures.keys.sorted())
+    @Test("data that is not in a supported image format is refused", arguments: noPictures.keys.sorted())
     func noPicture(name: String) async throws {
         #expect(await refusal(try PhotoFixture(), try #require(Self.noPictures[name])) == .notAPicture)
     }
 
-    @Test("an empty file is damaged")
+    @Test("an empty file is refused as damaged")
     func empty() async throws {
         #expect(await refusal(try PhotoFixture(), Data()) == .damaged)
     }
 
-    @Test("a picture that ends early is damaged, wherever it ends", arguments: PhotoFormat.allCases, [0.98, 0.6, 0.3, 0.02])
+    @Test("a truncated image is refused as damaged, wherever it ends", arguments: PhotoFormat.allCases, [0.98, 0.6, 0.3, 0.02])
     func truncated(format: PhotoFormat, part: Double) async throws {
         let room = try PhotoFixture()
         let whole = try await room.scene(640, 480, format.ending)
@@ -41,7 +41,7 @@ struct HostilePictureTests {
         #expect(error == .damaged)
     }
 
-    @Test("a progressive or interlaced picture that ends early is damaged", arguments: [("jpg", "JPEG"), ("png", "PNG")])
+    @Test("a truncated progressive or interlaced image is refused as damaged", arguments: [("jpg", "JPEG"), ("png", "PNG")])
     func truncatedPasses(ending: String, way: String) async throws {
         let room = try PhotoFixture()
         let whole = try await room.scene(640, 480, ending, ["-interlace", way])
@@ -54,20 +54,20 @@ struct HostilePictureTests {
         ("AVIF", { Pictures.boxHeader("avif", $0, $1) }),
     ]
 
-    @Test("more than 100 megapixels are refused by the header alone", arguments: headers.indices)
+    @Test("an image of more than 100 megapixels is refused on the basis of its header", arguments: headers.indices)
     func pixels(index: Int) async throws {
         let room = try PhotoFixture()
         let header = Self.headers[index].1
         #expect(await refusal(room, header(16_000, 16_000)) == .tooManyPixels)
         #expect(await refusal(room, header(10_001, 10_000)) == .tooManyPixels)
-        // The largest numbers that fit: two of them multiplied would be larger than any number.
+        // The largest sizes that the formats can store; their product would overflow.
         #expect(await refusal(room, header(0xFFFF_FFFF, 0xFFFF_FFFF)) != .tooMuchWork)
         #expect(await refusal(room, header(0x7FFF_FFFF, 0x7FFF_FFFF)) != .tooMuchWork)
-        // At 100 megapixels exactly, it is the missing picture that counts.
+        // Exactly 100 megapixels are allowed, so the missing image data is reported.
         #expect(await refusal(room, header(10_000, 10_000)) == .damaged)
     }
 
-    @Test("a bitmap of OS/2 is read by its own short header, and is damaged where it ends early")
+    @Test("an OS/2 bitmap is read with its short header, and refused as damaged if truncated")
     func shortBitmap() async throws {
         let room = try PhotoFixture()
         let whole = Pictures.shortBitmap(64, 48)
@@ -75,19 +75,19 @@ struct HostilePictureTests {
         #expect(await refusal(room, whole.dropLast(whole.count / 4)) == .damaged)
     }
 
-    @Test("inks of 16 bits are no picture of ours")
+    @Test("a 16-bit CMYK TIFF is refused as unsupported")
     func printersInks() async throws {
         let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "tiff", ["-colorspace", "CMYK", "-depth", "16"])
         #expect(await refusal(room, original) == .notAPicture)
     }
 
-    @Test("no size at all is damaged", arguments: headers.indices)
+    @Test("an image of width zero is refused", arguments: headers.indices)
     func noSize(index: Int) async throws {
         #expect(await refusal(try PhotoFixture(), Self.headers[index].1(0, 10)) != nil)
     }
 
-    @Test("a bomb of a few bytes that unfolds to 100 megapixels stays within the memory allowed")
+    @Test("a decompression bomb of 100 megapixels in less than 2 kB uses less than 500 MB of memory")
     func bomb() async throws {
         let room = try PhotoFixture()
         let bomb = Pictures.emptyBitmap(10_000, 10_000)
@@ -100,7 +100,7 @@ struct HostilePictureTests {
         #expect(peak < 500_000, "\(peak) kB")
     }
 
-    @Test("more bytes than allowed are refused before a worker is asked")
+    @Test("a file above the size limit is refused without starting a worker")
     func tooLarge() async throws {
         let room = try PhotoFixture(worker: URL(filePath: "/nowhere"))
         let limit = PhotoLimits.originalBytes
@@ -111,7 +111,7 @@ struct HostilePictureTests {
         await #expect(throws: PhotoError.tooLarge(maxBytes: limit)) { try await room.imageWorker.prepare(file: file) }
     }
 
-    @Test("what is no readable file is told so, and waits for nobody")
+    @Test("a path that is not a readable regular file is refused without blocking")
     func files() async throws {
         let room = try PhotoFixture()
         let pipe = room.folder.file("pipe")
@@ -124,7 +124,7 @@ struct HostilePictureTests {
         await #expect(throws: PhotoError.damaged) { try await room.imageWorker.prepare(file: empty) }
     }
 
-    @Test("a picture that is an archive as well is a picture, and the archive is left behind", arguments: ["jpg", "png", "webp"])
+    @Test("an archive appended to an image is dropped", arguments: ["jpg", "png", "webp"])
     func polyglot(ending: String) async throws {
         let room = try PhotoFixture()
         let archive = Data([0x50, 0x4B, 3, 4]) + Data("payload.exe".utf8) + Data(count: 300)
@@ -133,7 +133,7 @@ struct HostilePictureTests {
         #expect(photo.jpeg.firstRange(of: Data("payload".utf8)) == nil)
     }
 
-    @Test("the first picture of several counts", arguments: ["webp", "tiff"])
+    @Test("the first of several images in a file is used", arguments: ["webp", "tiff"])
     func animated(ending: String) async throws {
         let room = try PhotoFixture()
         let photo = try await room.imageWorker.prepare(
@@ -141,7 +141,7 @@ struct HostilePictureTests {
         #expect(Set(try await room.pixels(of: photo.jpeg).corners) == ["red"])
     }
 
-    @Test("noise behind a true beginning never harms more than the worker", arguments: PhotoFormat.allCases)
+    @Test("random bytes after a valid header cause at most an error", arguments: PhotoFormat.allCases)
     func noise(format: PhotoFormat) async throws {
         let room = try PhotoFixture()
         var random = SeededRandom(seed: 20_260_301)

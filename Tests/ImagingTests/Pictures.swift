@@ -1,8 +1,8 @@
 import Foundation
 
-/// Pictures that no camera makes.
+/// Generates unusual and malicious images.
 enum Pictures {
-    /// A progressive JPEG whose last pass is told again and again: a small file with the work of hundreds.
+    /// A progressive JPEG whose last scan is repeated: a small file that takes as long to decode as hundreds.
     static func manyScans(_ jpeg: Data, times: Int) -> Data {
         let bytes = Array(jpeg)
         let last = bytes.indices.last { bytes[$0] == 0xFF && $0 + 1 < bytes.count && bytes[$0 + 1] == 0xDA } ?? 0
@@ -10,33 +10,33 @@ enum Pictures {
         return Data(bytes.dropLast(2)) + (0..<times).reduce(into: Data()) { all, _ in all += scan } + Data([0xFF, 0xD9])
     }
 
-    /// The start of a PNG of a size; a decoder learns no more than that.
+    /// The header of a PNG with this size, without image data.
     static func pngHeader(_ width: Int, _ height: Int) -> Data {
         join(
             Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]), name("IHDR"), big(width, 4), big(height, 4),
             Data([8, 2, 0, 0, 0, 0, 0, 0, 0]))
     }
 
-    /// The start of a JPEG of a size.
+    /// The headers of a JPEG with this size.
     static func jpegHeader(_ width: Int, _ height: Int) -> Data {
         join(
             Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8]), big(height, 2), big(width, 2),
             Data([1, 1, 0x11, 0, 0xFF, 0xDA, 0, 2]))
     }
 
-    /// The start of a WebP of a size.
+    /// The header of a WebP with this size.
     static func webpHeader(_ width: Int, _ height: Int) -> Data {
         join(
             name("RIFF"), little(22, 4), name("WEBPVP8X"), little(10, 4), Data(count: 4), little(max(0, width - 1), 3),
             little(max(0, height - 1), 3))
     }
 
-    /// The start of a bitmap of a size.
+    /// The header of a BMP with this size.
     static func bitmapHeader(_ width: Int, _ height: Int) -> Data {
         join(bitmapStart(width, height, bits: 24, at: 54), Data(count: 24))
     }
 
-    /// A white bitmap with the short header of OS/2, 24 bits a pixel.
+    /// A white BMP with the short OS/2 header, 24 bits per pixel.
     static func shortBitmap(_ width: Int, _ height: Int) -> Data {
         let rows = (width * 3 + 3) / 4 * 4 * height
         return join(
@@ -44,20 +44,21 @@ enum Pictures {
             little(1, 2), little(24, 2), Data(repeating: 255, count: rows))
     }
 
-    /// A bitmap of a size in a few bytes: its rows are said to be empty, so that all of it is the palette's first color.
+    /// A small BMP file with this image size: its run-length encoded data ends at once, so that all pixels have the palette's first
+    /// color.
     static func emptyBitmap(_ width: Int, _ height: Int) -> Data {
         join(
             bitmapStart(width, height, bits: 8, at: 54 + 1_024), little(1, 4), little(2, 4), Data(count: 8), little(256, 4),
             little(0, 4), Data(count: 1_024), Data([0, 1]))
     }
 
-    /// The start of a TIFF of a size.
+    /// The header of a TIFF with this size.
     static func tiffHeader(_ width: Int, _ height: Int) -> Data {
         func entry(_ tag: Int, _ value: Int) -> Data { join(little(tag, 2), little(4, 2), little(1, 4), little(value, 4)) }
         return join(name("II*\0"), little(8, 4), little(2, 2), entry(256, width), entry(257, height), little(0, 4))
     }
 
-    /// The start of a HEIC or AVIF of a size.
+    /// The header of a HEIC or AVIF with this size.
     static func boxHeader(_ brand: String, _ width: Int, _ height: Int) -> Data {
         func box(_ title: String, _ content: Data...) -> Data {
             let content = Data(content.joined())

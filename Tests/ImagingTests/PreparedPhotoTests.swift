@@ -4,9 +4,9 @@ import Imaging
 import TestSupport
 import Testing
 
-@Suite("A photo made ready")
+@Suite("Prepared photos")
 struct PreparedPhotoTests {
-    @Test("every format becomes a JPEG of 1,280 pixels", arguments: PhotoFormat.allCases)
+    @Test("a photo in any format becomes a JPEG whose longer side is 1,280 pixels", arguments: PhotoFormat.allCases)
     func formats(format: PhotoFormat) async throws {
         let room = try PhotoFixture()
         let original = try await room.scene(2_000, 1_500, format.ending)
@@ -18,7 +18,7 @@ struct PreparedPhotoTests {
         #expect(photo.jpeg.count <= PhotoLimits.preparedBytes)
     }
 
-    @Test("the colors of every format stay what they were", arguments: PhotoFormat.allCases)
+    @Test("a photo in any format keeps its colors", arguments: PhotoFormat.allCases)
     func colors(format: PhotoFormat) async throws {
         let room = try PhotoFixture()
         let photo = try await room.imageWorker.prepare(try await room.corners(320, 240, format.ending))
@@ -27,7 +27,7 @@ struct PreparedPhotoTests {
     }
 
     @Test(
-        "CMYK, grey, 16 bits, a palette and an old file keep their colors",
+        "CMYK, 16-bit, palette, progressive, compressed TIFF and lossless WebP images keep their colors",
         arguments: [
             ["-colorspace", "CMYK", "jpg"], ["-depth", "16", "png"], ["-type", "Palette", "png"], ["-interlace", "JPEG", "jpg"],
             ["-colorspace", "CMYK", "-depth", "8", "tiff"], ["-compress", "LZW", "tiff"], ["-compress", "JPEG", "tiff"],
@@ -40,18 +40,18 @@ struct PreparedPhotoTests {
         #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
     }
 
-    @Test("a CMYK JPEG without Adobe's mark keeps its colors too")
+    @Test("a CMYK JPEG without an Adobe marker is prepared")
     func plainCMYK() async throws {
         let room = try PhotoFixture()
         var original = try await room.corners(320, 240, "jpg", ["-colorspace", "CMYK"])
         let mark = try #require(original.firstRange(of: Data([0xFF, 0xEE])))
-        // Without the mark, ink counts from 0 up instead of from 255 down, so that everything turns into its opposite.
+        // Without the marker, ink values are not inverted, so the colors become their complements and are not compared.
         original.removeSubrange(mark.lowerBound..<mark.lowerBound + 16)
         let photo = try await room.imageWorker.prepare(original)
         #expect(photo.size == [320, 240])
     }
 
-    @Test("what is transparent becomes white", arguments: ["png", "webp", "tiff"])
+    @Test("transparent pixels become white", arguments: ["png", "webp", "tiff"])
     func transparency(ending: String) async throws {
         let room = try PhotoFixture()
         let photo = try await room.imageWorker.prepare(
@@ -61,7 +61,7 @@ struct PreparedPhotoTests {
     }
 
     @Test(
-        "a photo of 12 and one of 48 megapixels are scaled down whole",
+        "photos of 12 and 48 megapixels are scaled down and keep their proportions",
         arguments: [(4_000, 3_000), (8_000, 6_000), (6_000, 8_000)])
     func large(width: Int, height: Int) async throws {
         let room = try PhotoFixture()
@@ -70,7 +70,7 @@ struct PreparedPhotoTests {
         #expect(photo.size == expected)
     }
 
-    @Test("a small photo is not made larger, a long one keeps a pixel of height")
+    @Test("a small photo is not enlarged, and a very wide one keeps a height of one pixel")
     func proportions() async throws {
         let room = try PhotoFixture()
         let dot = try await room.imageWorker.prepare(try await room.picture(["-size", "1x1", "xc:red"], "png"))
@@ -79,19 +79,19 @@ struct PreparedPhotoTests {
         #expect(line.size == [1_280, 1])
     }
 
-    @Test("scaling down mixes the pixels that fall together")
+    @Test("scaling down averages pixels")
     func antialiasing() async throws {
         let room = try PhotoFixture()
         for ending in ["png", "jpg"] {
             let photo = try await room.imageWorker.prepare(
                 try await room.picture(["-size", "5120x2560", "pattern:gray50"], ending))
             let pixels = try await room.pixels(of: photo.jpeg)
-            // A checkerboard of black and white, seen from afar, is grey everywhere.
+            // A black and white checkerboard becomes uniformly gray.
             for x in stride(from: 10, to: 1_270, by: 97) { #expect((118...138).contains(pixels[x, 300][1]), "\(ending) \(x)") }
         }
     }
 
-    @Test("noise, which no quality makes small, still holds the size")
+    @Test("the JPEG of a noise image does not exceed the size limit")
     func size() async throws {
         let room = try PhotoFixture()
         let photo = try await room.imageWorker.prepare(
@@ -100,7 +100,7 @@ struct PreparedPhotoTests {
         #expect(photo.jpeg.count > 500_000)
     }
 
-    @Test("the digest is the one of the original's bytes")
+    @Test("the digest is the SHA-256 of the original's bytes")
     func digest() async throws {
         let room = try PhotoFixture()
         let original = try await room.scene(640, 480, "jpg")
@@ -110,7 +110,7 @@ struct PreparedPhotoTests {
         #expect(try await room.imageWorker.prepare(file: file).digest == sum.output.prefix(64))
     }
 
-    @Test("a prepared photo is kept in the cache folder, and made again when it is missed")
+    @Test("a prepared photo is cached in the folder, and recreated if it is missing")
     func cache() async throws {
         let room = try PhotoFixture()
         let original = try await room.scene(640, 480, "jpg")
@@ -128,7 +128,7 @@ struct PreparedPhotoTests {
         ?? Checkout.root.deletingLastPathComponent().appending(path: "shared/fixtures")
 
     @Test(
-        "every photo of the fixtures is made ready",
+        "every photo of the fixtures is prepared",
         .enabled(if: FileManager.default.fileExists(atPath: fixtures.path), "SKIPPED: no fixtures; set PLANTGUIDE_FIXTURES"))
     func recorded() async throws {
         let room = try PhotoFixture()

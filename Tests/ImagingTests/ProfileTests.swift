@@ -5,11 +5,11 @@ import Testing
 
 @Suite("Color profiles")
 struct ProfileTests {
-    /// The primaries of sRGB for the white of D50, as its own profile tells them: red, green, blue.
+    /// The sRGB primaries red, green and blue as XYZ adapted to D50, from the sRGB profile.
     private static let primaries: [[Double]] = [
         [0.436_07, 0.222_49, 0.013_92], [0.385_15, 0.716_87, 0.097_08], [0.143_07, 0.060_61, 0.714_10],
     ]
-    /// The curve of sRGB as a formula, a power as one number, and a straight line.
+    /// Tone curves: the parametric sRGB curve, a gamma of 2.2, and a linear curve.
     private static let curves: [String: [UInt8]] = [
         "formula": Array("para".utf8) + [0, 0, 0, 0, 0, 3, 0, 0]
             + [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.040_45].flatMap { fixed($0) },
@@ -17,7 +17,7 @@ struct ProfileTests {
         "line": Array("curv".utf8) + [0, 0, 0, 0, 0, 0, 0, 0],
     ]
 
-    @Test("a picture whose profile calls red blue turns blue", arguments: ["formula", "power", "line"], ["jpg"])
+    @Test("an image whose profile swaps red and blue is converted", arguments: ["formula", "power", "line"], ["jpg"])
     func exchanged(curve: String, ending: String) async throws {
         let room = try PhotoFixture()
         let profile = Self.profile(Self.primaries.reversed(), try #require(Self.curves[curve]))
@@ -26,17 +26,17 @@ struct ProfileTests {
         #expect(photo.jpeg.firstRange(of: Data("ICC_PROFILE".utf8)) == nil)
     }
 
-    @Test("a brighter curve makes a picture brighter, sRGB's own leaves it alone", arguments: [("line", 188), ("formula", 128)])
+    @Test("a linear tone curve brightens an image, the sRGB curve does not change it", arguments: [("line", 188), ("formula", 128)])
     func brightness(curve: String, grey: Int) async throws {
         let room = try PhotoFixture()
         let profile = Self.profile(Self.primaries, try #require(Self.curves[curve]))
         let plain = try await room.picture(["-size", "64x64", "xc:rgb(128,128,128)", "-type", "TrueColor"], "jpg")
         let photo = try await room.imageWorker.prepare(Self.with(profile, in: plain))
-        // Half of the light is the value 188 in sRGB.
+        // Half of the linear light is encoded as 188 in sRGB.
         for channel in try await room.pixels(of: photo.jpeg)[32, 32] { #expect(abs(channel - grey) <= 3) }
     }
 
-    @Test("a profile that makes no sense changes nothing", arguments: [0, 40, 131, 140, 200])
+    @Test("an invalid profile is ignored", arguments: [0, 40, 131, 140, 200])
     func nonsense(length: Int) async throws {
         let room = try PhotoFixture()
         let whole = Self.profile(Self.primaries.reversed(), try #require(Self.curves["power"]))
@@ -45,7 +45,7 @@ struct ProfileTests {
         #expect(try await room.pixels(of: photo.jpeg).corners == ["red", "green", "blue", "white"])
     }
 
-    @Test("a curve without end or sense does not end the worker", arguments: [-32_768.0, -1, 0, 32_767])
+    @Test("extreme tone curves do not crash the worker", arguments: [-32_768.0, -1, 0, 32_767])
     func wildCurves(power: Double) async throws {
         let room = try PhotoFixture()
         for kind in UInt8(0)...4 {
@@ -62,7 +62,7 @@ struct ProfileTests {
         return Data([jpeg.prefix(2), Data([0xFF, 0xE2] + length), body, jpeg.dropFirst(2)].joined())
     }
 
-    /// A profile of three primaries that share a curve.
+    /// An ICC profile with three primaries that share a tone curve.
     private static func profile(_ primaries: [[Double]], _ curve: [UInt8]) -> Data {
         var tags: [UInt8] = number(6), values: [UInt8] = []
         let start = 128 + 4 + 6 * 12

@@ -6,21 +6,21 @@ import Testing
 
 @testable import Imaging
 
-@Suite("The worker's life", .serialized)
+@Suite("Worker process", .serialized)
 struct WorkerTests {
-    /// A picture of some 100 KB that keeps a worker busy for a good while: every pass over it decodes 12 megapixels.
+    /// An image of about 100 kB that keeps a worker busy for a long time: each of its scans covers 12 megapixels.
     private func longJob(_ room: PhotoFixture) async throws -> Data {
         Pictures.manyScans(try await room.corners(4_000, 3_000, "jpg", ["-interlace", "JPEG"]), times: 1_000)
     }
 
-    /// The worker's process id, once it has one.
+    /// Waits until a worker runs and returns its process id.
     private func pid(of imageWorker: ImageWorkerClient) async throws -> pid_t {
         try await eventually("a worker") { await imageWorker.process }
     }
 
-    /// Processor time that a process has used, in ticks; nil when it is gone.
+    /// The processor time used by a process, in clock ticks; nil if it has ended.
     private func ticks(_ pid: pid_t) -> Int? {
-        // No file, no process.
+        // The file is missing if the process has ended.
         guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return nil }
         let fields = line.drop { $0 != ")" }.split(separator: " ")
         return fields[1] == "Z" ? nil : (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0)
@@ -28,7 +28,7 @@ struct WorkerTests {
 
     private func isGone(_ pid: pid_t) -> Bool { ticks(pid) == nil }
 
-    @Test("one worker serves photo after photo, and leaves when none comes")
+    @Test("one worker prepares several photos, and exits after an idle timeout")
     func warmth() async throws {
         let room = try PhotoFixture(patience: .init(idle: .milliseconds(300)))
         let original = try await room.corners(64, 64, "png")
@@ -41,7 +41,7 @@ struct WorkerTests {
         #expect(try await pid(of: room.imageWorker) != first)
     }
 
-    @Test("killed amid a photo, it is an error; the next photo gets a new worker")
+    @Test("if the worker is killed during a photo, that photo fails and the next one gets a new worker")
     func killed() async throws {
         let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "png")
@@ -56,7 +56,7 @@ struct WorkerTests {
         #expect(try await pid(of: room.imageWorker) != worker)
     }
 
-    @Test("killed while it waits, it costs no photo")
+    @Test("if an idle worker is killed, no photo fails")
     func killedIdle() async throws {
         let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "png")
@@ -69,7 +69,7 @@ struct WorkerTests {
         #expect(try await room.imageWorker.prepare(original).width == 64)
     }
 
-    @Test("one that hangs is ended in time")
+    @Test("a worker that hangs is killed after the timeout")
     func hanging() async throws {
         let room = try PhotoFixture(patience: .init(answer: .milliseconds(500)))
         let original = try await room.corners(64, 64, "png")
@@ -83,7 +83,7 @@ struct WorkerTests {
         #expect(try await room.imageWorker.prepare(original).width == 64)
     }
 
-    @Test("a picture that takes too long is given up, and the program goes on")
+    @Test("an image that takes too long to decode is refused, and the next one is prepared")
     func endless() async throws {
         let room = try PhotoFixture(patience: .init(answer: .seconds(2)))
         let long = try await longJob(room)
@@ -94,7 +94,7 @@ struct WorkerTests {
     }
 
     @Test(
-        "a worker that is missing, is no program, leaves at once or talks nonsense is told as missing",
+        "a worker that is missing, is no program, exits at once or sends invalid output is reported as missing",
         arguments: [
             "/nowhere/plantguide-worker", "/etc/passwd", "/bin/true", "/bin/cat", "/usr/bin/yes", "/tmp",
         ])
@@ -105,7 +105,7 @@ struct WorkerTests {
         await #expect(throws: PhotoError.workerMissing) { try await room.imageWorker.prepare(photo) }
     }
 
-    @Test("photos that come together all come back, each its own")
+    @Test("each of several concurrent requests gets its own result")
     func together() async throws {
         let room = try PhotoFixture()
         var originals: [Data] = []
@@ -119,7 +119,7 @@ struct WorkerTests {
         #expect(widths.sorted { $0.key < $1.key }.map(\.value) == Array(stride(from: 20, to: 220, by: 20)))
     }
 
-    @Test("who cancels is let go at once, and others are served")
+    @Test("a canceled request returns immediately, and later requests succeed")
     func cancelling() async throws {
         let room = try PhotoFixture(patience: .init(answer: .seconds(3)))
         let long = try await longJob(room)
@@ -133,7 +133,7 @@ struct WorkerTests {
         #expect(try await room.imageWorker.prepare(try await room.corners(64, 64, "png")).width == 64)
     }
 
-    @Test("lost workers leave no open files behind")
+    @Test("killed workers leak no file descriptors")
     func descriptors() async throws {
         let room = try PhotoFixture()
         let original = try await room.corners(64, 64, "png")
@@ -150,7 +150,7 @@ struct WorkerTests {
         #expect(try openFiles() <= before + 4)
     }
 
-    @Test("it stands behind its walls: a filter, no new rights, limits on memory and files")
+    @Test("the worker is sandboxed: seccomp filter, no new privileges, limits on memory and files")
     func walls() async throws {
         let room = try PhotoFixture()
         _ = try await room.imageWorker.prepare(try await room.corners(64, 64, "heic"))
@@ -168,9 +168,9 @@ struct WorkerTests {
         #expect(!environment.contains("HOME=") && !environment.contains("DBUS"))
     }
 
-    @Test("within those walls there is no network, no file, no other process, and little memory")
+    @Test("the sandbox denies network, files, other processes and large allocations")
     func doors() async throws {
-        // By way of a pipe, since within the walls nothing is written to a file either.
+        // The output goes through a pipe, since the sandbox does not allow writing to a file.
         let program = try Checkout.program("WorkerProbe")
         let probe = try await Command.run("sh", ["-c", "\"$1\" | cat", "sh", program.path])
         #expect(probe.status == 0, "\(probe.errors)")
