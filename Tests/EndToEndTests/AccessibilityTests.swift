@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Every screen as assistive technology sees it", .timeLimit(.minutes(15)))
+@Suite("Accessibility of every screen", .timeLimit(.minutes(15)))
 struct AccessibilityTests {
-    @Test("every control says what it is for", arguments: Scene.all.map(\.name))
+    @Test("every control has an accessible name", arguments: Scene.all.map(\.name))
     func names(scene: String) async throws {
         let desktop = try await DesktopSession(windowManager: true)
         let scene = try #require(Scene.all.first { $0.name == scene })

@@ -3,9 +3,9 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite("The agent in the background", .timeLimit(.minutes(15)))
+@Suite("Background agent", .timeLimit(.minutes(15)))
 struct AgentTests {
-    @Test("the bus starts it without a display, and it says what fell due meanwhile")
+    @Test("the agent is bus-activated without a display and announces overdue tasks")
     func activation() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true)
         defer { garden.desktop.close() }
@@ -19,7 +19,7 @@ struct AgentTests {
         #expect(try garden.desktop.bus.hasOwner(AgentGarden.name))
     }
 
-    @Test("it says the soonest task when its minute has come, not before and once, and then waits for the next")
+    @Test("the next task is announced when it is due, not earlier, and only once")
     func soonest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T09:59:54Z")
         defer { garden.desktop.close() }
@@ -27,18 +27,18 @@ struct AgentTests {
         let monstera = try await garden.plan("Monstera", on: "2026-05-21", at: "10:00")
         let agent = try await garden.agent()
         try await until("the task; it wrote: \(agent.errors)") { !garden.told.isEmpty }
-        // Looking once more for another reason does not say it again.
+        // Another change does not announce it again.
         try garden.announce(monstera)
         try await garden.plan("Fern", on: "2026-05-21", at: "09:00")
         try garden.announce(monstera)
         try await until("the task added late; it wrote: \(agent.errors)") { garden.told.count > 1 }
-        // How long after the minute is a matter of how busy the machine is.
+        // There is no upper bound, since the delay depends on the load of the machine.
         #expect(try await Self.firstTelling(agent) >= "2026-05-21T10:00:00")
         #expect(garden.told == ["Monstera needs watering", "Fern needs watering"])
         #expect(try await agent.terminate() == .exited(0))
     }
 
-    @Test("a change that another program tells of moves the alarm")
+    @Test("a change signal from another program reschedules the timer")
     func rearm() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T09:59:52Z")
         defer { garden.desktop.close() }
@@ -52,7 +52,7 @@ struct AgentTests {
         #expect(try await Self.firstTelling(agent) >= "2026-05-21T10:00:00")
     }
 
-    @Test("after a night asleep it says what fell due, as soon as logind says that the machine woke")
+    @Test("after sleep, tasks that are due are announced on logind's wake-up signal")
     func resume() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
         defer { garden.desktop.close() }
@@ -67,24 +67,24 @@ struct AgentTests {
         #expect(garden.told == ["Basil needs watering"])
     }
 
-    @Test("between two tasks it wakes for nothing of its own")
+    @Test("the idle agent does not wake up between tasks")
     func idle() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
         defer { garden.desktop.close() }
         try await garden.plan("Basil", on: "2026-05-22", at: "08:00")
         let agent = try await garden.agent()
         try await settled(agent)
-        // Under this clock libdispatch's own timer of one second does not ring (docs/decisions.md).
-        // Starting up may still end while the count begins; afterwards three seconds go by without a single one.
+        // Under the fake clock libdispatch's own one-second timer does not fire (docs/decisions.md). Startup may not be complete
+        // when the count begins, so the test waits for three seconds without a wake-up.
         try await until("three seconds without waking") {
             let before = try wakeUps(agent)
-            // The three seconds are what is measured.
+            // This is the measured interval, not a delay.
             try await Task.sleep(for: .seconds(3))
             return try wakeUps(agent) == before
         }
     }
 
-    @Test("with nothing planned it leaves by itself; held, it stays until it is told to end")
+    @Test("without tasks the agent exits; with --hold it runs until SIGTERM")
     func leaving() async throws {
         let (plain, held) = (
             try await AgentGarden(at: "2026-05-21T20:00:00Z"), try await AgentGarden(at: "2026-05-21T20:00:00Z")
@@ -94,13 +94,13 @@ struct AgentTests {
         let leaving = try await plain.agent()
         #expect(try await leaving.waited() == .exited(0))
         #expect(staying.ended == nil)
-        // It still hears of a first task.
+        // The waiting agent still announces a first task.
         try held.announce(try await held.plan("Basil", on: "2026-05-21", at: "19:00"))
         try await until("the task; it wrote: \(staying.errors)") { !held.told.isEmpty }
         #expect(try await staying.terminate() == .exited(0))
     }
 
-    @Test("it ends with the session's bus, whatever it waits for")
+    @Test("the agent exits when the session bus ends")
     func session() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
         defer { garden.desktop.close() }
@@ -110,7 +110,7 @@ struct AgentTests {
         #expect(try await agent.waited() == .exited(0))
     }
 
-    @Test("a garden that a newer program took over is refused, at the start and by an agent left running")
+    @Test("a garden migrated by a newer version is refused, at start and by a running agent")
     func newer() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
         defer { garden.desktop.close() }
@@ -130,14 +130,14 @@ struct AgentTests {
         #expect(late.errors.contains("newer PlantGuide"))
     }
 
-    /// When an agent first told of something, by its clock: the beginning of a line of its log.
+    /// The time of the agent's first announcement by its own clock, from its log.
     private static func firstTelling(_ agent: Child) async throws -> String {
         try await eventually("the log to tell of it") {
             agent.errors.split(separator: "\n").first { $0.contains("tasks told of: ") }.map { String($0.prefix(19)) }
         }
     }
 
-    /// How often the threads of a program were woken or interrupted since it started.
+    /// The number of voluntary context switches of all threads of a process since it started.
     private func wakeUps(_ child: Child) throws -> Int {
         let tasks = "/proc/\(child.pid)/task"
         return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, task in
@@ -147,7 +147,7 @@ struct AgentTests {
         }
     }
 
-    /// Waits until a program has had nothing to do for half a second.
+    /// Waits until a process has been idle for half a second.
     private func settled(_ child: Child) async throws {
         var (last, since) = (-1, ContinuousClock.now)
         try await until("\(child.name) to come to rest; it wrote: \(child.errors)") {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Identifying from the terminal", .timeLimit(.minutes(15)))
+@Suite("Identification in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlIdentifyTests {
-    @Test("an identification has exactly its stable keys, and null where nothing is known")
+    @Test("an identification has exactly the stable keys, and null for missing values")
     func shape() async throws {
         let world = try await CtlServices.agreed()
         world.identify(CtlServices.species("Ficus carica"))
@@ -33,7 +33,7 @@ struct CtlIdentifyTests {
     }
 
     @Test(
-        "a recorded reply is told whole",
+        "a recorded reply is printed completely",
         .enabled(
             if: CtlServices.recorded("plantnet/identify-200-no-reject-a.json") != nil,
             "there are no recordings: name their folder in PLANTGUIDE_FIXTURES"))
@@ -49,7 +49,7 @@ struct CtlIdentifyTests {
         #expect(found["remaining"] is NSNull || found["remaining"] is Int)
     }
 
-    @Test("the same photos again are answered without a request, until the cache is cleared")
+    @Test("the same photos are answered from the cache, in any order, until the cache is cleared")
     func again() async throws {
         let world = try await CtlServices.agreed()
         world.identify(CtlServices.species("Ficus carica"))
@@ -62,14 +62,14 @@ struct CtlIdentifyTests {
         let kept = try await world.object("cache")
         #expect(Set(kept.keys) == ["identification", "care", "pictures"])
         #expect(kept.object("identification")["entries"] as? Int == 1)
-        // Two originals that were handed over, and what was made of them.
+        // Two incoming originals and two prepared photos.
         #expect(kept.object("pictures")["entries"] as? Int == 4)
         #expect(try await world.run("cache", "clear").status == 0)
         #expect(try await world.object("cache", "stats").object("identification")["entries"] as? Int == 0)
         #expect(try await world.object("identify", photos[0], photos[1])["cached"] as? Bool == false)
     }
 
-    @Test("people read percents, names and whom to thank")
+    @Test("the text output has percentages, names and attribution")
     func words() async throws {
         let world = try await CtlServices.agreed()
         world.identify(CtlServices.species("Ficus carica", remaining: 40))
@@ -83,7 +83,7 @@ struct CtlIdentifyTests {
         #expect(!(done.output + done.errors).contains("leaf-key"))
     }
 
-    @Test("without agreement nothing is sent: 77, what would go where, and how to agree; a refusal is not overridden")
+    @Test("without consent nothing is sent, and it exits with 77, what would be sent where, and how to consent")
     func uploadsOff() async throws {
         let world = try await CtlServices.agreed()
         world.identify(CtlServices.species("Ficus carica"))
@@ -99,7 +99,7 @@ struct CtlIdentifyTests {
         #expect(try await world.run("preferences", "get", "mayUpload").output == "false\n")
     }
 
-    @Test("a share of less than half a percent is under 1%")
+    @Test("a score of less than half a percent is printed as under 1%")
     func faint() async throws {
         let world = try await CtlServices.agreed()
         world.identify(
@@ -110,7 +110,7 @@ struct CtlIdentifyTests {
         #expect(try await world.run("identify", try world.photo()).output.contains("under 1%"))
     }
 
-    @Test("what the service refuses is told by the exit status and a message without the key")
+    @Test("each error of the service has its exit status and a message without the key")
     func refusals() async throws {
         let world = try await CtlServices.agreed(fakesTime: false)
         let cases: [(LoopbackServer.Reply, status: Int32, said: String)] = [
@@ -120,7 +120,7 @@ struct CtlIdentifyTests {
             (CtlServices.refusal(401, "Unauthorized"), 77, "Invalid API key."),
             (.errorPage, 69, "Server error (500)"),
             (.invalidUTF8, 69, "Invalid response"),
-            // The last, since nobody is asked any more that day.
+            // The last case, since no request is sent for the rest of the day.
             (CtlServices.refusal(429, "Too many"), 69, "Daily limit reached."),
         ]
         let photo = try world.photo()
@@ -138,7 +138,7 @@ struct CtlIdentifyTests {
         #expect(try await world.object("quota")["remaining"] as? Int == 0)
     }
 
-    @Test("without a network the status is 69, but what is known is told all the same")
+    @Test("without a network it exits with 69, but cached results are printed")
     func offline() async throws {
         let world = try await CtlServices.agreed(fakesTime: false)
         world.identify(CtlServices.species("Ficus carica"))
@@ -152,7 +152,7 @@ struct CtlIdentifyTests {
         #expect(!done.errors.contains("offline identification"))
     }
 
-    @Test("wrong words and values are 64, unreadable photos 66, and a missing key is 77 with where to get one")
+    @Test("invalid arguments exit with 64, unreadable photos with 66, a missing key with 77 and where to get one")
     func input() async throws {
         var world = try CtlServices()
         let photo = try world.photo()
@@ -178,7 +178,7 @@ struct CtlIdentifyTests {
         #expect(world.server.requests.isEmpty)
     }
 
-    @Test("the quota is told as it was said last, and asked for when wanted")
+    @Test("the last known quota is printed, and a refresh fetches it")
     func quota() async throws {
         let world = try CtlServices()
         let before = try await world.object("quota")
@@ -193,7 +193,7 @@ struct CtlIdentifyTests {
         #expect(try await world.run("quota").output.contains("1930 of 2000"))
     }
 
-    @Test("a plant is added with its photo, which is kept byte for byte and listed")
+    @Test("a plant is added with a photo, whose original is stored unchanged and listed")
     func adding() async throws {
         let world = try CtlServices()
         let photo = try world.photo()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Keys from the terminal", .timeLimit(.minutes(15)))
+@Suite("API keys in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlKeyTests {
     private static let key = "s3cr3t-k3y-0f-a-t3st"
 
@@ -11,7 +11,7 @@ struct CtlKeyTests {
         return (attributes[.posixPermissions] as? Int ?? 0) & 0o777
     }
 
-    @Test("without a keyring a key is refused with 69, until a file is agreed to that its owner alone can read")
+    @Test("without a keyring, storing a key exits with 69 unless a file, readable only by its owner, is allowed")
     func file() async throws {
         let terminal = try CtlTerminal()
         let file = terminal.directory.file(".config/plantguide/keys")
@@ -37,11 +37,11 @@ struct CtlKeyTests {
         for done in [refused, kept, exposed] { #expect(!(done.output + done.errors).contains(Self.key)) }
     }
 
-    @Test("the service's word decides over the exit status: 0 accepted, 77 refused or none, 69 away")
+    @Test("testing a key exits with 0 if accepted, 77 if rejected or missing, 69 if the service is unreachable")
     func trial() async throws {
         let terminal = try CtlTerminal()
         let server = try LoopbackServer()
-        // What fakes the time also moves the timers by which a service is asked again.
+        // libfaketime would also shift the timers of retries, so it is turned off.
         let environment = [
             "LD_PRELOAD": "", "PLANTGUIDE_PLANTNET_URL": "\(server.base)/plantnet",
             "PLANTGUIDE_TREFLE_URL": "\(server.base)/trefle",
@@ -72,7 +72,7 @@ struct CtlKeyTests {
     }
 
     @Test(
-        "a key goes into the keyring from standard input, and out of it again; the environment's wins meanwhile",
+        "a key is read from standard input into the keyring and removed again; one in the environment takes precedence",
         .enabled(if: FakeKeyring.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it"))
     func keyring() async throws {
         let terminal = try CtlTerminal()
@@ -102,7 +102,7 @@ struct CtlKeyTests {
         withExtendedLifetime((desktop, keyring, home)) {}
     }
 
-    @Test("an unknown service and a text that is no key are status 64, and a key is never an argument")
+    @Test("an unknown service, an invalid key, and a key as an argument exit with 64")
     func wrong() async throws {
         let terminal = try CtlTerminal()
         #expect(try await terminal.run(["key", "set", "flickr"], input: Self.key).status == 64)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What plantguidectl tells of a species beyond its care", .timeLimit(.minutes(15)))
+@Suite("Further species details in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlMoreTests {
     private let terminal: CtlTerminal
     private let server: LoopbackServer
@@ -21,7 +21,7 @@ struct CtlMoreTests {
         return done
     }
 
-    @Test("care has what else Trefle tells as typed values under more, with its source, and keeps it without the network")
+    @Test("the JSON of care has further details from Trefle under more, typed, with their source, and cached")
     func tellsMore() async throws {
         _ = try await care("--refresh")
         server.stop()
@@ -43,7 +43,7 @@ struct CtlMoreTests {
         #expect(byKey["synonyms"]?["value"] as? [String] == ["Philodendron pertusum"])
     }
 
-    @Test("lines of care end with what else is known")
+    @Test("the text output of care ends with further details")
     func printsMore() async throws {
         let text = try await care("--refresh").output
         #expect(text.contains("\nMore (Trefle):\n"))

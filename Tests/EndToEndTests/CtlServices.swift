@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A terminal whose services are a web server on this machine.
+/// Runs plantguidectl with a loopback server in place of the web services.
 struct CtlServices {
     let terminal: CtlTerminal
     let server: LoopbackServer
-    /// The keys and addresses that programs get; a test may take some away.
+    /// The API keys and service URLs for the program. Tests may remove some.
     var environment: [String: String]
 
-    /// - Parameter fakesTime: false where the program has to wait before it tries again: the library that fakes the time also
-    ///   moves the timers of tasks, which then never end.
+    /// - Parameter fakesTime: whether to use the fake clock. Must be false if the program retries after a delay: libfaketime also
+    ///   shifts the timers of Swift tasks, so that the delay never ends.
     init(fakesTime: Bool = true) throws {
         terminal = try CtlTerminal()
         server = try LoopbackServer()
@@ -22,7 +22,7 @@ struct CtlServices {
         if !fakesTime { environment["LD_PRELOAD"] = "" }
     }
 
-    /// The same where the user agreed that photos are sent.
+    /// The same, with the user's consent to uploads.
     static func agreed(fakesTime: Bool = true) async throws -> CtlServices {
         let world = try CtlServices(fakesTime: fakesTime)
         let done = try await world.run("preferences", "set", "mayUpload", "true")
@@ -30,13 +30,13 @@ struct CtlServices {
         return world
     }
 
-    /// Uploads so far.
+    /// The uploads so far.
     var uploads: [LoopbackServer.Request] { server.requests(to: "/plantnet/identify/*") }
 
-    /// Sets what identifications answer.
+    /// Sets the replies to identification requests.
     func identify(_ replies: LoopbackServer.Reply...) { server.answer("/plantnet/identify/*", replies) }
 
-    /// A picture in a file, other than those of other numbers.
+    /// Writes an image file and returns its path; each number gives a different image.
     func photo(_ number: UInt8 = 1) throws -> String {
         let file = terminal.directory.file("photo \(number).bmp")
         try Self.bitmap(number).write(to: file)
@@ -51,16 +51,16 @@ struct CtlServices {
         return try #require(try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any])
     }
 
-    /// A recorded reply of a service; nil where the recordings are not there.
+    /// A recorded reply of a service; nil if it is not available.
     static func recorded(_ name: String) -> Data? {
         let folder =
             ProcessInfo.processInfo.environment["PLANTGUIDE_FIXTURES"].map { URL(fileURLWithPath: $0, isDirectory: true) }
             ?? Checkout.root.deletingLastPathComponent().appendingPathComponent("shared/fixtures")
-        // Whoever asks says aloud that the recording is missing.
+        // The caller reports a missing recording.
         return try? Data(contentsOf: folder.appendingPathComponent(name))
     }
 
-    /// An answer of Pl@ntNet written here.
+    /// A synthetic identification reply of Pl@ntNet.
     static func species(_ name: String, remaining: Int = 321) -> LoopbackServer.Reply {
         .json(
             """
@@ -73,12 +73,12 @@ struct CtlServices {
             """)
     }
 
-    /// A refusal of Pl@ntNet.
+    /// An error reply of Pl@ntNet.
     static func refusal(_ status: Int, _ message: String) -> LoopbackServer.Reply {
         .json(#"{"statusCode": \#(status), "error": "Refused", "message": "\#(message)"}"#, status: status)
     }
 
-    /// A bitmap of 8 by 8 pixels whose color depends on a number.
+    /// A bitmap of 8 × 8 pixels whose color depends on the number.
     private static func bitmap(_ number: UInt8) -> Data {
         var file = Data("BM".utf8)
         func add(_ value: Int, _ bytes: Int) { for index in 0..<bytes { file.append(UInt8(value >> (8 * index) & 0xff)) } }

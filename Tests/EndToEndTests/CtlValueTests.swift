@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What plantguidectl refuses", .timeLimit(.minutes(15)))
+@Suite("Invalid input to plantguidectl", .timeLimit(.minutes(15)))
 struct CtlValueTests {
     @Test(
-        "a value that cannot be is refused with 64 and a sentence, and nothing is written",
+        "an invalid value exits with 64 and a message, and nothing is written",
         arguments: [
             ["plant", "add", "--name", ""], ["plant", "add", "--name", " \n "],
             ["plant", "add", "--name", String(repeating: "a", count: 4_000)],
@@ -50,7 +50,7 @@ struct CtlValueTests {
     }
 
     @Test(
-        "what is not there is told with 1",
+        "a plant, task or species that does not exist exits with 1",
         arguments: [
             ["plant", "show", "Mint"], ["plant", "show", ""], ["plant", "remove", "Basil", "Mint"], ["care", "Nemo ignotus"],
             ["care", "--plant", "Mint"], ["task", "done", "Mint"], ["task", "undo", "Basil"],
@@ -66,7 +66,7 @@ struct CtlValueTests {
         #expect(try await terminal.list("plant", "list").count == 1)
     }
 
-    @Test("a name of markup and control characters is kept letter by letter, and cannot color the terminal")
+    @Test("a name with markup and control characters is stored unchanged, and its escape sequences are not printed")
     func markup() async throws {
         let terminal = try CtlTerminal()
         let name = "<b>&\"\\\u{1b}[31m\u{1f331}"
@@ -77,7 +77,7 @@ struct CtlValueTests {
         #expect(!lines.contains("\u{1b}"))
     }
 
-    @Test("the first and the last day of the calendar are days like others")
+    @Test("tasks on the first and the last day of the calendar work")
     func farDays() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil")
@@ -88,7 +88,7 @@ struct CtlValueTests {
         }
     }
 
-    @Test("a name that two plants share is refused with 64 and both ids, and each id still works")
+    @Test("an ambiguous plant name exits with 64 and lists both ids, and each id works")
     func ambiguous() async throws {
         let terminal = try CtlTerminal()
         let ids = try await [terminal.addPlant("Basil").plant, terminal.addPlant("BASIL").plant]
@@ -100,10 +100,10 @@ struct CtlValueTests {
         }
     }
 
-    @Test("a beginning that two ids share is refused with 64 and both of them")
+    @Test("an ambiguous id prefix exits with 64 and lists the matching ids")
     func ambiguousBeginning() async throws {
         let terminal = try CtlTerminal()
-        // Seventeen ids over sixteen digits: two of them begin alike.
+        // With 16 hexadecimal digits, at least two of 17 ids start with the same one.
         var ids: [String] = []
         for number in 0..<17 { ids.append(try await terminal.addPlant("Plant \(number)").plant) }
         let shared = try #require(Dictionary(grouping: ids) { $0.prefix(1) }.first { $0.value.count > 1 })

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The desk that window tests stand on", .timeLimit(.minutes(15)))
+@Suite("Desktop session for tests", .timeLimit(.minutes(15)))
 struct DesktopSessionTests {
-    /// A window of plain GTK, shown by the viewer of GTK's own tools.
+    /// A plain GTK window, which `gtk4-builder-tool preview` shows.
     private static let window = """
         <?xml version="1.0" encoding="UTF-8"?>
         <interface>
@@ -41,7 +41,7 @@ struct DesktopSessionTests {
         return (child, try await desktop.accessible(child))
     }
 
-    @Test("a widget is found, changed and read on desks that stand side by side", arguments: [false, true])
+    @Test("a widget is found, changed and read in concurrent sessions", arguments: [false, true])
     func drive(windowManager: Bool) async throws {
         let desktop = try await DesktopSession(windowManager: windowManager)
         let (child, root) = try await preview(on: desktop)
@@ -77,7 +77,7 @@ struct DesktopSessionTests {
         #expect(try Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
     }
 
-    @Test("the walk reports the button that a screen reader could not announce, and nothing else")
+    @Test("the accessibility walk reports the button without a name, and nothing else")
     func walk() async throws {
         let desktop = try await DesktopSession()
         let (_, root) = try await preview(on: desktop)
@@ -87,14 +87,14 @@ struct DesktopSessionTests {
         #expect(offenders.first?.contains("button") == true)
     }
 
-    @Test("the bus starts what the desk allows, on this desk, and nothing else")
+    @Test("the bus activates only the session's services, with the session's environment")
     func activation() async throws {
         let name = "io.github.plantguide.Probe"
         let desktop = try await DesktopSession(services: [name: ["sh", "-c", "echo $DISPLAY > $XDG_RUNTIME_DIR/probe"]])
         #expect(throws: DesktopSessionError.self) {
             try desktop.bus.call("org.freedesktop.secrets", "/", "org.freedesktop.DBus.Peer", "Ping")
         }
-        // The probe leaves without taking its name, so the call fails; what counts is that it ran.
+        // The probe exits without acquiring its name, so the call fails; the test checks only that it ran.
         #expect(throws: DesktopSessionError.self) { try desktop.bus.call(name, "/", "org.freedesktop.DBus.Peer", "Ping") }
         let told = desktop.directory.file("run/probe")
         try await until("the probe to have run") {

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the window tells of a species beyond its care", .timeLimit(.minutes(15)))
+@Suite("Species details in the window", .timeLimit(.minutes(15)))
 struct DetailsTests {
-    @Test("what Trefle told is a dialog away from the plant's page, with its source")
+    @Test("a dialog on the plant's page shows the details from Trefle, with their source")
     func opens() async throws {
         let server = try LoopbackServer()
         server.answer("/api/v1/species/monstera-deliciosa", .json(try Fixtures.written("synthetic-trefle-species.json")))
@@ -18,7 +18,7 @@ struct DetailsTests {
         try await window.click("Monty, ")
         try await window.see("Care Requirements")
         try await window.scroll(30)
-        // Its own name is also how other buttons begin.
+        // Clicked by its subtitle, since the names of other buttons start with its title.
         try await window.click("Toxicity, soil, growth")
         try await window.scroll(30)
         try await window.click("Details of the Species, Trefle")

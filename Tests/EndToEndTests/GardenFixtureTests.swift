@@ -3,11 +3,11 @@ import GRDB
 import TestSupport
 import Testing
 
-/// The garden of schema 1 in `Tests/Fixtures/garden-1`, which an earlier program wrote with a value of every kind that a
-/// garden stores, and what `plantguidectl` printed of it then, in `Tests/Fixtures/garden-1.json`.
+/// Opens the garden of schema 1 in `Tests/Fixtures/garden-1`, which an earlier version wrote and which contains every kind of
+/// stored value, and compares the output of `plantguidectl` with that recorded in `Tests/Fixtures/garden-1.json`.
 ///
-/// Each later schema opens it. A store that it cannot be migrated to fails here.
-@Suite("A garden that an earlier program wrote", .timeLimit(.minutes(15)))
+/// Every later schema must be able to migrate it.
+@Suite("Garden written by an earlier version", .timeLimit(.minutes(15)))
 struct GardenFixtureTests {
     private let terminal: CtlTerminal
 
@@ -22,7 +22,7 @@ struct GardenFixtureTests {
 
     private static let folder = Checkout.root.appendingPathComponent("Tests/Fixtures")
 
-    /// The commands whose output was recorded.
+    /// The commands whose output is recorded.
     private static let commands = [
         ["plant", "list"], ["plant", "list", "--archived"], ["plant", "show", "Monstera", "--history", "50"],
         ["plant", "show", "Sweet Basil", "--history", "50"], ["plant", "show", "Fern", "--history", "50"],
@@ -30,7 +30,7 @@ struct GardenFixtureTests {
         ["plant", "show", "Old Pothos", "--history", "50"], ["tasks"], ["preferences", "get"], ["quota"], ["cache", "stats"],
     ]
 
-    @Test("prints the same plants, tasks, history, preferences, quota and caches")
+    @Test("the plants, tasks, history, preferences, quota and caches are unchanged")
     func printsTheSame() async throws {
         let recording = Self.folder.appendingPathComponent("garden-1.json")
         var printed: [String: Any] = [:]
@@ -46,7 +46,7 @@ struct GardenFixtureTests {
         }
     }
 
-    @Test("is healthy, and keeps every row of its facts, events and retractions through a write")
+    @Test("the garden is healthy, and a write keeps all rows of facts, events and retractions")
     func keepsItsRows() async throws {
         let before = try rows()
         #expect(try await terminal.run("doctor").status == 0)
@@ -61,7 +61,7 @@ struct GardenFixtureTests {
         #expect(try await terminal.run("doctor").status == 0)
     }
 
-    /// What a command prints as JSON, without the care, which follows from the catalog of today.
+    /// The JSON that a command prints, without the care, which depends on the current catalog, and without the folders of photos.
     private func output(of command: [String]) async throws -> Any {
         let done = try await terminal.run(command + ["--json"])
         try #require(done.status == 0, "\(command): \(done.errors)")
@@ -73,7 +73,7 @@ struct GardenFixtureTests {
                 photo.mapValues { ($0 as? String).map { URL(filePath: $0).lastPathComponent } ?? $0 }
             }
         }
-        // Pictures and incoming originals are files beside the garden.
+        // Pictures and incoming originals are files outside the garden.
         if command.first == "cache" { object["pictures"] = nil }
         return object
     }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A garden that a window and a terminal share", .timeLimit(.minutes(15)))
+@Suite("Garden shared by the window and plantguidectl", .timeLimit(.minutes(15)))
 struct GardenTests {
-    @Test("what the terminal adds, renames, archives and answers is seen in the open window")
+    @Test("changes by plantguidectl appear in the open window")
     func live() async throws {
         let session = try await AppSession()
         let window = try await session.open()
@@ -15,7 +15,7 @@ struct GardenTests {
         try await window.see("Thai Basil, ")
         try await window.gone("Basil, ")
 
-        // Another one keeps the lists from giving way to other pages, behind which they would stay as they were.
+        // A second plant keeps the lists from becoming empty: a hidden list behind an empty page would not be updated.
         try await session.ctl("plant", "add", "--name", "Mint", "--every", "3d")
         try await session.ctl("task", "add", "--plant", "Mint", "--type", "pruning", "--on", "today")
         try await session.ctl("task", "add", "--plant", "Thai Basil", "--type", "pruning", "--on", "today")
@@ -33,7 +33,7 @@ struct GardenTests {
         #expect(window.child.ended == nil)
     }
 
-    @Test("what the window does while twenty commands write is neither lost nor doubled")
+    @Test("an action in the window during twenty concurrent writes is recorded exactly once")
     func together() async throws {
         let session = try await AppSession()
         try await session.ctl("plant", "add", "--name", "First", "--every", "3d")
@@ -55,7 +55,7 @@ struct GardenTests {
         try await window.see("21 plants")
     }
 
-    @Test("demo mode shows its sample and leaves the user's own garden alone")
+    @Test("demo mode shows the sample garden and does not change the user's garden")
     func demo() async throws {
         let session = try await AppSession()
         try await session.ctl("plant", "add", "--name", "My Own", "--every", "3d")

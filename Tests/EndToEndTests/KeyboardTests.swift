@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A garden kept by keyboard alone", .timeLimit(.minutes(15)))
+@Suite("Keyboard operation", .timeLimit(.minutes(15)))
 struct KeyboardTests {
-    @Test("a plant is added, its task completed and undone, its page opened and left without a mouse")
+    @Test("a plant is added, its page closed, and its task completed and undone with the keyboard alone")
     func keys() async throws {
         let session = try await AppSession()
         let window = try await session.open()
@@ -26,7 +26,7 @@ struct KeyboardTests {
         try await window.keys("alt+2")
         let ring = "Mark Complete: Prune \(name)"
         try await window.see(ring)
-        // Tab goes from part to part and the arrows within one; the tasks come after the choice of a room.
+        // Tab moves between groups of widgets, arrow keys move within one; the task list follows the room filter.
         try await walk(window, to: "Room", by: "Tab")
         try await window.keys("Tab")
         try await window.keys("Home")
@@ -43,7 +43,7 @@ struct KeyboardTests {
         #expect(try await window.child.waited() == .exited(0))
     }
 
-    @Test("search, list, grid, sidebar and dialogs answer to their keys, and Escape leaves them")
+    @Test("shortcuts open search and dialogs, Escape closes them, and shortcuts complete, undo and close")
     func shortcuts() async throws {
         let session = try await AppSession()
         let window = try await session.open("--demo")
@@ -71,12 +71,12 @@ struct KeyboardTests {
         #expect(try await window.child.waited() == .exited(0))
     }
 
-    /// Tasks that are due today or before.
+    /// The ids of tasks that are due or overdue.
     private func open(_ session: AppSession) async throws -> [String] {
         try await session.list("tasks", "--to", "2026-05-21").compactMap { $0.text("id") }
     }
 
-    /// Presses a key until the keyboard stands on what is named so.
+    /// Presses a key, at most 20 times, until a widget whose name starts with `start` has keyboard focus.
     private func walk(_ window: OpenWindow, to start: String, by key: String) async throws {
         var passed: [String] = []
         for _ in 0..<20 {

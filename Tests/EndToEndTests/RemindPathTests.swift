@@ -3,11 +3,11 @@ import Garden
 import TestSupport
 import Testing
 
-@Suite("From a photo to a watering done from a notification", .timeLimit(.minutes(15)))
+@Suite("From a photo to a watering completed from a notification", .timeLimit(.minutes(15)))
 struct RemindPathTests {
     private static let photo = Checkout.root.appendingPathComponent("data/art/monstera.png")
 
-    @Test("a photo becomes a plant; its watering is told of, Mark Complete is pressed, and the next one is due on the right day")
+    @Test("a plant is added from a photo, and Mark Complete in its notification schedules the next watering")
     func path() async throws {
         let services = try StubWebServices(.only("Monstera deliciosa", "Swiss Cheese Plant"))
         let session = try await AppSession()
@@ -31,33 +31,33 @@ struct RemindPathTests {
         try await window.keys("alt+2")
         try await window.see("Swiss Cheese Plant, Water")
         try await dunst.press()
-        // The window hears of it.
+        // The window is updated.
         try await window.see("Watered today")
         let second = try await watering(session)
-        // As the catalog says of Monstera deliciosa.
+        // The interval of Monstera deliciosa in the catalog.
         #expect(second == first + 10)
 
-        // With the window closed.
+        // The same with the window closed.
         try await window.child.terminate()
         try session.jump(to: "\(second)T08:00:30+02:00")
         let told = dunst.shown.count
         try await session.pokeAgent()
         try await until("the second notification; it wrote: \(agent.errors)") { dunst.shown.count > told }
-        // Another task is due at the same time; whichever stands at the top is pressed.
+        // Another task is due at the same time, so the topmost notification is pressed until the watering is done.
         try await until("the second watering to be done; the agent wrote: \(agent.errors)") {
             if try await dunst.count() > 0 { try await dunst.press() }
             return try await watering(session) == second + 10
         }
     }
 
-    /// The day of the open watering.
+    /// The day of the next watering.
     private func watering(_ session: AppSession) async throws -> LocalDay {
         let tasks = try await session.list("tasks", "--type", "watering")
         let due = try #require(tasks.compactMap { $0.text("due") }.min())
         return try #require(LocalDay(String(due.prefix(10))))
     }
 
-    @Test("where the desktop keeps notifications, a press does the deed with the agent stopped, by starting it")
+    @Test("on GNOME, pressing a notification button starts a stopped agent, which completes the task")
     func stopped() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true, pressing: nil)
         defer { garden.desktop.close() }
@@ -76,7 +76,7 @@ struct RemindPathTests {
         #expect(try garden.desktop.bus.hasOwner(AgentGarden.name))
     }
 
-    @Test("where the desktop keeps notifications, a press that could not be written brings its notification back")
+    @Test("on GNOME, a notification is shown again if its action could not be saved")
     func unwritten() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true, pressing: nil)
         defer { garden.desktop.close() }
@@ -93,7 +93,7 @@ struct RemindPathTests {
         }
     }
 
-    @Test("where the desktop keeps notifications, a task done elsewhere while the agent is away loses its notification later")
+    @Test("on GNOME, the notification of a task completed while the agent was stopped is withdrawn at its next start")
     func withdrawn() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: nil)
         defer { garden.desktop.close() }

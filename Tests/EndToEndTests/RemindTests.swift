@@ -4,9 +4,9 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("Reminders on a real notification server", .timeLimit(.minutes(15)))
+@Suite("Reminders with a real notification server", .timeLimit(.minutes(15)))
 struct RemindTests {
-    @Test("Mark Complete does the deed without a window, and the next watering is due a week later")
+    @Test("Mark Complete completes the task without a window, and the next watering is due a week later")
     func complete() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
         defer { garden.desktop.close() }
@@ -24,7 +24,7 @@ struct RemindTests {
         #expect(garden.told.count == 1)
     }
 
-    @Test("Snooze puts the task off by an hour, and then it is told of again")
+    @Test("Snooze defers the task by an hour, after which it is announced again")
     func snooze() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: "snooze")
         defer { garden.desktop.close() }
@@ -42,7 +42,7 @@ struct RemindTests {
         try await until("the second notification; it wrote: \(agent.errors)") { garden.told.count == 2 }
     }
 
-    @Test("a task done elsewhere takes its notification away; pressing for a plant deleted meanwhile is harmless")
+    @Test("completing a task elsewhere withdraws its notification, and an action for a removed plant is ignored")
     func elsewhere() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
         defer { garden.desktop.close() }
@@ -63,7 +63,7 @@ struct RemindTests {
         #expect(agent.ended == nil)
     }
 
-    @Test("what a killed agent showed is shown again by the next, in the same place, and can still be pressed")
+    @Test("after the agent is killed, the next one replaces its notification, whose actions work")
     func killed() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
         defer { garden.desktop.close() }
@@ -81,7 +81,7 @@ struct RemindTests {
         }
     }
 
-    @Test("while the server hangs no claim is kept and the agent still answers; what fell due is told of once it goes on")
+    @Test("while the server hangs, claims are released and the agent responds; due tasks are announced when it continues")
     func hanging() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
         defer { garden.desktop.close() }
@@ -107,7 +107,7 @@ struct RemindTests {
         #expect(garden.told == ["Monstera needs watering", "Basil needs watering"])
     }
 
-    @Test("a garden that another file took the place of is read anew, and what the former one showed goes")
+    @Test("after the garden file is replaced, the agent reloads it and withdraws the old notifications")
     func replaced() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z")
         defer { garden.desktop.close() }
@@ -131,7 +131,7 @@ struct RemindTests {
         #expect(agent.ended == nil, "it is the same process")
     }
 
-    @Test("a server that was started again shows what it lost; without one nothing is lost")
+    @Test("notifications are shown once a server starts, and shown again after it restarts")
     func servers() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: nil)
         defer { garden.desktop.close() }
@@ -145,7 +145,7 @@ struct RemindTests {
         #expect(second.shown.map(\.body) == ["Monstera needs watering"])
     }
 
-    @Test("what fell due in a night asleep comes as one digest")
+    @Test("tasks that became due during sleep are announced in one digest")
     func digest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")
         defer { garden.desktop.close() }
@@ -164,7 +164,7 @@ struct RemindTests {
         }
     }
 
-    @Test("in quiet hours nothing is shown; dismissed, a task is still due and is not told of again")
+    @Test("nothing is shown in quiet hours, and a dismissed task remains due but is not announced again")
     func quiet() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T22:30:00Z")
         defer { garden.desktop.close() }
@@ -188,7 +188,7 @@ struct RemindTests {
         #expect(try await garden.repository.tasks(TaskFilter(through: LocalDay("2026-05-22")!)).count == 2)
     }
 
-    /// A plant that is watered each week, from a day on.
+    /// Adds a plant that is watered weekly, starting on the given day, and returns its id.
     private func weekly(_ name: String, in garden: AgentGarden, first day: String, at time: String) async throws -> Plant.ID {
         let added = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value
         let rule = CareRule(

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A desk on which the bus starts the agent, and the window's program without its window, when somebody calls them.
+/// A desktop session in which the bus activates the agent, and the main program without a window.
 enum ReminderSession {
     static let agent = "io.github.plantguide.PlantGuide.Agent"
     static let window = "io.github.plantguide.PlantGuide"
@@ -14,7 +14,7 @@ enum ReminderSession {
             ], environment: ["TZ": "Europe/Berlin"])
     }
 
-    /// Starts a notification server and waits until it answers.
+    /// Starts a notification server and waits until it owns its bus name.
     static func showNotifications(on desktop: DesktopSession) async throws {
         let server = try desktop.launch("dunst")
         try await until("dunst to serve; it wrote: \(server.errors)") {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reminders in the window", .timeLimit(.minutes(15)))
 struct ReminderWindowTests {
-    @Test("after the first plant the window asks, and Turn On starts the agent now and at login")
+    @Test("after the first plant the window offers reminders, and Turn On starts the agent and adds autostart")
     func ask() async throws {
         let desktop = try await ReminderSession.make()
         defer { desktop.close() }
@@ -22,7 +22,7 @@ struct ReminderWindowTests {
         try await until("the entry at login") { FileManager.default.fileExists(atPath: entry.path) }
     }
 
-    @Test("where nobody shows notifications the window tells what is due and why, until a server is there")
+    @Test("without a notification server the window shows due plants and the reason, until a server starts")
     func missing() async throws {
         let session = try await AppSession()
         try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
@@ -38,7 +38,7 @@ struct ReminderWindowTests {
         try await window.gone("Reminders cannot be shown.")
     }
 
-    @Test("the buttons of a notification that reaches the window's program answer all their tasks and open no window")
+    @Test("a notification action sent to the main program completes all its tasks and opens no window")
     func press() async throws {
         let desktop = try await ReminderSession.make()
         defer { desktop.close() }

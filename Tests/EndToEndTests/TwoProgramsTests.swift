@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Starting the program more than once", .timeLimit(.minutes(15)))
+@Suite("Single instance", .timeLimit(.minutes(15)))
 struct TwoProgramsTests {
-    @Test("two that start at once become one program with one window")
+    @Test("two simultaneous starts result in one process with one window")
     func together() async throws {
         let session = try await AppSession()
         let both = [try session.launch(), try session.launch()]
@@ -17,7 +17,7 @@ struct TwoProgramsTests {
         #expect(try root.children.count == 1)
     }
 
-    @Test("a second start brings the window that is there to the front")
+    @Test("a second start exits and opens no second window")
     func second() async throws {
         let session = try await AppSession()
         let window = try await session.open()

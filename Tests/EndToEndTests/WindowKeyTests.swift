@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Keys in the window", .timeLimit(.minutes(15)))
+@Suite("API keys in the window", .timeLimit(.minutes(15)))
 struct WindowKeyTests {
     private static let key = "s3cr3t-k3y-0f-a-t3st"
 
-    @Test("without a keyring a key goes into a file once the user agreed, and the service's word on it is told")
+    @Test("without a keyring a key is stored in a file after consent, and the service's verdict on it is shown")
     func file() async throws {
         let desktop = try await DesktopSession(windowManager: true)
         let server = try LoopbackServer()
@@ -39,7 +39,7 @@ struct WindowKeyTests {
         try await window.press("Test the key for Pl@ntNet", role: "button")
         try await window.see("Stored in a file that only you can read\nInvalid API key. Please check configuration.")
         try await window.press("Remove the key for Pl@ntNet", role: "button")
-        // Trefle's row says "No key yet" all along; the file tells when Pl@ntNet's key is gone.
+        // Trefle's row always shows "No key yet", so the file shows whether Pl@ntNet's key has been removed.
         try await until("the file of keys to be gone") { !FileManager.default.fileExists(atPath: file.path) }
         #expect(!(window.child.output + window.child.errors + window.root.words).contains(Self.key))
     }
