@@ -41,7 +41,7 @@ struct CtlKeyTests {
     func trial() async throws {
         let terminal = try CtlTerminal()
         let server = try LoopbackServer()
-        // libfaketime would also shift the timers of retries, so it is turned off.
+        // Without libfaketime, which would also shift the timers of retries.
         let environment = [
             "LD_PRELOAD": "", "PLANTGUIDE_PLANTNET_URL": "\(server.base)/plantnet",
             "PLANTGUIDE_TREFLE_URL": "\(server.base)/trefle",

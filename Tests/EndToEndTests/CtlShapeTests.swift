@@ -98,13 +98,13 @@ struct CtlShapeTests {
         let care = try await terminal.run("care", "Monstera delicosa")
         #expect(care.status == 1 && care.output.isEmpty)
         #expect(care.errors.contains("Did you mean Monstera deliciosa?"))
-        // There are more species than are known here, so that a plant is added as it was said.
+        // The catalog does not contain all species, so the plant is added with the name as given.
         let added = try await terminal.run("plant", "add", "--name", "Ada", "--species", "monstera delicosa Liebm.")
         #expect(added.status == 0)
         #expect(added.errors.contains("Did you mean Monstera deliciosa?"))
     }
 
-    @Test("a common name means the one species that has it, and several are asked about; whom it harms is told with the source")
+    @Test("a unique common name selects its species, an ambiguous one lists the matches, and toxicity has sources")
     func commonNames() async throws {
         let terminal = try CtlTerminal()
         let added = try await terminal.object("plant", "add", "--name", "Red", "--species", "tomato")

@@ -19,7 +19,7 @@ extension Accessible {
     ///   - name: the full accessible name; nil matches any name.
     public func first(role: String? = nil, name: String? = nil) -> Accessible? {
         if fits(role: role, name: name) { return self }
-        // As above: what vanished has no children.
+        // As above: a destroyed widget has no children.
         for child in (try? children) ?? [] {
             if let found = child.first(role: role, name: name) { return found }
         }
@@ -29,7 +29,7 @@ extension Accessible {
     /// The first widget that satisfies the predicate, among this widget and its descendants in tree order.
     public func first(where fits: (Description) -> Bool) -> Accessible? {
         if let description, fits(description) { return self }
-        // As above: what vanished has no children.
+        // As above: a destroyed widget has no children.
         for child in (try? children) ?? [] {
             if let found = child.first(where: fits) { return found }
         }
@@ -41,10 +41,9 @@ extension Accessible {
         descendants().filter { $0.fits(role: role, name: name) }
     }
 
-    /// The descendants whose name starts with `start` and whose size is not zero; those in the latest window come first.
+    /// The descendants whose name starts with `start` and whose size is not zero, with the latest window first.
     ///
-    /// A stack page that was never visible has no size. Other hidden pages cannot be told from visible ones: GTK 4.8 does not
-    /// report it.
+    /// A stack page that was never visible has no size. GTK 4.8 does not distinguish other hidden pages from visible ones.
     public func showing(_ start: String, role: String? = nil, limit: Int = .max) -> [Accessible] {
         var found: [Accessible] = []
         for node in AccessibleTree(of: self).latestFirst where node.name.hasPrefix(start) && (role ?? node.role) == node.role {
@@ -102,7 +101,7 @@ extension Accessible {
     public func outline(depth: Int = 60, indent: Int = 0) -> String {
         guard depth > 0, let description else { return "" }
         let line = String(repeating: "  ", count: indent) + "\(description.role) “\(description.name)”\n"
-        // As above: what vanished has no children.
+        // As above: a destroyed widget has no children.
         return ((try? children) ?? []).reduce(line) { $0 + $1.outline(depth: depth - 1, indent: indent + 1) }
     }
 

@@ -17,7 +17,7 @@ extension DesktopSession {
 
     /// Moves the keyboard focus to a program's window and waits until it is there.
     ///
-    /// - Parameter title: of the window; nil is the program's latest.
+    /// - Parameter title: the window title; nil for the program's latest window.
     /// - Throws: ``DesktopSessionError`` if there is no such window.
     public func focus(_ child: Child, title: String? = nil) async throws {
         try await run("xdotool", ["windowfocus", "--sync", try await window(of: child, title: title)])
@@ -28,7 +28,7 @@ extension DesktopSession {
     /// - Parameters:
     ///   - title: the title of the widget's window; nil for the program's latest window.
     ///   - button: 1 is the primary button, 3 opens context menus.
-    /// - Throws: ``DesktopSessionError`` if window or widget are gone.
+    /// - Throws: ``DesktopSessionError`` if the window or the widget does not exist.
     public func click(_ widget: Accessible, of child: Child, title: String? = nil, button: Int = 1) async throws {
         try await point(at: widget, of: child, title: title)
         try await run("xdotool", ["click", "\(button)"])
@@ -36,7 +36,7 @@ extension DesktopSession {
 
     /// Moves the mouse pointer to the center of a widget.
     ///
-    /// - Throws: ``DesktopSessionError`` if window or widget are gone.
+    /// - Throws: ``DesktopSessionError`` if the window or the widget does not exist.
     public func point(at widget: Accessible, of child: Child, title: String? = nil) async throws {
         let place = try widget.extents.center
         let window = try await window(of: child, title: title)
@@ -45,7 +45,7 @@ extension DesktopSession {
 
     /// Waits for a visible window of a program and returns its X11 window id.
     ///
-    /// - Parameter title: of the window; nil is the program's latest.
+    /// - Parameter title: the window title; nil for the program's latest window.
     /// - Throws: ``DesktopSessionError/timedOut(_:)`` if none appears.
     public func window(of child: Child, title: String? = nil) async throws -> String {
         let pattern = title.map { "^\(NSRegularExpression.escapedPattern(for: $0))$" } ?? ".*"

@@ -21,7 +21,7 @@ public final class DesktopSession: Sendable {
     /// Starts a session.
     ///
     /// - Parameters:
-    ///   - windowManager: whether to run Openbox, which lets windows get focus and be maximized and closed.
+    ///   - windowManager: whether to run Openbox, so that windows get focus and can be maximized and closed.
     ///   - size: the screen size in pixels.
     ///   - services: the commands, program first, that the session bus may activate, keyed by bus name. An activated program
     ///     exits when the bus ends, which is GLib's default.

@@ -1,6 +1,9 @@
 import Foundation
 
-/// A fake wall clock for the programs that a test starts. The monotonic clock is not faked, so that timers run normally.
+/// A fake wall clock for the programs that a test starts.
+///
+/// The monotonic clock is not faked, so that GLib timers run normally. Waits in Swift concurrency never end, since libfaketime
+/// shifts their deadlines by its offset.
 public final class Faketime: Sendable {
     private let file: URL
     private let library: URL
