@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// Corrupts replies of the web services and decodes them for a number of seconds. It fails on a crash or a hang, and saves the
-/// body.
+/// Corrupts replies of the web services and decodes them for a number of seconds. It fails on a
+/// crash or a hang, and saves the body.
 ///
 /// A child process decodes. This process monitors its progress and recreates the failing body from the seed and its number.
 @main

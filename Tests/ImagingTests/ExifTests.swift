@@ -7,8 +7,8 @@ import Testing
 @Suite("EXIF data")
 struct ExifTests {
     /// For each EXIF orientation, 1 to 8, the corners of the upright image to which the upper left, upper right, lower left and
-    /// lower right corners of the stored image belong (table in EXIF 2.32). 0 is upper left, 1 upper right, 2 lower left, 3 lower
-    /// right.
+    /// lower right corners of the stored image belong (table in EXIF 2.32). 0 is upper left, 1
+    /// upper right, 2 lower left, 3 lower right.
     static let orientations: [[Int]] = [
         [0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 1, 0], [2, 3, 0, 1], [0, 2, 1, 3], [1, 3, 0, 2], [3, 1, 2, 0], [2, 0, 3, 1],
     ]

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes EXIF data as cameras do, with a location, a serial number, a camera make, an artist, and optionally a date and an
-/// orientation.
+/// Writes EXIF data as cameras do, with a location, a serial number, a camera make, an artist,
+/// and optionally a date and an orientation.
 struct ExifWriter {
     var orientation: Int?
     var takenOn: String?

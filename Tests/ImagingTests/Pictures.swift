@@ -44,8 +44,8 @@ enum Pictures {
             little(1, 2), little(24, 2), Data(repeating: 255, count: rows))
     }
 
-    /// A small BMP file with this image size: its run-length encoded data ends at once, so that all pixels have the palette's first
-    /// color.
+    /// A small BMP file with this image size: its run-length encoded data ends at once, so that
+    /// all pixels have the palette's first color.
     static func emptyBitmap(_ width: Int, _ height: Int) -> Data {
         join(
             bitmapStart(width, height, bits: 8, at: 54 + 1_024), little(1, 4), little(2, 4), Data(count: 8), little(256, 4),

@@ -26,7 +26,7 @@ struct ProfileTests {
         #expect(photo.jpeg.firstRange(of: Data("ICC_PROFILE".utf8)) == nil)
     }
 
-    @Test("a linear tone curve brightens an image, the sRGB curve does not change it", arguments: [("line", 188), ("formula", 128)])
+    @Test("a linear curve brightens an image, the sRGB curve does not change it", arguments: [("line", 188), ("formula", 128)])
     func brightness(curve: String, grey: Int) async throws {
         let room = try PhotoFixture()
         let profile = Self.profile(Self.primaries, try #require(Self.curves[curve]))

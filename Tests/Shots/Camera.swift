@@ -54,8 +54,8 @@ struct Camera {
         return failures
     }
 
-    /// Sets the font, turns off animations and cursor blinking, and starts a window manager that lets the main window fill the
-    /// screen.
+    /// Sets the font, turns off animations and cursor blinking, and starts a window manager
+    /// that lets the main window fill the screen.
     private func setUp(_ desktop: DesktopSession) async throws {
         let settings = """
             [Settings]

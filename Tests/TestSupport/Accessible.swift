@@ -88,8 +88,8 @@ public struct Accessible: Sendable {
 
     /// Performs the action with the given name, or the widget's first action.
     ///
-    /// Buttons have an action. Check buttons and rows have none in GTK 4.8; use ``DesktopSession/click(_:of:title:button:)``
-    /// for them.
+    /// Buttons have an action. Check buttons and rows have none in GTK 4.8; use
+    /// ``DesktopSession/click(_:of:title:button:)`` for them.
     ///
     /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget has no such action or the action fails.
     public func press(_ action: String? = nil) throws {

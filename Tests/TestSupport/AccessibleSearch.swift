@@ -1,8 +1,8 @@
 import Foundation
 
 extension Accessible {
-    /// This widget and all its descendants, in tree order. Children of a widget that is destroyed during the walk are
-    /// omitted.
+    /// This widget and all its descendants, in tree order. Children of a widget that is
+    /// destroyed during the walk are omitted.
     ///
     /// - Parameter depth: the maximum number of levels to descend.
     public func descendants(depth: Int = 60) -> [Accessible] {
@@ -57,8 +57,8 @@ extension Accessible {
     /// ``AccessibleTree/latestFirst``.
     public var focusedWidget: Accessible? { AccessibleTree(of: self).latestFirst.last { $0.isFocused }?.widget }
 
-    /// The distinct accessible names of all descendants, except those that are GTK or Adwaita class names; for error
-    /// messages.
+    /// The distinct accessible names of all descendants, except those that are GTK or Adwaita
+    /// class names; for error messages.
     public var words: String {
         var seen: Set<String> = []
         return AccessibleTree(of: self).latestFirst.map(\.name)
@@ -72,8 +72,8 @@ extension Accessible {
     }
 
     private func fits(role: String?, name: String?) -> Bool {
-        // A destroyed widget never matches. The name is compared first: it rules out most widgets, and each property read is
-        // a round trip.
+        // A destroyed widget never matches. The name is compared first: it rules out most
+        // widgets, and each property read is a round trip.
         if let name, (try? self.name) != name { return false }
         if let role, (try? self.role) != role { return false }
         return true

@@ -16,8 +16,8 @@ extension Accessible {
         AccessibleTree(of: self).latestFirst.compactMap { node in
             let isClass = node.name.hasPrefix("Gtk") || node.name.hasPrefix("Adw")
             guard Self.interactiveRoles.contains(node.role), node.name.isEmpty || isClass, node.isVisible else { return nil }
-            // A libadwaita row shows its selected value or its expanded content in a nested list; the row itself has the
-            // name.
+            // A libadwaita row shows its selected value or its expanded content in a nested
+            // list; the row itself has the name.
             if node.role == "list item",
                 ["list item“", "combo box“"].contains(where: node.place.dropLast(node.role.count).contains)
             {

@@ -9,8 +9,8 @@ extension BusConnection {
 
     /// Makes many calls concurrently and waits for all replies, in the order of the requests; nil for a call that failed.
     ///
-    /// On a busy machine the latency of a call far exceeds its cost, so a thousand concurrent calls take about as long as
-    /// one.
+    /// On a busy machine the latency of a call far exceeds its cost, so a thousand concurrent
+    /// calls take about as long as one.
     func call(_ requests: [Request], within limit: Duration = .patience) -> [[BusValue]?] {
         // By default a bus allows 128 pending replies per connection.
         stride(from: 0, to: requests.count, by: 100).flatMap { start in

@@ -1,7 +1,7 @@
 import CGio
 
-/// One D-Bus value. The tests decode values independently of the product, so that a mistake in one decoder is not repeated in
-/// the other.
+/// One D-Bus value. The tests decode values independently of the product, so that a mistake in
+/// one decoder is not repeated in the other.
 public indirect enum BusValue: Equatable, Sendable {
     /// D-Bus type `s`.
     case string(String)

@@ -75,8 +75,8 @@ public final class DesktopSession: Sendable {
 
     /// Runs a program that must succeed and returns its standard output.
     ///
-    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` with its standard error if it exits with a status other than
-    ///   zero.
+    /// - Throws: ``DesktopSessionError/commandFailed(_:_:_:)`` with its standard error if it
+    ///   exits with a status other than zero.
     @discardableResult
     public func run(
         _ program: String, _ arguments: [String] = [], environment extra: [String: String] = [:],

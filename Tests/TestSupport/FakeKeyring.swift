@@ -1,7 +1,7 @@
 import Foundation
 
-/// The real GNOME Keyring daemon on a session bus, with its own home folder. It is terminated when the last reference is
-/// released.
+/// The real GNOME Keyring daemon on a session bus, with its own home folder. It is terminated
+/// when the last reference is released.
 public final class FakeKeyring: Sendable {
     private let child: Child
     /// The daemon's process id, for tests that stop and continue it.

@@ -111,8 +111,8 @@ public final class FakeNotificationServer: Sendable {
     /// - Throws: ``DesktopSessionError`` if the query fails.
     public func history() async throws -> String { try await run("dunstctl", ["history"]) }
 
-    /// The point to click, in pixels from the window's upper left corner, for a notification with an image and one line of
-    /// text.
+    /// The point to click, in pixels from the window's upper left corner, for a notification
+    /// with an image and one line of text.
     private static func place(of deed: Deed, on server: Server) -> (Int, Int) {
         switch (deed, server) {
         case (.complete, .xfce): (71, 86)

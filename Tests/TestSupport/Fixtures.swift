@@ -5,8 +5,8 @@ import Foundation
 /// A test that needs one is skipped with a message if they are missing: `.enabled(if: Fixtures.areThere,
 /// "\(Fixtures.hint)")`.
 public enum Fixtures {
-    /// The fixtures folder: `PLANTGUIDE_FIXTURES`, or `../shared/fixtures` relative to the checkout if that is unset or
-    /// empty.
+    /// The fixtures folder: `PLANTGUIDE_FIXTURES`, or `../shared/fixtures` relative to the
+    /// checkout if that is unset or empty.
     public static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["PLANTGUIDE_FIXTURES"], !path.isEmpty {
             return URL(fileURLWithPath: path, isDirectory: true)

@@ -28,8 +28,8 @@ public final class LoopbackServer: Sendable {
     /// Sets the replies of a path and replaces earlier ones. They are sent in order; the last one is repeated.
     ///
     /// - Parameter path: the path as it is sent, percent-encoded and without the query. A trailing `*` matches all paths with
-    ///   this prefix. An exact path takes precedence over a pattern, and a longer pattern over a shorter one. Other paths get
-    ///   an empty 404.
+    ///   this prefix. An exact path takes precedence over a pattern, and a longer pattern over
+    ///   a shorter one. Other paths get an empty 404.
     public func answer(_ path: String, _ replies: Reply...) { answer(path, replies) }
 
     /// Sets the replies of a path; see ``answer(_:_:)-(String,Reply...)``.

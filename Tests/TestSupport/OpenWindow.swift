@@ -1,7 +1,7 @@
 import Foundation
 
-/// The program's window in a desktop session, operated as a user would: widgets are found by their names and used with mouse
-/// and keyboard.
+/// The program's window in a desktop session, operated as a user would: widgets are found by
+/// their names and used with mouse and keyboard.
 public struct OpenWindow: Sendable {
     /// The desktop session.
     public let desktop: DesktopSession

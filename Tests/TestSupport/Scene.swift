@@ -1,7 +1,7 @@
 import Foundation
 
-/// One screen of the program and the steps that lead to it. Each scene is used for a screenshot and for an accessibility
-/// check.
+/// One screen of the program and the steps that lead to it. Each scene is used for a screenshot
+/// and for an accessibility check.
 public struct Scene: Sendable {
     /// The contents of the garden when the program starts.
     public enum Garden: Sendable {
