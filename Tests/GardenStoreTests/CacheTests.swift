@@ -7,7 +7,7 @@ import Testing
 @Suite struct CacheTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
 
-    @Test("an entry is fresh for seven days, then stale but there")
+    @Test("an entry is fresh for seven days, then stale but still returned")
     func age() async throws {
         let cache = try GardenDatabase.inMemory().cache(.care)
         try await cache.store(Data("a".utf8), for: "k", now: now)
@@ -16,7 +16,7 @@ import Testing
         #expect(try await cache.entry("other", now: now) == nil)
     }
 
-    @Test("the least recently used identification goes beyond a hundred")
+    @Test("beyond a hundred entries, the least recently used identification is evicted")
     func capacity() async throws {
         let cache = try GardenDatabase.inMemory().cache(.identification)
         for number in 0..<100 { try await cache.store(Data(), for: "\(number)", now: now + Double(number) * 60) }

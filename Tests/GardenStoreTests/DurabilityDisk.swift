@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file system of one test's own in memory, so small that it can be filled.
+/// A tmpfs of one test, small enough to fill.
 ///
-/// The tests that need one are skipped, which their run says, where nobody may mount.
+/// Tests that need one are skipped if this process cannot mount file systems; the output states the reason.
 struct SmallDisk {
-    /// Where it is mounted.
+    /// The mount point.
     let folder: URL
 
-    /// Why a test is skipped.
+    /// The reason shown for a skipped test.
     static let need: Comment = "mounts a file system of its own, which needs root"
 
-    /// Whether this process may mount.
+    /// Whether this process can mount file systems.
     static func isPossible() async throws -> Bool {
         guard geteuid() == 0 else { return false }
         let folder = try TemporaryDirectory()
@@ -22,19 +22,19 @@ struct SmallDisk {
         return try await Command.run("umount", [folder.url.path]).status == 0
     }
 
-    /// Mounts a file system of 1 MiB, runs a body over it and takes it away again.
+    /// Mounts a tmpfs of 1 MiB, runs a body on it, and unmounts it.
     static func with(_ body: (SmallDisk) async throws -> Void) async throws {
         let holder = try TemporaryDirectory()
         let folder = try holder.makeFolder("disk")
         try await run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder.path)
         let result: Result<Void, any Error>
         do { result = .success(try await body(SmallDisk(folder: folder))) } catch { result = .failure(error) }
-        // Lazily, should a failed test have left a file open.
+        // Lazy unmount, in case a failed test left a file open.
         try await run("umount", "-l", folder.path)
         try result.get()
     }
 
-    /// Makes a file of so many bytes, or of all that is left.
+    /// Creates a file of the given size, or one that takes all remaining space.
     func fill(_ name: String, bytes: Int = .max) throws {
         let file = folder.appendingPathComponent(name)
         try Data().write(to: file)
@@ -45,10 +45,10 @@ struct SmallDisk {
         while left > 0, Foundation.write(handle.fileDescriptor, block, min(left, block.count)) > 0 { left -= block.count }
     }
 
-    /// Removes a file, so that its space is free again.
+    /// Removes a file to free its space.
     func free(_ name: String) throws { try FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
 
-    /// Lets nothing be written any more. No file may be open for writing.
+    /// Remounts the disk read-only. No file may be open for writing.
     func makeReadOnly() async throws { try await Self.run("mount", "-o", "remount,ro", folder.path) }
 
     private static func run(_ words: String...) async throws {

@@ -15,7 +15,7 @@ struct DurabilityDiskTests {
         Plant(name: "Plant \(number)", notes: String(repeating: "\(number % 10)", count: 20_000), addedAt: now)
     }
 
-    @Test("a disk that fills up is told, what was acknowledged stays, and the garden goes on once there is space")
+    @Test("a disk that fills up is reported, committed data survives, and writing resumes once there is space")
     func full() async throws {
         try await SmallDisk.with { disk in
             let path = disk.folder.appendingPathComponent("garden.sqlite").path
@@ -41,7 +41,7 @@ struct DurabilityDiskTests {
         }
     }
 
-    @Test("a garden on a disk that is full to the last byte cannot be made, which is told as full")
+    @Test("creating a garden on a full disk is reported as a full disk")
     func noSpace() async throws {
         try await SmallDisk.with { disk in
             try disk.fill("all")
@@ -53,7 +53,7 @@ struct DurabilityDiskTests {
         }
     }
 
-    @Test("on a disk that filled up the garden is still opened and read while a program has it open")
+    @Test("a garden on a disk that filled up can still be opened and read while a program has it open")
     func reading() async throws {
         try await SmallDisk.with { disk in
             let plant = plant(1)
@@ -65,7 +65,7 @@ struct DurabilityDiskTests {
         }
     }
 
-    @Test("a backup for which there is no space is told as full and is not offered")
+    @Test("a backup without space is reported as a full disk and is not listed as a backup")
     func backup() async throws {
         try await SmallDisk.with { disk in
             let database = try GardenDatabase.open(in: disk.folder, now: now)
@@ -81,7 +81,7 @@ struct DurabilityDiskTests {
         }
     }
 
-    @Test("a disk that became read-only is told as such, and the garden is there when it can be written again")
+    @Test("a disk that became read-only is reported as read-only")
     func readOnly() async throws {
         try await SmallDisk.with { disk in
             let plant = plant(1)

@@ -23,7 +23,7 @@ import Testing
         return plant
     }
 
-    /// A closed garden with some plants, all of it in its one file.
+    /// Makes a closed garden of 30 plants, checkpointed into its single file.
     private func makeGarden() async throws -> [Plant] {
         let database = try open()
         var plants: [Plant] = []
@@ -33,7 +33,7 @@ import Testing
         return plants
     }
 
-    @Test("a garden that another file replaced while it was open is neither read nor written any more")
+    @Test("a garden replaced by another file while open is neither read nor written")
     func replaced() async throws {
         let database = try open()
         _ = try await add("One", to: database)
@@ -46,14 +46,14 @@ import Testing
         #expect(try Data(contentsOf: file) == words)
     }
 
-    @Test("a garden that was deleted while it was open is not written any more")
+    @Test("a garden deleted while open is not written")
     func deleted() async throws {
         let database = try open()
         try FileManager.default.removeItem(at: file)
         await #expect(throws: StoreError.replaced(path: file.path)) { try await add("Two", to: database) }
     }
 
-    @Test("a garden overwritten with text while it was open is told as damaged where it is read again, and nothing crashes")
+    @Test("a garden overwritten with text while open is reported as damaged on the next read or write")
     func overwritten() async throws {
         _ = try await makeGarden()
         let database = try open()
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: StoreError.damaged(path: file.path)) { try open() }
     }
 
-    @Test("a garden cut short is told as damaged, at opening or by an examination", arguments: [10, 100, 5_000, 60_000])
+    @Test("a truncated garden is reported as damaged, on opening or by the examination", arguments: [10, 100, 5_000, 60_000])
     func truncated(bytes: Int) async throws {
         _ = try await makeGarden()
         let handle = try FileHandle(forWritingTo: file)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("a file without a byte is a new garden")
+    @Test("an empty file is opened as a new garden")
     func empty() async throws {
         try Data().write(to: file)
         let database = try open()
@@ -88,14 +88,14 @@ import Testing
         #expect(try await database.examine(at: moment).isHealthy)
     }
 
-    @Test("without its write-ahead log a garden is as it was before what the log held, and sound")
+    @Test("without its write-ahead log a garden is intact but lacks the changes in the log")
     func logDeleted() async throws {
         let plants = try await makeGarden()
         let copy = try folder.makeFolder("copy")
         do {
             let database = try open()
             _ = try await add("In the log", to: database)
-            // A copy of the file alone, as careless copying makes it.
+            // Copies the database file without its log, as an incomplete copy by hand would.
             try FileManager.default.copyItem(at: file, to: copy.appendingPathComponent("garden.sqlite"))
         }
         let database = try GardenDatabase.open(in: copy, now: now)
@@ -104,7 +104,7 @@ import Testing
         _ = try await add("Afterwards", to: database)
     }
 
-    @Test("a garden is the same one through a symbolic link to its folder")
+    @Test("a garden opened through a symbolic link to its folder is the same garden")
     func symlink() async throws {
         let real = try folder.makeFolder("real")
         try FileManager.default.createSymbolicLink(at: folder.file("link"), withDestinationURL: real)
@@ -116,7 +116,7 @@ import Testing
         #expect(try await other.read { try $0.plant(first.id) } == first)
     }
 
-    @Test("a row that no program wrote is told as damage, not as an error of the reader's own")
+    @Test("a row with an invalid value is reported as damage, not as a decoding error")
     func unreadable() async throws {
         let database = try open()
         let plant = try await add("One", to: database)
@@ -124,7 +124,7 @@ import Testing
         await #expect(throws: StoreError.damaged(path: file.path)) { try await database.read { try $0.plant(plant.id) } }
     }
 
-    @Test("what one program writes is in the other's next read, through two openings of one folder")
+    @Test("a write through one connection is visible to the next read through another")
     func two() async throws {
         let one = try open()
         let other = try open()
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("restoring a backup brings its plants back and keeps the damaged file, twice over")
+    @Test("restoring a backup, even twice, brings the plants back and keeps each damaged file")
     func restored() async throws {
         let plants = try await makeGarden()
         do {
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("what a backup left unfinished is not offered, and the next backup takes its place")
+    @Test("an unfinished backup is not listed, and the next backup replaces it")
     func unfinished() async throws {
         _ = try await makeGarden()
         let backups = try folder.makeFolder("backups")
@@ -172,7 +172,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == [made.lastPathComponent])
     }
 
-    @Test("a backup that is not there leaves the garden as it is")
+    @Test("restoring a missing backup leaves the garden unchanged")
     func noBackup() async throws {
         let plants = try await makeGarden()
         #expect(throws: StoreError.self) { try GardenDatabase.restore(folder.file("none.sqlite"), in: folder.url) }

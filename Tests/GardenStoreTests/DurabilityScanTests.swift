@@ -7,7 +7,7 @@ import Testing
 
 @testable import GardenStore
 
-/// Whatever a garden's size, what is about one plant or the soonest task looks rows up instead of reading whole tables.
+/// Queries about one plant or the soonest task use indexes instead of table scans, so that they stay fast in a large garden.
 @Suite struct DurabilityScanTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
     private var moment: WritingMoment { WritingMoment(instant: now, today: day("2026-05-28")) }
@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    /// The steps of the plans of all statements that a body runs which read a whole table of facts or of due days.
+    /// Returns the query plan steps that scan a whole table of facts, events, due days or announcements, of all statements
+    /// that a body runs.
     private func scans(_ body: () async throws -> Void) async throws -> [String] {
         let seen = Statements()
         try await database.writer.writeWithoutTransaction { db in
@@ -42,7 +43,7 @@ import Testing
             return try statements.sorted().flatMap { sql -> [String] in
                 guard ["SELECT", "INSERT", "UPDATE", "DELETE"].contains(where: sql.hasPrefix) else { return [] }
                 let statement = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
-                // NULL for every argument: a plan does not depend on them here.
+                // NULL for every argument: these plans do not depend on the arguments.
                 statement.setUncheckedArguments(StatementArguments())
                 let rows = try Row.fetchAll(statement)
                 return rows.map { $0["detail"] as String }
@@ -59,7 +60,7 @@ import Testing
             answer: .init(occurrence: occurrence, due: rule.start, interval: 3), undoGroup: undoGroup)
     }
 
-    @Test("reading one plant scans nothing")
+    @Test("reading one plant needs no table scan")
     func plantPage() async throws {
         let (plant, rule, moment) = (plant.id, rule.id, moment)
         let scans = try await scans {
@@ -79,7 +80,7 @@ import Testing
         #expect(scans == [])
     }
 
-    @Test("asking for the soonest task, for a day's tasks and for what a new day changes scans nothing")
+    @Test("finding the soonest task, a day's tasks and the changes of a new day needs no table scan")
     func timers() async throws {
         let today = moment.today
         let scans = try await scans {
@@ -97,7 +98,7 @@ import Testing
         #expect(scans == [])
     }
 
-    @Test("adding, changing, answering, undoing, removing and purging one plant scans nothing")
+    @Test("adding, changing, answering, undoing, removing and purging one plant needs no table scan")
     func gestures() async throws {
         let (plant, rule) = (plant, rule)
         let scans = try await scans {
@@ -121,7 +122,7 @@ import Testing
         #expect(scans == [])
     }
 
-    @Test("adding, removing, undoing and purging a photo, and deciding whether its file is still needed, scan nothing")
+    @Test("adding, removing, undoing and purging a photo, and checking whether its file is still needed, needs no table scan")
     func photos() async throws {
         let folder = try TemporaryDirectory()
         try Data("bytes".utf8).write(to: folder.file("a"))
@@ -136,7 +137,7 @@ import Testing
         #expect(scans == [])
     }
 
-    @Test("claiming, showing, closing and waiting for announcements scan nothing")
+    @Test("claiming, showing, dismissing and scheduling announcements needs no table scan")
     func announcements() async throws {
         let (now, moment) = (now, moment)
         let preferences = Preferences(reminders: ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00")))
@@ -156,7 +157,7 @@ import Testing
         #expect(scans == [])
     }
 
-    @Test("a statement that reads a whole table is noticed")
+    @Test("a statement that scans a whole table is detected")
     func noticed() async throws {
         let found = try await scans {
             _ = try await database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM event WHERE note = 'x'") }
@@ -165,7 +166,7 @@ import Testing
     }
 }
 
-/// The statements that a connection ran.
+/// The SQL of the statements that a connection has run.
 private final class Statements: Sendable {
     let all = Mutex<Set<String>>([])
 }

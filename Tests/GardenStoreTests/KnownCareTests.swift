@@ -5,15 +5,15 @@ import Testing
 
 @testable import GardenStore
 
-/// Well-known plants, held to values that were read in the source which stands beside them: `Tests/Fixtures/known-care.csv`.
+/// Checks well-known plants against values looked up in their sources, listed in `Tests/Fixtures/known-care.csv`.
 @Suite struct KnownCareTests {
-    /// A line of the file.
+    /// A line of the CSV file.
     struct Line {
         let species, field, value, source: String
 
         static let all: [Line] = {
             let file = Checkout.root.appending(path: "Tests/Fixtures/known-care.csv")
-            // Without the file there is no line, which the count tells.
+            // If the file is missing there are no lines, and the test fails on their count.
             let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
             return text.split(separator: "\n").dropFirst().map { line in
                 let parts = line.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
@@ -24,7 +24,7 @@ import Testing
 
     private let catalog = Checkout.root.appending(path: "data/catalog")
 
-    @Test("the catalog says of thirty plants what was read of them, and names where")
+    @Test("the catalog has the looked-up values of thirty plants and cites their sources")
     func known() async throws {
         #expect(Set(Line.all.map(\.species)).count >= 30)
         let library = try LibraryDatabase.inMemory(catalog: catalog)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GardenStore
 
-/// Searches in a small library whose every name is written here, so that the order of what is found can be told.
+/// Searches in a small library whose names are all listed here, so that the order of results is known.
 @Suite("Searching the library")
 struct LibrarySearchTests {
     private let library: LibraryDatabase
@@ -40,12 +40,12 @@ struct LibrarySearchTests {
         try await library.search(text, language: language, limit: limit)
     }
 
-    @Test("names that begin so are told by tier, then by kind and language, then by the alphabet; each species once")
+    @Test("prefix matches are ordered by tier, then kind and language, then alphabetically; each species appears once")
     func order() async throws {
         let found = try await find("mon")
         #expect(
             found.map(\.matched) == [
-                // The catalog: German, accepted, other languages. Its synonym belongs to a species that came already.
+                // Catalog: German, accepted, other languages. Its matching synonym belongs to a species already listed.
                 "Mondlavendel", "Monstera adansonii", "Monstera deliciosa", "Montaluz",
                 // Tables: German, accepted.
                 "Monatseiche", "Monarda didyma",
@@ -54,7 +54,7 @@ struct LibrarySearchTests {
         #expect(try await find("mon", limit: 2).map(\.matched) == ["Mondlavendel", "Monstera adansonii"])
     }
 
-    @Test("a row tells the name that fits, the common name in the user's language, else in English, and the family")
+    @Test("a match has the matching name, the common name in the user's language or else in English, and the family")
     func rows() async throws {
         let synonym = try #require(try await find("philodendron").first)
         #expect(synonym.scientificName == "Monstera deliciosa" && synonym.isSynonym && !synonym.isNearMiss)
@@ -63,17 +63,17 @@ struct LibrarySearchTests {
         #expect(try await find("chene", language: "es").first?.commonName == "Oak")
     }
 
-    @Test("words that begin so come after names that begin so, the catalog's first, under the best of their names")
+    @Test("word-prefix matches follow name-prefix matches, the catalog's first, each under its best-matching name")
     func words() async throws {
         #expect(try await find("cheese swi").map(\.matched) == ["Swiss cheese plant", "Swiss cheese vine"])
         let found = try await find("deli", language: "en")
         #expect(found.map(\.matched) == ["Monstera deliciosa"])
-        // "Basil" and "Basilikum" begin so, and "basilicum" is a word of the accepted name of the same species.
+        // "Basil" and "Basilikum" match as prefixes, and "basilicum" is a word of the same species's accepted name.
         #expect(try await find("basil").map(\.matched) == ["Basilikum"])
         #expect(try await find("lav", language: "en").map(\.matched) == ["Lavandula angustifolia"])
     }
 
-    @Test("what is known elsewhere follows the names that begin so and goes before words; the library's own is not doubled")
+    @Test("matches from elsewhere follow name-prefix matches and precede near misses; species of the library are not repeated")
     func others() async throws {
         func other(_ name: String) -> SpeciesMatch {
             SpeciesMatch(
@@ -87,7 +87,7 @@ struct LibrarySearchTests {
     }
 
     @Test(
-        "authors, cultivars and varieties do not hide the species",
+        "authors, cultivars and varieties in a query do not hide the species",
         arguments: [
             ("monstera deliciosa Liebm.", "Monstera deliciosa"), ("Aloe vera (L.) Burm.f.", "Aloe vera"),
             ("Sansevieria trifasciata 'Laurentii'", "Dracaena trifasciata"),
@@ -101,7 +101,7 @@ struct LibrarySearchTests {
     }
 
     @Test(
-        "a slip in a name offers the right one, and says that it is a guess",
+        "a misspelled name finds the right species, marked as a near miss",
         arguments: [
             ("Monstera delicosa", "Monstera deliciosa"), ("monstrea deliciosa", "Monstera deliciosa"),
             ("lavendar", "Lavandula angustifolia"), ("bazil", "Ocimum basilicum"), ("swis chese plant", "Monstera deliciosa"),
@@ -113,7 +113,7 @@ struct LibrarySearchTests {
         #expect(found.allSatisfy { $0.isNearMiss })
     }
 
-    @Test("nothing is guessed from short words, for another first letter, or where something fits")
+    @Test("near misses are not offered for short words, for another first letter, or if something matches")
     func notNear() async throws {
         #expect(try await find("oek").isEmpty)
         #expect(try await find("konstera").isEmpty)
@@ -122,7 +122,7 @@ struct LibrarySearchTests {
         #expect(try await find("mons").allSatisfy { !$0.isNearMiss })
     }
 
-    @Test("a slip that is a word of another name is doubted as well")
+    @Test("a misspelling that is a word of another name is corrected as well")
     func knownSlip() async throws {
         try await library.insert([
             LibraryEntry(source: "herbary", tier: .tables, scientificName: "Nemo delicosa", genus: "Nemo", body: "{}")
@@ -130,7 +130,7 @@ struct LibrarySearchTests {
         #expect(try await find("monstera delicosa").map(\.scientificName) == ["Monstera deliciosa"])
     }
 
-    @Test("nearer names come first")
+    @Test("closer matches come first")
     func nearest() async throws {
         try await library.writer.write { db in
             for name in ["Testudia lorandera", "Testudia lorandea"] {
@@ -141,7 +141,7 @@ struct LibrarySearchTests {
         #expect(try await find("testudia lorandia").map(\.matched) == ["Testudia lorandea", "Testudia lorandera"])
     }
 
-    @Test("empty text lists every species by accepted name, the catalog's first")
+    @Test("an empty query lists every species by accepted name, the catalog's first")
     func all() async throws {
         #expect(
             try await find(" ").map(\.matched) == [
@@ -150,7 +150,7 @@ struct LibrarySearchTests {
             ])
     }
 
-    @Test("no step of a search sorts, reads a whole table or the species' care; a letter costs no more than its names")
+    @Test("no statement of a search sorts, scans a table or reads care profiles")
     func plans() async throws {
         let statements = Mutex<Set<String>>([])
         try await library.writer.writeWithoutTransaction { db in

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LibraryTests {
     private let catalog = Checkout.root.appendingPathComponent("data/catalog")
 
-    @Test("the bundled catalog has no problem and knows enough to carry the app alone")
+    @Test("the bundled catalog is valid and covers enough species to be useful on its own")
     func sound() async throws {
         #expect(problems(inCatalog: catalog).map(\.description) == [])
         let coverage = try CatalogCoverage(of: catalog)
@@ -20,7 +20,7 @@ import Testing
         for field in coverage.fields where field.name.hasPrefix("toxicity") { #expect(field.unverified == 0, "\(field.name)") }
     }
 
-    @Test("keys that mean nothing, sources that nobody names and lines too long are told")
+    @Test("unknown keys, unused sources, wrong file names and overlong lines are reported")
     func untidy() throws {
         let folder = try TemporaryDirectory()
         let text = """
@@ -37,7 +37,7 @@ import Testing
         #expect(told.count == 6)
     }
 
-    @Test("every picture that the catalog names is there")
+    @Test("every picture that the catalog names exists")
     func art() async throws {
         let library = try LibraryDatabase.inMemory(catalog: catalog)
         for match in try await library.search("", language: "en", limit: 1_000) {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("names that begin so come before words that begin so; each species comes once")
+    @Test("name-prefix matches come before word-prefix matches, and each species appears once")
     func ranking() async throws {
         let library = try LibraryDatabase.inMemory(catalog: catalog)
         let found = try await library.search("mon", language: "en", limit: 50)
@@ -59,7 +59,7 @@ import Testing
         #expect(synonym.scientificName == "Dracaena trifasciata" && synonym.isSynonym)
     }
 
-    @Test("the user's language is shown and found, with or without accents")
+    @Test("names in the user's language are shown, and found with or without accents")
     func languages() async throws {
         let library = try LibraryDatabase.inMemory(catalog: catalog)
         let found = try #require(try await library.search("kostliches fen", language: "de", limit: 5).first)
@@ -68,16 +68,16 @@ import Testing
     }
 
     @Test(
-        "odd text finds nothing and harms nothing",
+        "odd search text finds nothing and does not crash",
         arguments: ["\"", "<&", "' OR 1", "*", "mon*era NEAR(", "×", String(repeating: "a", count: 4_000)])
     func odd(text: String) async throws {
         let library = try LibraryDatabase.inMemory(catalog: catalog)
-        // What is left after signs are taken away may be nothing, which lists the catalog.
+        // Removing punctuation may leave an empty key, which lists the catalog.
         let found = try await library.search(text, language: "en", limit: 5)
         #expect(found.isEmpty || PlantName.key(text).isEmpty)
     }
 
-    @Test("a library on disk is built once, and again when the catalog changes")
+    @Test("a library on disk is rebuilt when the catalog changes")
     func rebuilt() async throws {
         let folder = try TemporaryDirectory()
         let copy = try folder.makeFolder("catalog")
@@ -92,7 +92,7 @@ import Testing
         #expect(try await library.search("monstera", language: "en", limit: 5).isEmpty == false)
     }
 
-    @Test("a library of the first version is built again")
+    @Test("a library of schema version 1 is rebuilt")
     func migrated() async throws {
         let folder = try TemporaryDirectory()
         let old = try DatabaseQueue(path: folder.file("library.sqlite").path)
@@ -104,7 +104,7 @@ import Testing
         #expect(try await library.search("swiss", language: "en", limit: 5).map(\.scientificName).contains("Monstera deliciosa"))
     }
 
-    @Test("what a table told stays when the catalog changes, and goes without a trace when the table is removed")
+    @Test("imported entries survive a catalog change, and removing their table leaves no trace of them")
     func tables() async throws {
         let folder = try TemporaryDirectory()
         let copy = try folder.makeFolder("catalog")
@@ -126,14 +126,14 @@ import Testing
         try await second.writer.write { try LibraryDatabase.remove(source: "herbary", from: $0) }
         #expect(try await count("SELECT count(*) FROM nameWords WHERE nameWords MATCH 'nobody OR ignotus'") == 0)
         #expect(try await count("SELECT count(*) FROM name WHERE tier = 1") == 0)
-        // The index of words checks itself against the names.
+        // The full-text index checks itself against the names.
         try await second.writer.write {
             try $0.execute(sql: "INSERT INTO nameWords (nameWords, rank) VALUES ('integrity-check', 1)")
         }
         #expect(try await second.search("monstera", language: "en", limit: 5).isEmpty == false)
     }
 
-    @Test("a library file that is damaged is made again")
+    @Test("a damaged library file is moved aside and rebuilt")
     func damaged() async throws {
         let folder = try TemporaryDirectory()
         try Data(String(repeating: "no library\n", count: 500).utf8).write(to: folder.file("library.sqlite"))
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "figures outside of what the catalog's page allows are refused",
+        "values outside the catalog's documented ranges are rejected",
         arguments: [
             (#""days": 91"#, "[15, 20]", "1 to 90"), (#""days": 7, "seasons": {"winter": 120}"#, "[15, 20]", "1 to 90"),
             (#""days": 7"#, "[10, 20]", "optimal"), (#""days": 7"#, "[15, 15]", "optimal"), (#""days": 90"#, "[15, 20]", nil),
@@ -159,7 +159,7 @@ import Testing
         if let what { #expect(try #require(found.first).what.contains(what)) } else { #expect(found.isEmpty) }
     }
 
-    @Test("a broken catalog names the file and the species")
+    @Test("a catalog problem names the file and the species")
     func broken() throws {
         let folder = try TemporaryDirectory()
         let text = """

@@ -9,7 +9,7 @@ import Testing
 @Suite struct OpeningTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
 
-    @Test("a new garden is made with its folder, durable and in WAL")
+    @Test("a new garden is created with its folder, in WAL mode with full synchronization")
     func new() async throws {
         let folder = try TemporaryDirectory()
         let database = try GardenDatabase.open(in: folder.file("deep/er"), now: now)
@@ -20,7 +20,7 @@ import Testing
         #expect(synchronous == 2)
     }
 
-    @Test("a garden of a newer schema is refused and left as it is")
+    @Test("a garden of a newer schema is rejected and left unchanged")
     func newer() throws {
         let folder = try TemporaryDirectory()
         let file = folder.file("garden.sqlite")
@@ -37,7 +37,7 @@ import Testing
         #expect(migrations == ["1", "999"])
     }
 
-    @Test("a file that is no database is told as damaged and left as it is")
+    @Test("a file that is not a database is reported as damaged and left unchanged")
     func text() throws {
         let folder = try TemporaryDirectory()
         let file = folder.file("garden.sqlite")
@@ -47,7 +47,7 @@ import Testing
         #expect(try Data(contentsOf: file) == words)
     }
 
-    @Test("a folder that cannot be made is told as one that cannot be written")
+    @Test("a folder that cannot be created is reported as read-only")
     func unwritable() throws {
         let folder = try TemporaryDirectory()
         try Data().write(to: folder.file("taken"))
@@ -63,7 +63,7 @@ import Testing
     func backup() throws {
         let folder = try TemporaryDirectory()
         do {
-            // Before the first schema there was none; any table stands for what must not be lost.
+            // No schema preceded the first one; any table represents data that must not be lost.
             let old = try DatabaseQueue(path: folder.file("garden.sqlite").path)
             try old.write { try $0.execute(sql: "CREATE TABLE keepsake (text TEXT); INSERT INTO keepsake VALUES ('here')") }
             try old.close()
@@ -74,7 +74,7 @@ import Testing
         #expect(kept == "here")
     }
 
-    @Test("many openers at once make one garden with one device each way of counting")
+    @Test("concurrent first openings create one garden with one device ID")
     func together() async throws {
         let folder = try TemporaryDirectory()
         let url = folder.url
@@ -86,7 +86,7 @@ import Testing
         #expect(devices.count == 1)
     }
 
-    @Test("two writers at once lose nothing")
+    @Test("two concurrent writers lose nothing, and no two facts share a clock value")
     func writers() async throws {
         let folder = try TemporaryDirectory()
         let one = try GardenDatabase.open(in: folder.url, now: now)

@@ -38,7 +38,7 @@ struct OriginalsTests {
         return photo
     }
 
-    @Test("a fact is only ever written when its original is on the disk")
+    @Test("an original is on disk before its fact is written")
     func order() async throws {
         let (photo, originals) = (photo("a.jpg"), originals)
         let wasThere = try await database.write(
@@ -52,7 +52,7 @@ struct OriginalsTests {
         #expect(originals.unsettled.isEmpty)
     }
 
-    @Test("what a crash left before its fact was written goes when the garden is opened, and nothing else does")
+    @Test("an original left by a crash before its fact was written is removed on opening, and no other file")
     func crashBeforeFact() async throws {
         let kept = try await add("kept.jpg")
         try originals.note(unsettled: ["kept.jpg", "lost.jpg"])
@@ -65,7 +65,7 @@ struct OriginalsTests {
         #expect(try await reopened.read { try $0.photos(of: kept.plant) } == [kept])
     }
 
-    @Test("a copy that a crash broke off goes when the garden is opened")
+    @Test("a partial copy left by a crash is removed on opening")
     func crashWithinCopy() async throws {
         _ = try await add("kept.jpg")
         try Data("half".utf8).write(to: originals.folder.appending(path: ".unfinished"))
@@ -74,7 +74,7 @@ struct OriginalsTests {
         #expect(left == [".lock", "kept.jpg"])
     }
 
-    @Test("what a crash left of a plant deleted for good goes with the next gesture about photos")
+    @Test("an original left by a crash after its photo was purged is removed by the next photo change")
     func crashAfterPurge() async throws {
         let gone = try await add("gone.jpg")
         try originals.note(unsettled: ["gone.jpg"])
@@ -84,11 +84,11 @@ struct OriginalsTests {
         #expect(!originals.has("gone.jpg") && originals.has("next.jpg"))
     }
 
-    @Test("a program that opens the garden leaves alone what another one is about to need")
+    @Test("opening the garden does not remove an original that another program is about to reference")
     func lock() async throws {
         let (photo, originals, folder, now) = (photo("a.jpg"), originals, directory.file("garden"), now)
         _ = try await database.write(at: moment, keeping: [.init(source("a.jpg", "bytes"), as: "a.jpg")]) { writer in
-            // The original is there and its fact is not: another program that opens the garden now must not think it left over.
+            // The original exists and its fact does not yet: another program that opens the garden now must not remove it.
             _ = try GardenDatabase.open(in: folder, now: now)
             #expect(originals.has("a.jpg"))
             try writer.save(photo)
@@ -96,7 +96,7 @@ struct OriginalsTests {
         #expect(originals.has("a.jpg"))
     }
 
-    @Test("a damaged original is put right when the same photo comes again, and no unfinished file stays")
+    @Test("adding the same photo again repairs a damaged original and leaves no temporary file")
     func damaged() async throws {
         _ = try await add("a.jpg", "bytes")
         try Data("byt".utf8).write(to: originals.url("a.jpg"))
@@ -106,7 +106,7 @@ struct OriginalsTests {
         #expect(left == [".lock", "a.jpg"])
     }
 
-    @Test("gestures of two programs at once keep every photo that a fact needs and no other")
+    @Test("concurrent changes by two programs keep every original that a fact references and remove the others")
     func together() async throws {
         let other = try GardenDatabase.open(in: directory.file("garden"), now: now)
         let file = try source("same.jpg", "bytes")
@@ -130,13 +130,13 @@ struct OriginalsTests {
         #expect(!originals.has("same.jpg"))
     }
 
-    @Test("a name in a fact never leads out of the folder", arguments: ["../garden.sqlite", "/etc/passwd", "a/../../b"])
+    @Test("a file name in a fact cannot lead outside the folder", arguments: ["../garden.sqlite", "/etc/passwd", "a/../../b"])
     func names(name: String) {
         #expect(database.original(name).deletingLastPathComponent().path == originals.folder.path)
     }
 
     @Test(
-        "an original for which there is no space is told as full, and nothing of it stays",
+        "an original without space is reported as a full disk and leaves no partial file",
         .enabled(SmallDisk.need) {
             try await SmallDisk.isPossible()
         })

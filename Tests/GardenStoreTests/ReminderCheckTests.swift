@@ -6,7 +6,7 @@ import Testing
 
 @testable import GardenStore
 
-@Suite("Reminders that are kept beside those that should be")
+@Suite("Checking stored reminders against the expected ones")
 struct ReminderCheckTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
     private let database: GardenDatabase
@@ -31,14 +31,14 @@ struct ReminderCheckTests {
         return try await database.read { try $0.checkReminders(at: now, in: .gmt) }
     }
 
-    @Test("a garden in order has every reminder, and the next is that of its soonest task")
+    @Test("a consistent garden has every reminder, and the next one is that of its soonest task")
     func healthy() async throws {
         let next = LocalMoment(day: day("2026-05-30"), time: .eight)
         #expect(try await check() == ReminderCheck(expected: 3, scheduled: 3, wrong: [], next: next))
     }
 
     @Test(
-        "a reminder that is missing, moved, or kept as shown is found; the next is told by the facts",
+        "a reminder that is missing, moved or wrongly marked as shown is found; the next one is computed from the facts",
         arguments: [
             ("DELETE FROM next_due", 2), ("UPDATE next_due SET remindDay = remindDay + 1", 3),
             ("UPDATE next_due SET isShown = 1", 3), ("UPDATE next_due SET time = time + 1", 3),
@@ -53,7 +53,7 @@ struct ReminderCheckTests {
         #expect(findings.wrongDueDays == [rule.id])
     }
 
-    @Test("a reminder of a rule that ended is found")
+    @Test("a reminder of an ended rule is found")
     func superfluous() async throws {
         let rule = rules[0]
         try await database.writer.write {

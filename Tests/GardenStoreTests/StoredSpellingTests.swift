@@ -6,8 +6,8 @@ import Testing
 
 @testable import GardenStore
 
-/// Reads every stored value of the garden in `Tests/Fixtures/garden-1` and writes it again.
-@Suite("How values are spelled in a garden")
+/// Decodes every stored value of the garden in `Tests/Fixtures/garden-1` and encodes it again.
+@Suite("Encoding of values stored in a garden")
 struct StoredSpellingTests {
     private let database: GardenDatabase
     private let folder: TemporaryDirectory
@@ -25,7 +25,7 @@ struct StoredSpellingTests {
         }
     }
 
-    @Test("a rule reads and writes as the same text")
+    @Test("a rule round-trips to the same text")
     func rules() throws {
         let texts = try values("rule")
         #expect(texts.count > 10)
@@ -35,7 +35,7 @@ struct StoredSpellingTests {
         }
     }
 
-    @Test("a care value of the user reads and writes as the same text")
+    @Test("a care override round-trips to the same text")
     func overrides() throws {
         let texts = try values("override")
         #expect(texts.count > 5)
@@ -45,7 +45,7 @@ struct StoredSpellingTests {
         }
     }
 
-    @Test("a photo reads and writes as the same text")
+    @Test("a photo round-trips to the same text")
     func photos() throws {
         let texts = try values("photo")
         #expect(texts.count > 3)
@@ -55,7 +55,7 @@ struct StoredSpellingTests {
         }
     }
 
-    @Test("photos that wait for the service read and write as the same text")
+    @Test("photos in the offline queue round-trip to the same text")
     func queue() async throws {
         let text = try #require(try await database.writer.read { try String.fetchOne($0, sql: "SELECT photos FROM waiting") })
         let waiting = try #require(try await database.queue().first)
@@ -63,7 +63,7 @@ struct StoredSpellingTests {
         #expect(try FactValue.text(waiting.shots) == text)
     }
 
-    @Test("an answer to photos reads and writes as the same object")
+    @Test("a cached identification round-trips to the same JSON object")
     func answers() async throws {
         let body = try #require(
             try await database.writer.read { try Data.fetchOne($0, sql: "SELECT body FROM cache WHERE kind = 'identification'") })

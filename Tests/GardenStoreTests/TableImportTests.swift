@@ -6,7 +6,7 @@ import Testing
 
 @testable import GardenStore
 
-@Suite("Importing open tables", .timeLimit(.minutes(10)))
+@Suite("Importing open-data tables", .timeLimit(.minutes(10)))
 struct TableImportTests {
     let folder: TemporaryDirectory
     let library: LibraryDatabase
@@ -36,7 +36,7 @@ struct TableImportTests {
         report.skipped.map { "\($0.reason) \($0.count) \($0.lines)" }
     }
 
-    @Test("EcoCrop comes in with its letters; broken rows are told with reason and line")
+    @Test("EcoCrop is imported with its special characters; broken rows are reported with reason and line")
     func ecoCrop() async throws {
         let report = try await library.importTable(.ecoCrop, from: Self.file(of: .ecoCrop), at: instant)
         #expect(report.species == 4)
@@ -50,7 +50,7 @@ struct TableImportTests {
         #expect(try await library.search("d’or", language: "en", limit: 5).first?.matched == "d’or")
     }
 
-    @Test("the dump of Trefle comes in; 0 is a value, and a text may hold line ends")
+    @Test("the Trefle dump is imported; 0 is a value, and a text may contain line breaks")
     func trefle() async throws {
         let report = try await library.importTable(.trefle, from: Self.file(of: .trefle), at: instant)
         #expect(report.species == 4)
@@ -61,7 +61,7 @@ struct TableImportTests {
         #expect(try await library.species(named: "Fortis minimus")?.care.light?.value == .fullShade)
     }
 
-    @Test("Open Plantbook comes in; an object that is none is told by its line")
+    @Test("Open Plantbook is imported; a malformed object is reported with its line")
     func plantbook() async throws {
         let report = try await library.importTable(.openPlantbook, from: Self.file(of: .openPlantbook), at: instant)
         #expect(report.species == 3)
@@ -74,14 +74,14 @@ struct TableImportTests {
         #expect(try await library.importTable(.openPlantbook, from: alone, at: instant).species == 1)
     }
 
-    @Test("what was imported is told with file and day, and goes as a whole", arguments: OpenTable.allCases)
+    @Test("an imported table is listed with its file and date, and is removed as a whole", arguments: OpenTable.allCases)
     func removed(table: OpenTable) async throws {
         let before = try await library.count()
         let report = try await library.importTable(table, from: Self.file(of: table), at: instant)
         let name = Self.file(of: table).lastPathComponent
         let imported = ImportedTable(table: table, file: name, importedAt: instant, report: report)
         #expect(try await library.tables() == [imported])
-        // A program that opens the garden later knows the same.
+        // A program that opens the library later reads the same.
         let other = try LibraryDatabase.open(in: folder.url, catalog: Checkout.root.appendingPathComponent("data/catalog"))
         #expect(try await other.tables() == [imported])
         #expect(try await other.count() == before + report.species)
@@ -94,7 +94,7 @@ struct TableImportTests {
         await #expect(throws: TableError.notImported(table)) { try await library.removeTable(table) }
     }
 
-    @Test("a second import of the same table takes the place of the first, and leaves others alone")
+    @Test("importing a table again replaces it and leaves the other tables unchanged")
     func again() async throws {
         _ = try await library.importTable(.trefle, from: Self.file(of: .trefle), at: instant)
         _ = try await library.importTable(.ecoCrop, from: Self.file(of: .ecoCrop), at: instant)
@@ -107,7 +107,7 @@ struct TableImportTests {
         #expect(try await library.species(named: "Nemo ignotus")?.care.light?.source.table == .trefle)
     }
 
-    @Test("a file is known by its columns; what is none of the tables is refused")
+    @Test("a table is recognized by its columns; other files are rejected")
     func kinds() throws {
         for table in OpenTable.allCases { #expect(try OpenTable(of: Self.file(of: table)) == table) }
         for text in ["", "a,b\n1,2\n", "[]", "{\"name\": 1}", "\"", "ScientificName\tTMIN\n", "\u{0}\u{0}"] {
@@ -116,7 +116,7 @@ struct TableImportTests {
         #expect(throws: TableError.unreadable(path: folder.file("none").path)) { try OpenTable(of: folder.file("none")) }
     }
 
-    @Test("what fails changes nothing: a former import stays", arguments: OpenTable.allCases)
+    @Test("a failed import changes nothing; the previous import stays", arguments: OpenTable.allCases)
     func kept(table: OpenTable) async throws {
         let report = try await library.importTable(table, from: Self.file(of: table), at: instant)
         let count = try await library.count()
@@ -134,7 +134,7 @@ struct TableImportTests {
         #expect(try await library.tables().first?.report == report)
     }
 
-    @Test("text in another encoding is refused by its line, after rows that were good, and nothing of it comes in")
+    @Test("text in a wrong encoding is rejected with its line, even after valid rows, and nothing is imported")
     func encoding() async throws {
         let good = try String(contentsOf: Self.file(of: .trefle), encoding: .utf8)
         let bad = folder.file("latin1.tsv")
@@ -149,7 +149,7 @@ struct TableImportTests {
             try await library.importTable(.ecoCrop, from: odd, at: instant)
         }
         #expect(try await library.count() == before)
-        // EcoCrop that somebody has saved as UTF-8 is as good, with the mark that some programs put before it or without.
+        // EcoCrop saved as UTF-8, with or without a byte order mark, is imported as well.
         let text = try #require(try CodePage1252.text(Data(contentsOf: Self.file(of: .ecoCrop))))
         for mark in ["", "\u{FEFF}"] {
             _ = try await library.importTable(.ecoCrop, from: try write(mark + text), at: instant)
@@ -157,7 +157,7 @@ struct TableImportTests {
         }
     }
 
-    @Test("a row that takes others in by a mark that is not closed costs itself alone")
+    @Test("a row with an unclosed quotation mark loses only itself, not the rows after it")
     func swallowed() async throws {
         let header = "scientific_name\tground_humidity\tsoil_nutriments\tatmospheric_humidity\tlight\n"
         let row = { (name: String) in "\(name)\t1\t1\t1\t1\n" }
@@ -173,7 +173,7 @@ struct TableImportTests {
         #expect(skipped(taken) == ["malformed 2 [2, 4]"])
     }
 
-    @Test("a table of which nothing can be taken is refused, with the reasons")
+    @Test("a table without any usable row is rejected with the reasons")
     func nothing() async throws {
         let lines = try String(contentsOf: Self.file(of: .trefle), encoding: .utf8).split(separator: "\n")
         let file = try write(lines[0] + "\n1\tx\n2\n")

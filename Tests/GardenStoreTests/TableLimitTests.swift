@@ -18,7 +18,7 @@ struct TableLimitTests {
     }
 
     @Test(
-        "the sample of EcoCrop has 2,568 taxa, and tells so much of each field",
+        "the EcoCrop sample has 2,568 taxa and the counted number of values per field",
         .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func sample() async throws {
         let file = Fixtures.folder.appendingPathComponent("care/EcoCrop_DB.csv")
@@ -34,7 +34,7 @@ struct TableLimitTests {
         #expect(okra.care.temperature?.value == TemperatureRange(minimum: 12, maximum: 35, best: 20...30))
     }
 
-    @Test("a line of two gigabytes is passed over within little memory")
+    @Test("a line of two gigabytes is skipped with little memory")
     func hugeLine() async throws {
         let file = folder.file("long.tsv")
         try GeneratedTable.write(hole: 2_000_000_000, to: file)
@@ -44,7 +44,7 @@ struct TableLimitTests {
     }
 
     @Test(
-        "a cancelled import changes nothing: between rows, within a line of two gigabytes, and when all rows are read",
+        "a cancelled import changes nothing: between rows, within a line of two gigabytes, and after all rows are read",
         arguments: [(20_000, 0.1), (nil, 0.1), (1_700, 1)] as [(Int?, Double)])
     func cancelled(rows: Int?, fraction: Double) async throws {
         _ = try await library.importTable(.trefle, from: TableImportTests.file(of: .trefle), at: instant)
@@ -65,11 +65,11 @@ struct TableLimitTests {
         }
         #expect(try await library.count() == count)
         #expect(try await library.tables().first?.report.species == 4)
-        // It can be begun again at once.
+        // The import can be restarted at once.
         #expect(try await library.importTable(.trefle, from: TableImportTests.file(of: .trefle), at: instant).species == 4)
     }
 
-    @Test("progress grows to all of the file")
+    @Test("progress increases until the whole file is read")
     func progress() async throws {
         let told = Mutex<[TableProgress]>([])
         let report = try await library.importTable(.trefle, from: try generated(rows: 1_700), at: instant) { progress in
@@ -80,7 +80,7 @@ struct TableLimitTests {
         #expect(all.map(\.fraction) == all.map(\.fraction).sorted() && all.last?.fraction == 1)
     }
 
-    @Test("pages of a table that was removed, or whose place a smaller one took, are given back")
+    @Test("removing a table, or replacing it with a smaller one, frees its pages")
     func space() async throws {
         func size() throws -> Int {
             try ["", "-wal"].reduce(0) { sum, suffix in
@@ -101,9 +101,9 @@ struct TableLimitTests {
         #expect(try size() <= before + 50_000)
     }
 
-    @Test("memory does not grow with the rows")
+    @Test("memory use does not grow with the number of rows")
     func memory() async throws {
-        // In a process of its own, so that the peak is that of the import.
+        // In a separate process, so that the peak is that of the import.
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryDirectory()
             let library = try LibraryDatabase.open(
@@ -114,7 +114,7 @@ struct TableLimitTests {
             let before = try peakOfMemory()
             try GeneratedTable.write(rows: 45_000, to: file)
             guard try await library.importTable(.trefle, from: file, at: Date()).species == 45_000 else { exit(2) }
-            // What comes of 30,000 more rows in the library has 45 MB.
+            // 30,000 more rows take 45 MB in the library; the peak, in KiB, may grow by less than 12 MB.
             guard try peakOfMemory() - before < 12_000 else { exit(3) }
         }
     }

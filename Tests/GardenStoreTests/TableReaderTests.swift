@@ -5,13 +5,13 @@ import Testing
 
 @testable import GardenStore
 
-@Suite("Reading tables of text")
+@Suite("Reading delimited text and JSON objects")
 struct TableReaderTests {
     private let folder: TemporaryDirectory
 
     init() throws { folder = try TemporaryDirectory() }
 
-    /// Small blocks, so that every record lies across some.
+    /// Uses small blocks, so that every record spans several of them.
     private func reader(_ text: some Sequence<UInt8>, block: Int = 7) throws -> BlockReader {
         let file = folder.file(UUID().uuidString)
         try Data(text).write(to: file)
@@ -44,7 +44,7 @@ struct TableReaderTests {
     }
 
     @Test(
-        "records are read as RFC 4180 has them",
+        "records are parsed according to RFC 4180",
         arguments: [
             ("a,b\r\nc,d\r\n", ["1: a|b", "2: c|d"]), ("a,b\nc,d", ["1: a|b", "2: c|d"]), ("", []), ("\n\r\n\n", []),
             ("a,,\n,\n", ["1: a||", "2: |"]), ("\"a,b\",\"c\"\"d\"\"\",\"\"\n", ["1: a,b|c\"d\"|"]),
@@ -55,17 +55,17 @@ struct TableReaderTests {
         for block in [1, 7, 4_096] { #expect(try records(text, block: block) == expected) }
     }
 
-    @Test("text behind a quotation mark costs its line, one that is not closed no line but its own")
+    @Test("text after a closing quotation mark invalidates its line, and an unclosed mark only its own line")
     func broken() throws {
         #expect(try records("a,b\n\"c\"d,e\nf,g\n") == ["1: a|b", "2: malformed", "3: f|g"])
         #expect(try records("a,b\n\"c,d\ne,f\ng,h\n") == ["1: a|b", "2: malformed", "3: e|f", "4: g|h"])
         #expect(try records("a,b\n\"c,d") == ["1: a|b", "2: malformed"])
-        // One that the mark of a later line seems to close.
+        // An unclosed mark that a mark on a later line appears to close.
         #expect(
             try records("a,b\n\"c,d\ne,f\n\"g\",h\n") == ["1: a|b", "2: malformed", "3: e|f", "4: g|h"])
     }
 
-    @Test("a record over its limit is passed over, with or without a quotation mark before it")
+    @Test("a record above the size limit is skipped, with or without a quotation mark before it")
     func tooLong() throws {
         let long = String(repeating: "x", count: longestRow + 1)
         #expect(try records("a\n\(long)\nb\n", block: 4_096) == ["1: a", "2: tooLong", "3: b"])
@@ -74,7 +74,7 @@ struct TableReaderTests {
         #expect(try records(String(repeating: ",", count: 1_001) + "\na\n", block: 4_096) == ["1: wrongCells", "2: a"])
     }
 
-    @Test("objects are told apart in an array, one a line, and alone")
+    @Test("objects are separated in an array, one per line, or alone")
     func objects() throws {
         #expect(try objects("[{\"a\": 1},\n {\"b\": {\"c\": [\"}\"]}}]") == ["1: {\"a\": 1}", "2: {\"b\": {\"c\": [\"}\"]}}"])
         #expect(try objects("{\"a\":1}\n{\"b\":\"\\\"{\"}\r\n") == ["1: {\"a\":1}", "2: {\"b\":\"\\\"{\"}"])
@@ -82,7 +82,7 @@ struct TableReaderTests {
         #expect(try objects(" [ ] ") == [])
     }
 
-    @Test("an object that does not end costs its line alone; a long one is passed over")
+    @Test("an object that does not end loses only its own line, and an overlong one is skipped")
     func brokenObjects() throws {
         #expect(try objects("{\"a\": \"b}\n{\"c\": 1}\n") == ["1: malformed", "2: {\"c\": 1}"])
         #expect(try objects("[\n{\"a\": [1},\n\"rest\": 2},\n{\"c\": 1}\n]") == ["2: malformed", "4: {\"c\": 1}"])
@@ -94,14 +94,14 @@ struct TableReaderTests {
         #expect(try objects("{\"a\": \"\(long)\"}, {\"b\": 1}") == ["1: tooLong", "1: {\"b\": 1}"])
     }
 
-    @Test("CP1252 has its own signs where Latin-1 has none, and five bytes that mean nothing")
+    @Test("CP1252 has characters that Latin-1 lacks, and five undefined bytes")
     func codePage() {
         #expect(CodePage1252.text([0x64, 0x92, 0x6F, 0x72, 0x20, 0x9C, 0x20, 0x80, 0x20, 0xE9]) == "d’or œ € é")
         for byte: UInt8 in [0x81, 0x8D, 0x8F, 0x90, 0x9D] { #expect(CodePage1252.text([byte]) == nil) }
         #expect(CodePage1252.text([]) == "")
     }
 
-    @Test("random bytes are read to their end, and lines are counted as they are")
+    @Test("random bytes are read to the end, with the right line count")
     func random() throws {
         var random = SeededRandom(seed: 7)
         let alphabet = Array("ab,\"\r\n\t{}[]:\\é".utf8)
@@ -119,7 +119,7 @@ struct TableReaderTests {
         }
     }
 
-    @Test("what is no file of text is not opened", arguments: ["", "none"])
+    @Test("a folder or a missing file is not opened", arguments: ["", "none"])
     func unreadable(name: String) {
         #expect(throws: TableError.self) { try BlockReader(name.isEmpty ? folder.url : folder.file(name)) }
     }

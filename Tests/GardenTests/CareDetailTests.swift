@@ -2,9 +2,9 @@ import Foundation
 import Garden
 import Testing
 
-@Suite("Further facts about a species")
+@Suite("Care details")
 struct CareDetailTests {
-    @Test("a range takes its ends in any order, or one of them, and none is no range")
+    @Test("a span accepts its bounds in any order or only one of them; without bounds it is nil")
     func ranges() {
         #expect(CareDetail.Span(7.5, 5.5) == CareDetail.Span(5.5, 7.5))
         #expect(CareDetail.Span(nil, 3)?.high == 3)
@@ -12,7 +12,7 @@ struct CareDetailTests {
         #expect(CareDetail.Span(nil, nil) == nil)
     }
 
-    @Test("a profile keeps its own facts whole and else takes the other's whole")
+    @Test("a profile keeps its own details, and takes another's as a whole if it has none")
     func completes() {
         let own = Sourced([CareDetail.soil(.texture, 4)], Source(.trefle, asOf: "2026-03-01"))
         let other = Sourced([CareDetail.soil(.texture, 9), .daysToHarvest(60)], Source(.trefle, asOf: "2025-03-01"))
@@ -24,7 +24,7 @@ struct CareDetailTests {
         #expect(profile.asGenusDefault().more == nil)
     }
 
-    @Test("a profile stored before there were such facts is read")
+    @Test("a profile stored before care details existed is decoded")
     func readsOlder() throws {
         let profile = try JSONDecoder().decode(CareProfile.self, from: Data(#"{"scientificName": "Aa bb"}"#.utf8))
         #expect(profile == CareProfile(scientificName: "Aa bb"))

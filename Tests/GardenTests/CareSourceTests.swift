@@ -1,9 +1,9 @@
 import Garden
 import Testing
 
-@Suite("Where a profile comes from")
+@Suite("Sources of a profile")
 struct CareSourceTests {
-    /// Profiles of general values and one other.
+    /// The general profile with one change.
     private static func profile(_ change: (inout CareProfile) -> Void) -> CareProfile {
         var profile = CareProfile.general
         change(&profile)
@@ -18,7 +18,7 @@ struct CareSourceTests {
         profile { $0.dogToxicity = Sourced(.toxic, trefle) }, profile { $0.more = Sourced([.daysToHarvest(60)], trefle) },
     ]
 
-    @Test("nothing is known where all is general, or set by the user")
+    @Test("a profile is unknown if all its values are general or set by the user")
     func unknown() {
         #expect(CareProfile().isUnknown)
         #expect(CareProfile.general.isUnknown)
@@ -26,14 +26,14 @@ struct CareSourceTests {
     }
 
     @Test(
-        "one value of a better source is enough to be known, and one of Trefle to name it",
+        "one value from a better source makes a profile known, and one from Trefle makes it credit Trefle",
         arguments: Self.partlyTrefle)
     func known(profile: CareProfile) {
         #expect(!profile.isUnknown)
         #expect(profile.usesTrefle)
     }
 
-    @Test("values of the genus are known, and not Trefle's")
+    @Test("values of the genus make a profile known, but do not credit Trefle")
     func genus() {
         let profile = Self.profile { $0.humidity = Sourced(.high, Source(.genus)) }
         #expect(!profile.isUnknown)

@@ -4,7 +4,7 @@ import Testing
 
 struct CareValueTests {
     @Test(
-        "optimal is the middle in whole degrees, rounded down, and frost begins below 0 °C",
+        "the optimum is the middle in whole degrees, rounded down, and frost tolerance means a minimum below 0 °C",
         arguments: [
             (15.0, 30.0, 22, false), (15, 26, 20, false), (-5, 10, 2, true), (-10, 5, -3, true), (0, 25, 12, false),
         ])
@@ -14,12 +14,12 @@ struct CareValueTests {
         #expect(range.isFrostTolerant == frost)
     }
 
-    @Test("hours of light run from 0 to 10 without a gap")
+    @Test("light levels cover 0 to 10 hours without a gap")
     func sharesHours() {
         #expect(LightLevel.allCases.map(\.hours) == [0...2, 3...4, 5...6, 7...10])
     }
 
-    @Test("intervals of the named frequencies are 1, 2, twice weekly, 7, 14 and 30 days, and found again")
+    @Test("watering frequencies are 1, 2, twice weekly, 7, 14 and 30 days, and are found from their intervals")
     func namesFrequencies() {
         #expect(Watering.Frequency.allCases.map(\.days) == [1, 2, 3, 7, 14, 30])
         #expect(Watering(days: 3).frequency == nil)
@@ -30,7 +30,7 @@ struct CareValueTests {
     }
 
     @Test(
-        "an amount is read in the forms people write, and refused out of range",
+        "an amount of water is parsed in common spellings",
         arguments: [
             ("100-200ml", 100, 200), ("100–200 ml", 100, 200), ("150ml", 150, 150), ("20 - 50 ML", 20, 50),
         ])
@@ -39,12 +39,12 @@ struct CareValueTests {
         #expect(WaterAmount(WaterAmount(text)!.description) == WaterAmount(text))
     }
 
-    @Test("other text is no amount", arguments: ["", "ml", "-", "0ml", "200-100ml", "1-2-3ml", "100001", "12 cups", "-5ml"])
+    @Test("other text is not an amount", arguments: ["", "ml", "-", "0ml", "200-100ml", "1-2-3ml", "100001", "12 cups", "-5ml"])
     func refusesAmounts(text: String) {
         #expect(WaterAmount(text) == nil)
     }
 
-    @Test("a kind of care is read back from its key, the user's own ones too")
+    @Test("a care type round-trips through its key, custom types too")
     func readsCareTypes() throws {
         for type in CareType.known + [.custom("Mist"), .custom("a:b"), .custom("watering")] {
             #expect(CareType(type.description) == type)
@@ -54,7 +54,7 @@ struct CareValueTests {
         for key in ["", "Watering", "custom", "custom:"] { #expect(CareType(key) == nil) }
     }
 
-    @Test("the general profile says partial sun, weekly and moderate, 15 to 26 °C and nothing of the rest")
+    @Test("the general profile has partial sun, moderate weekly watering, 15 to 26 °C and no other values")
     func knowsGeneral() {
         let general = CareProfile.general
         #expect(general.light?.value == .partialSun)
@@ -63,7 +63,7 @@ struct CareValueTests {
         #expect(general.fertilizing == nil && general.humidity == nil && general.catToxicity == nil)
     }
 
-    @Test("a profile is completed value by value and keeps what it knows; the user's word goes before all")
+    @Test("a profile is completed value by value and keeps its own values; user overrides take precedence over all")
     func completes() {
         var catalog = CareProfile(scientificName: "Monstera deliciosa")
         catalog.watering = Sourced(Watering(days: 9), Source(.catalog))
@@ -76,7 +76,7 @@ struct CareValueTests {
         #expect(own.light == whole.light)
     }
 
-    @Test("a genus lends its care but never its toxicity")
+    @Test("a genus default has a species's care, but not its toxicity")
     func lendsCare() {
         var profile = CareProfile(scientificName: "Monstera deliciosa", family: "Araceae")
         profile.light = Sourced(.partialSun, Source(.catalog))
@@ -87,7 +87,7 @@ struct CareValueTests {
         #expect(lent.catToxicity == nil && lent.scientificName == nil)
     }
 
-    @Test("a name is kept without line breaks and white space at its ends, from 1 to 200 letters")
+    @Test("a name loses line breaks and surrounding white space, and has 1 to 200 characters")
     func keepsNames() {
         #expect(Plant.name(from: "  Old\nSpiny ") == "Old Spiny")
         #expect(Plant.name(from: " \n ") == nil)
@@ -95,7 +95,7 @@ struct CareValueTests {
         #expect(Plant.name(from: String(repeating: "ä", count: 201)) == nil)
     }
 
-    @Test("rules out of range are not valid")
+    @Test("rules out of range are invalid")
     func validates() {
         var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(7), start: day("2026-03-01"))
         #expect(rule.isValid)

@@ -1,9 +1,9 @@
 import Garden
 import Testing
 
-@Suite("Rules that count from the last time")
+@Suite("Interval rules")
 struct CountedRuleTests {
-    @Test("the first occurrence falls on the start")
+    @Test("the first occurrence is due on the start day")
     func startsOnStart() throws {
         let story = Story(.everyDays(7), from: "2026-03-10")
         let open = try #require(story.open(on: "2026-03-01"))
@@ -16,7 +16,7 @@ struct CountedRuleTests {
     }
 
     @Test(
-        "the next occurrence counts from the day it was done, early or late, and never falls before the start",
+        "the next occurrence counts from the day of completion, early or late, and is never before the start",
         arguments: [
             (1, "2026-03-10", "2026-03-11"), (2, "2026-02-27", "2026-03-10"), (7, "2026-03-10", "2026-03-17"),
             (7, "2026-03-08", "2026-03-15"), (7, "2026-03-20", "2026-03-27"), (10, "2024-02-20", "2026-03-10"),
@@ -28,7 +28,7 @@ struct CountedRuleTests {
         #expect(story.due(on: done) == due)
     }
 
-    @Test("an overdue task stays one task, however long it waits")
+    @Test("an overdue task stays a single occurrence, however long it is overdue")
     func staysOne() {
         var story = Story(.everyDays(3), from: "2026-03-01")
         story.record(.done, on: "2026-03-01")
@@ -47,7 +47,7 @@ struct CountedRuleTests {
         #expect(story.open(on: "2026-03-09") == before)
     }
 
-    @Test("care backdated after the last time counts from its day")
+    @Test("care backdated to a day after the last completion counts from that day")
     func takesBackdated() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         story.record(.done, on: "2026-03-01")
@@ -55,7 +55,7 @@ struct CountedRuleTests {
         #expect(story.due(on: "2026-03-12") == "2026-03-16")
     }
 
-    @Test("of two events on a day the one recorded later leads, in whatever order they are read")
+    @Test("of two events on the same day, the one recorded later counts, in whatever order they are read")
     func breaksTies() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         story.record(.done, on: "2026-03-01")
@@ -65,7 +65,7 @@ struct CountedRuleTests {
         #expect(story.open(on: "2026-03-01")?.occurrence.place == .after(second.id))
     }
 
-    @Test("care that no task asked for counts for a rule of its kind and for no other")
+    @Test("care outside of a task counts for a rule of the same care type only")
     func takesUnasked() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         story.record(.done, on: "2026-03-05", asked: false)
@@ -74,7 +74,7 @@ struct CountedRuleTests {
         #expect(story.due(on: "2026-03-05") == "2026-03-01")
     }
 
-    @Test("care that answered another rule, or another plant's care, counts for nothing here")
+    @Test("events of another rule or another plant are ignored")
     func passesOverOthers() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         var other = Story(.everyDays(7), from: "2026-03-01")
@@ -84,7 +84,7 @@ struct CountedRuleTests {
         #expect(story.due(on: "2026-03-06") == "2026-03-01")
     }
 
-    @Test("skipping early lets the occurrence go and counts from the day it was due")
+    @Test("skipping early counts from the due day")
     func skipsEarly() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         story.record(.done, on: "2026-03-01")
@@ -93,21 +93,21 @@ struct CountedRuleTests {
         #expect(story.open(on: "2026-03-05")?.reason.anchor == .skipped(day("2026-03-08")))
     }
 
-    @Test("skipping late counts from the day it was skipped")
+    @Test("skipping late counts from the day of skipping")
     func skipsLate() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         story.record(.skipped, on: "2026-03-04")
         #expect(story.due(on: "2026-03-04") == "2026-03-11")
     }
 
-    @Test("an ended rule asks for nothing")
+    @Test("an ended rule has no open task")
     func endsWithRule() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         story.rule.endedOn = day("2026-03-02")
         #expect(story.open(on: "2026-03-02") == nil)
     }
 
-    @Test("an undo brings back exactly the task that was open")
+    @Test("an undo restores exactly the task that was open")
     func undoes() {
         for kind in [CareEvent.Kind.done, .skipped, .moist(askAgainIn: 2), .note] {
             var story = Story(.everyDays(7), from: "2026-03-01")
@@ -119,7 +119,7 @@ struct CountedRuleTests {
         }
     }
 
-    @Test("the forecast goes on as if each were done on its day, and from today where it is overdue")
+    @Test("the forecast assumes completion on each due day, and starts today if the task is overdue")
     func forecasts() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         #expect(story.forecast(on: "2026-02-20", through: "2026-03-22") == ["2026-03-08", "2026-03-15", "2026-03-22"])

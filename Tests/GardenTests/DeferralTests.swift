@@ -1,7 +1,7 @@
 import Garden
 import Testing
 
-@Suite("Putting off and identity")
+@Suite("Deferrals and occurrence identity")
 struct DeferralTests {
     private func watered() -> Story {
         var story = Story(.everyDays(8), from: "2026-03-01")
@@ -9,7 +9,7 @@ struct DeferralTests {
         return story
     }
 
-    @Test("a snooze moves the open occurrence to its moment and no further one")
+    @Test("a snooze moves only the open occurrence")
     func snoozes() throws {
         var story = watered()
         let occurrence = try #require(story.open(on: "2026-03-09")?.occurrence)
@@ -24,7 +24,7 @@ struct DeferralTests {
         #expect(story.open(on: "2026-03-10")?.deferral == nil)
     }
 
-    @Test("still moist asks again so many days later at the usual time, and the count goes on from the watering")
+    @Test("\"still moist\" asks again that many days later at the usual time, while the interval still counts from the watering")
     func staysMoist() throws {
         var story = watered()
         story.record(.moist(askAgainIn: 2), on: "2026-03-09")
@@ -34,7 +34,7 @@ struct DeferralTests {
         #expect(open.reason.anchor == .done(day("2026-03-01")))
     }
 
-    @Test("of several deferrals the one recorded last holds")
+    @Test("the deferral recorded last applies")
     func takesLast() {
         var story = watered()
         story.record(.snoozed(until: LocalMoment(day: day("2026-03-20"), time: .eight)), on: "2026-03-09")
@@ -44,7 +44,7 @@ struct DeferralTests {
         #expect(story.due(on: "2026-03-09") == "2026-03-20")
     }
 
-    @Test("a note puts nothing off")
+    @Test("a note defers nothing")
     func notesNothing() {
         var story = watered()
         let before = story.open(on: "2026-03-09")
@@ -52,7 +52,7 @@ struct DeferralTests {
         #expect(story.open(on: "2026-03-09") == before)
     }
 
-    @Test("a changed interval, season, grouping, time, place or preference moves an occurrence and keeps it the same")
+    @Test("changing an interval, season, grouping, time, place or preference moves an occurrence but keeps its identity")
     func keepsIdentity() throws {
         let story = watered()
         let before = try #require(story.open(on: "2026-03-02"))
@@ -85,7 +85,7 @@ struct DeferralTests {
         }
     }
 
-    @Test("a snoozed slot keeps its snooze until a newer slot takes its place")
+    @Test("a snoozed slot stays snoozed until a newer slot replaces it")
     func foldsSnoozed() {
         var story = Story(.weekdays(WeekdaySet([.monday])), from: "2026-03-02")
         story.record(.snoozed(until: LocalMoment(day: day("2026-03-04"), time: .eight)), on: "2026-03-02")
@@ -93,7 +93,7 @@ struct DeferralTests {
         #expect(story.due(on: "2026-03-09") == "2026-03-09")
     }
 
-    @Test("saving anew forgets what was recorded before")
+    @Test("saving a rule again ignores all events recorded before")
     func countsFrom() {
         var story = watered()
         story.record(.moist(askAgainIn: 30), on: "2026-03-09")
@@ -103,7 +103,7 @@ struct DeferralTests {
         #expect(story.open(on: "2026-03-09")?.deferral == nil)
     }
 
-    @Test("an occurrence is read back from its text")
+    @Test("an occurrence round-trips through its text")
     func readsOccurrences() {
         let rule = CareRule.ID.new()
         for place in [Occurrence.Position.on(day("2026-03-01")), .after(.new())] {

@@ -1,19 +1,19 @@
 import Foundation
 import Garden
 
-/// The day of an ISO 8601 date that is known to exist.
+/// Parses an ISO 8601 date. Traps on other text.
 func day(_ text: String) -> LocalDay { LocalDay(text)! }
 
-/// The time of a text such as 9:05 that is known to be one.
+/// Parses a time such as 9:05. Traps on other text.
 func time(_ text: String) -> LocalTime { LocalTime(text)! }
 
-/// The zone of a name that every zone table has.
+/// Returns the time zone of an IANA name. Traps on unknown names.
 func zone(_ name: String) -> TimeZone { TimeZone(identifier: name)! }
 
-/// The instant of an ISO 8601 text such as 2026-03-29T01:30:00Z.
+/// Parses an ISO 8601 timestamp such as 2026-03-29T01:30:00Z. Traps on other text.
 func instant(_ text: String) -> Date { ISO8601DateFormatter().date(from: text)! }
 
-/// A plant's rule and what happened to it, written down step by step.
+/// A rule and the events recorded for its plant, built step by step.
 struct Story {
     var rule: CareRule
     var preferences = Preferences()
@@ -21,30 +21,31 @@ struct Story {
     var events: [CareEvent] = []
     private var recordings = 0
 
-    /// A rule of a rhythm that starts on a day.
+    /// Creates a story of a rule with a recurrence and a start day.
     init(_ recurrence: Recurrence, from start: String, type: CareType = .watering) {
         rule = CareRule(plant: .new(), type: type, recurrence: recurrence, start: day(start))
     }
 
-    /// What is open on a day.
+    /// The task that is open on a day.
     func open(on today: String) -> OpenTask? { open(on: day(today)) }
 
-    /// What is open on a day.
+    /// The task that is open on a day.
     func open(on today: LocalDay) -> OpenTask? {
         OccurrenceCalculator(preferences: preferences, today: today).open(rule, events: events, at: place)
     }
 
-    /// The day on which the open task is due, seen from a day.
+    /// The due day of the task that is open on a day.
     func due(on today: String) -> String? { open(on: today).map { "\($0.due)" } }
 
-    /// The days of the forecast seen from a day.
+    /// The due days of the forecast made on a day.
     func forecast(on today: String, through end: String) -> [String] {
         guard let open = open(on: today) else { return [] }
         return OccurrenceCalculator(preferences: preferences, today: day(today))
             .forecast(rule, after: open, at: place, through: day(end)).map { "\($0.due)" }
     }
 
-    /// Writes down that something happened on a day, in answer to what was open on the day it was recorded.
+    /// Records an event that happened on a day. If `asked`, it answers the task that is open on the day of recording;
+    /// otherwise it is care outside of a task.
     @discardableResult
     mutating func record(
         _ kind: CareEvent.Kind, on text: String, recordedOn today: String? = nil, asked: Bool = true
@@ -60,6 +61,6 @@ struct Story {
         return event
     }
 
-    /// Takes back the latest gesture.
+    /// Undoes the latest event.
     mutating func undo() { events.removeLast() }
 }

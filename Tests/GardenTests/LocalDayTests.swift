@@ -3,7 +3,7 @@ import Garden
 import Testing
 
 struct LocalDayTests {
-    @Test("days number on without a gap from 1 January of year 1 to 31 December 9999")
+    @Test("day numbers are consecutive from 1 January of year 1 to 31 December 9999")
     func countsEveryYear() {
         var number = LocalDay.first.number
         var wrong: [String] = []
@@ -22,7 +22,7 @@ struct LocalDayTests {
         #expect(number - 1 == LocalDay.last.number)
     }
 
-    @Test("dates and weekdays agree with Foundation since the Gregorian calendar came")
+    @Test("dates and weekdays agree with Foundation from the year 1583, the first full year of the Gregorian calendar")
     func agreesWithFoundation() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -38,7 +38,7 @@ struct LocalDayTests {
     }
 
     @Test(
-        "a date that does not exist is no day",
+        "a date that does not exist yields nil",
         arguments: [
             (2026, 2, 29), (2026, 2, 30), (1900, 2, 29), (2100, 2, 29), (2026, 4, 31), (2026, 0, 1), (2026, 13, 1),
             (2026, 1, 0), (2026, 1, 32), (0, 12, 31), (10_000, 1, 1), (-1, 1, 1),
@@ -47,13 +47,13 @@ struct LocalDayTests {
         #expect(LocalDay(year: year, month: month, day: day) == nil)
     }
 
-    @Test("a leap day is a day", arguments: ["0004-02-29", "1600-02-29", "2000-02-29", "2024-02-29", "9996-02-29"])
+    @Test("leap days are valid", arguments: ["0004-02-29", "1600-02-29", "2000-02-29", "2024-02-29", "9996-02-29"])
     func takesLeapDays(text: String) {
         #expect(LocalDay(text)?.description == text)
     }
 
     @Test(
-        "a text that is no ISO date is no day",
+        "text that is not an ISO date yields nil",
         arguments: [
             "", "2026", "2026-3-1", "2026-03-1", "26-03-01", "2026-02-29", "2026-03-01T00:00", "-026-03-01", "２０２６-03-01",
         ])
@@ -61,7 +61,7 @@ struct LocalDayTests {
         #expect(LocalDay(text) == nil)
     }
 
-    @Test("sums stop at the first and the last day")
+    @Test("adding days clamps to the first and last supported day")
     func staysWithinRange() {
         #expect(LocalDay.last + 1 == .last)
         #expect(LocalDay.first - 1 == .first)
@@ -71,7 +71,7 @@ struct LocalDayTests {
     }
 
     @Test(
-        "known days have their known weekdays",
+        "known dates have their known weekdays",
         arguments: [
             ("1970-01-01", Weekday.thursday), ("2000-01-01", .saturday), ("2024-02-29", .thursday), ("2026-05-21", .thursday),
             ("1969-12-31", .wednesday), ("0001-01-01", .monday), ("9999-12-31", .friday),
@@ -80,7 +80,7 @@ struct LocalDayTests {
         #expect(day(text).weekday == weekday)
     }
 
-    @Test("months begin on their first day and are followed by the next")
+    @Test("a month starts on its first day, and the next month follows it")
     func findsMonths() {
         #expect(day("2024-02-29").startOfMonth == day("2024-02-01"))
         #expect(day("2024-02-29").startOfNextMonth == day("2024-03-01"))
@@ -88,7 +88,7 @@ struct LocalDayTests {
         #expect(day("2026-01-01").startOfMonth == day("2026-01-01"))
     }
 
-    @Test("a day survives JSON as its text, and other text is refused")
+    @Test("a day is encoded in JSON as its ISO date, and decoding other text throws")
     func codes() throws {
         let data = try JSONEncoder().encode([day("2026-03-01")])
         #expect(String(decoding: data, as: UTF8.self) == #"["2026-03-01"]"#)

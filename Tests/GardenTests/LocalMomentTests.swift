@@ -4,17 +4,17 @@ import Testing
 
 struct LocalMomentTests {
     @Test(
-        "a due time is met when the wall clock first shows it, or has just skipped it",
+        "a local moment maps to the instant at which the wall clock first shows it, or to the instant after a gap",
         arguments: [
-            // An ordinary day on either side of the change.
+            // Ordinary days before and after the clock change.
             ("Europe/Berlin", "2026-03-28", "2:30", "2026-03-28T01:30:00Z"),
             ("Europe/Berlin", "2026-03-30", "2:30", "2026-03-30T00:30:00Z"),
-            // Berlin skips 2:00 to 3:00, so 2:30 becomes 3:30 …
+            // Berlin skips 2:00 to 3:00, so 2:30 becomes 3:30.
             ("Europe/Berlin", "2026-03-29", "1:59", "2026-03-29T00:59:00Z"),
             ("Europe/Berlin", "2026-03-29", "2:00", "2026-03-29T01:00:00Z"),
             ("Europe/Berlin", "2026-03-29", "2:30", "2026-03-29T01:30:00Z"),
             ("Europe/Berlin", "2026-03-29", "3:00", "2026-03-29T01:00:00Z"),
-            // … and shows 2:00 to 3:00 twice in autumn, of which the first is meant.
+            // In autumn the clock shows 2:00 to 3:00 twice; the first one counts.
             ("Europe/Berlin", "2026-10-25", "1:59", "2026-10-24T23:59:00Z"),
             ("Europe/Berlin", "2026-10-25", "2:00", "2026-10-25T00:00:00Z"),
             ("Europe/Berlin", "2026-10-25", "2:30", "2026-10-25T00:30:00Z"),
@@ -23,12 +23,12 @@ struct LocalMomentTests {
             ("America/New_York", "2026-03-08", "3:30", "2026-03-08T07:30:00Z"),
             ("America/New_York", "2026-11-01", "1:30", "2026-11-01T05:30:00Z"),
             ("America/New_York", "2026-11-01", "2:00", "2026-11-01T07:00:00Z"),
-            // Lord Howe moves by half an hour.
+            // Lord Howe changes the clock by half an hour.
             ("Australia/Lord_Howe", "2026-10-04", "2:15", "2026-10-03T15:45:00Z"),
             ("Australia/Lord_Howe", "2026-10-04", "2:30", "2026-10-03T15:30:00Z"),
             ("Australia/Lord_Howe", "2026-04-05", "1:45", "2026-04-04T14:45:00Z"),
             ("Australia/Lord_Howe", "2026-04-05", "2:00", "2026-04-04T15:30:00Z"),
-            // São Paulo had no midnight on this day, Apia not the day at all.
+            // São Paulo skipped midnight on this day, Apia the whole day.
             ("America/Sao_Paulo", "2018-11-04", "0:00", "2018-11-04T03:00:00Z"),
             ("America/Sao_Paulo", "2018-11-04", "0:30", "2018-11-04T03:30:00Z"),
             ("America/Sao_Paulo", "2018-11-04", "1:00", "2018-11-04T03:00:00Z"),
@@ -43,7 +43,7 @@ struct LocalMomentTests {
         #expect(moment.instant(in: zone(name)) == instant(expected))
     }
 
-    @Test("a skipped time shows as the time moved by the gap")
+    @Test("a skipped time is shifted by the length of the gap")
     func movesByGap() {
         let berlin = zone("Europe/Berlin")
         let skipped = LocalMoment(day: day("2026-03-29"), time: time("2:30"))
@@ -54,7 +54,7 @@ struct LocalMomentTests {
     }
 
     @Test(
-        "every hour of a year comes back from its instant, but for those that a clock change touches",
+        "every hour of a year round-trips through its instant, except those skipped by a clock change",
         arguments: [
             "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo", "Pacific/Apia", "Asia/Kathmandu",
         ])
@@ -72,7 +72,7 @@ struct LocalMomentTests {
         }
     }
 
-    @Test("later wall-clock moments are never met earlier, gaps aside")
+    @Test("within the day on which clocks go back, later wall-clock moments map to later instants")
     func keepsOrder() {
         let zone = zone("Europe/Berlin")
         let instants = (0..<(24 * 60)).map {
@@ -81,14 +81,14 @@ struct LocalMomentTests {
         #expect(zip(instants, instants.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test("instants before 1970 fall on their day")
+    @Test("instants before 1970 map to the right day")
     func readsOldInstants() {
         #expect(
             LocalMoment(Date(timeIntervalSince1970: -1), in: .gmt) == LocalMoment(day: day("1969-12-31"), time: time("23:59")))
         #expect(LocalMoment(Date(timeIntervalSince1970: 0), in: .gmt) == LocalMoment(day: day("1970-01-01"), time: time("0:00")))
     }
 
-    @Test("a time is read with one or two digits of hours and always two of minutes")
+    @Test("a time is parsed with one or two digits for hours and exactly two for minutes")
     func readsTimes() {
         #expect(LocalTime("9:05")?.description == "09:05")
         #expect(LocalTime("23:59")?.minutes == 1_439)

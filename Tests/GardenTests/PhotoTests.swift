@@ -8,22 +8,22 @@ struct PhotoTests {
         Photo(plant: .new(), digest: "ab", file: "ab.jpg", takenOn: takenOn, addedAt: instant(addedAt))
     }
 
-    @Test("the day it was taken is shown as it is, wherever the gardener is", arguments: ["Europe/Berlin", "America/New_York"])
+    @Test("the day a photo was taken is the same in every time zone", arguments: ["Europe/Berlin", "America/New_York"])
     func taken(name: String) {
-        // Half past midnight in Berlin, before midnight in UTC.
+        // 00:30 on 21 May in Berlin, still 20 May in UTC.
         let photo = photo(takenOn: day("2026-05-21"), addedAt: "2026-05-20T22:30:00Z")
         #expect(photo.day(in: zone(name)) == day("2026-05-21"))
         #expect(photo.sortingDay == day("2026-05-20"))
     }
 
-    @Test("where nobody knows it is the day by the gardener's clock on which it was added")
+    @Test("if the day it was taken is unknown, a photo has the local day on which it was added")
     func added() {
         let photo = photo(takenOn: nil, addedAt: "2026-05-20T22:30:00Z")
         #expect(photo.day(in: zone("Europe/Berlin")) == day("2026-05-21"))
         #expect(photo.day(in: zone("America/New_York")) == day("2026-05-20"))
     }
 
-    @Test("a camera whose clock is ahead does not put a photo before those that were added later")
+    @Test("a photo from a camera whose clock is ahead does not sort after photos added later")
     func sorting() {
         #expect(photo(takenOn: day("2199-01-01"), addedAt: "2026-05-20T22:30:00Z").sortingDay == day("2026-05-20"))
         #expect(photo(takenOn: day("2019-01-01"), addedAt: "2026-05-20T22:30:00Z").sortingDay == day("2019-01-01"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Random histories")
 struct RandomHistoryTests {
-    @Test("10,000 random histories never break what holds for every rule")
+    @Test("10,000 random histories violate no invariant of the scheduler")
     func holds() {
         var numbers = SeededRandom()
         var broken: [String] = []
@@ -18,7 +18,7 @@ struct RandomHistoryTests {
         #expect(broken.isEmpty, "PLANTGUIDE_SEED=\(numbers.seed)")
     }
 
-    @Test("10,000 rules are derived to one open task each, and to a month of forecast")
+    @Test("10,000 rules yield one open task each and a forecast of one month")
     func countsMany() {
         let today = day("2026-05-21")
         let calculator = OccurrenceCalculator(preferences: Preferences(), today: today)
@@ -31,12 +31,12 @@ struct RandomHistoryTests {
             later += calculator.forecast(rule, after: task, at: .indoor, through: today + 30).count
         }
         #expect(open == 10_000)
-        // 30 days hold 30, 15, 10, 7, 6, 5, 4, 3, 3 and 3 whole intervals of one to ten days.
+        // In 30 days, intervals of one to ten days fit 30, 15, 10, 7, 6, 5, 4, 3, 3 and 3 times.
         #expect(later == 86_000)
     }
 }
 
-/// One rule's random life, with everything that must hold checked on the way.
+/// A random history of one rule. Checks the invariants after each step.
 private struct RandomHistory {
     private(set) var broken: [String] = []
     private(set) var numbers: SeededRandom
@@ -131,7 +131,7 @@ private struct RandomHistory {
         return event
     }
 
-    /// Answers the open task today, takes it back, and answers again.
+    /// Answers the open task today, checks that an undo restores it, and keeps or undoes the answer.
     private mutating func act(_ kind: CareEvent.Kind) {
         guard let before = open() else { return }
         let event = write(kind, on: today, answering: before)
@@ -149,7 +149,7 @@ private struct RandomHistory {
             expect(after?.due == today + days && after?.occurrence == before.occurrence, "still moist is lost")
         case .note: break
         }
-        // Each third gesture is taken back for good.
+        // One action in three stays undone.
         if Int.random(in: 0...2, using: &numbers) == 0 {
             events.removeLast()
             answered.remove(before.occurrence)
@@ -167,7 +167,7 @@ private struct RandomHistory {
         expect(open(events.filter { $0.undoGroup != event.undoGroup }) == before, "an undo does not restore the task")
     }
 
-    /// Care from before the last one that moved the rule changes nothing.
+    /// Records care dated before the last event that advanced the rule. It must not change the open task.
     private mutating func backdate() {
         guard case .everyDays = rule.recurrence, let last = events.filter(\.movesOn).map(\.day).max() else { return }
         let before = open()
@@ -175,7 +175,8 @@ private struct RandomHistory {
         expect(open() == before, "backdated care changes the open task")
     }
 
-    /// A changed interval, season, grouping or preference moves the occurrence and leaves it the same, with its deferral.
+    /// Changes an interval, season, grouping or preference. The open occurrence may move, but keeps its identity and its
+    /// deferral.
     private mutating func changeSettings() {
         let before = open()
         switch Int.random(in: 0...6, using: &numbers) {

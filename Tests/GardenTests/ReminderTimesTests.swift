@@ -2,10 +2,10 @@ import Foundation
 import Garden
 import Testing
 
-@Suite("Moments of reminders")
+@Suite("Times of reminders")
 struct ReminderTimesTests {
     @Test(
-        "quiet hours over midnight and within a day begin and end for what lies in them",
+        "quiet hours, over midnight or within a day, start and end around a moment inside them",
         arguments: [
             ("22:00-07:00", "21:59", nil, nil), ("22:00-07:00", "22:00", "2026-05-21 22:00", "2026-05-22 07:00"),
             ("22:00-07:00", "00:00", "2026-05-20 22:00", "2026-05-21 07:00"),
@@ -25,17 +25,17 @@ struct ReminderTimesTests {
     }
 
     @Test(
-        "other text is no quiet hours",
+        "other text is not parsed as quiet hours",
         arguments: ["", "22:00", "22:00-22:00", "22-7", "22:00-07:00-08:00", "25:00-07:00", "none"])
     func noQuietHours(text: String) { #expect(QuietHours(text) == nil) }
 
-    @Test("sounds are read from their text and told by it", arguments: ["none", "default", "/usr/share/sounds/bell.oga"])
+    @Test("a sound round-trips through its text", arguments: ["none", "default", "/usr/share/sounds/bell.oga"])
     func sounds(text: String) { #expect(ReminderPreferences.Sound(text)?.description == text) }
 
-    @Test("other text is no sound", arguments: ["", "bell.oga", "None", "~/bell.oga", "/a\0b"])
+    @Test("other text is not parsed as a sound", arguments: ["", "bell.oga", "None", "~/bell.oga", "/a\0b"])
     func noSounds(text: String) { #expect(ReminderPreferences.Sound(text) == nil) }
 
-    @Test("an announcement is the same wherever it is made, and another once its task is put off")
+    @Test("an announcement's ID is deterministic, and differs once its task is deferred")
     func identity() throws {
         let rule = try #require(CareRule.ID("00000000-0000-0000-0000-000000000001"))
         let occurrence = Occurrence(rule: rule, place: .on(day("2026-05-21")))
@@ -45,9 +45,10 @@ struct ReminderTimesTests {
         #expect(id != Announcement.id(of: Occurrence(rule: rule, place: .on(day("2026-05-22"))), deferral: nil))
     }
 
-    /// Whether a reminder has come, asked of each minute of some days around an instant; and the soonest that has not.
+    /// Compares `hasCome`, `end` and `next` with a filter over reminders every 13 minutes of the four days around a clock
+    /// change.
     @Test(
-        "by bounds and minute by minute the same reminders have come, over every change of clocks",
+        "reminder times agree with a scan of all reminders across clock changes",
         arguments: [
             ("Europe/Berlin", "2026-03-29"), ("Europe/Berlin", "2026-10-25"), ("Australia/Lord_Howe", "2026-04-05"),
             ("Australia/Lord_Howe", "2026-10-04"), ("Pacific/Apia", "2011-12-30"), ("America/Sao_Paulo", "2018-11-04"),
@@ -75,7 +76,7 @@ struct ReminderTimesTests {
         }
     }
 
-    @Test("the first moment from an instant on is never shown before it", arguments: ["2026-10-25", "2026-03-29", "2026-05-21"])
+    @Test("the first local moment from an instant on is never before it", arguments: ["2026-10-25", "2026-03-29", "2026-05-21"])
     func first(date: String) throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
         let midnight = LocalMoment(day: day(date), time: LocalTime(clampingMinutes: 0)).instant(in: zone)

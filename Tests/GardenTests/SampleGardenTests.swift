@@ -13,7 +13,7 @@ struct SampleGardenTests {
             })
     }
 
-    @Test("on the day it is made for, two plants are overdue, four are due and three of five are watered", arguments: days)
+    @Test("on its day, the sample garden has two overdue plants, four due ones, and three of five watered", arguments: days)
     func standsAsDrawn(text: String) {
         let today = day(text)
         let garden = SampleGarden.make(on: today, now: Date(timeIntervalSince1970: Double(today.number) * 86_400 + 36_000))
@@ -35,7 +35,7 @@ struct SampleGardenTests {
         #expect(watered.allSatisfy { $0.answer?.due == today })
     }
 
-    @Test("its facts are sound: ids without doubles, rules valid, nothing recorded ahead of time, nothing before it was kept")
+    @Test("the sample garden is consistent: unique IDs, valid rules, no event in the future or before its plant was acquired")
     func isSound() {
         let today = day("2026-05-21")
         let now = Date(timeIntervalSince1970: 1_779_357_600)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Seasons, months and grouping")
 struct SeasonTests {
     @Test(
-        "seasons begin with March, June, September and December, half a year apart in the south",
+        "seasons start with March, June, September and December, shifted by half a year in the southern hemisphere",
         arguments: [
             ("2026-02-28", Season.winter, Season.summer), ("2024-02-29", .winter, .summer), ("2026-03-01", .spring, .autumn),
             ("2026-05-31", .spring, .autumn), ("2026-06-01", .summer, .winter), ("2026-08-31", .summer, .winter),
@@ -16,7 +16,7 @@ struct SeasonTests {
     }
 
     @Test(
-        "waterings stretch and shrink with season and place where the rule has no value of its own",
+        "watering intervals scale with season and place if the rule has no interval for that season",
         arguments: [
             (Place.indoor, "2026-04-01", 8), (.indoor, "2026-07-01", 8), (.indoor, "2026-10-01", 10), (.indoor, "2026-01-01", 12),
             (.outdoor, "2026-04-01", 8), (.outdoor, "2026-07-01", 6), (.balcony, "2026-10-01", 12), (.balcony, "2026-01-01", 16),
@@ -34,7 +34,7 @@ struct SeasonTests {
         #expect(story.open(on: done)?.interval == 8)
     }
 
-    @Test("a season's own value goes before the factor, also when the preference is off")
+    @Test("a rule's own interval for a season takes precedence over the factor, even if seasonal adjustment is off")
     func prefersOwnValue() {
         var story = Story(.everyDays(8), from: "2025-01-01")
         story.rule.adjustsForSeason = true
@@ -48,7 +48,7 @@ struct SeasonTests {
         #expect(story.open(on: "2026-01-01")?.interval == 8)
     }
 
-    @Test("no care but watering follows the factors, and no interval leaves its range")
+    @Test("only watering is adjusted by season, and adjusted intervals stay in range")
     func adjustsWateringAlone() {
         var story = Story(.everyDays(30), from: "2025-01-01", type: .fertilizing)
         story.rule.adjustsForSeason = true
@@ -67,7 +67,7 @@ struct SeasonTests {
         #expect(daily.open(on: "2026-07-01")?.interval == 1)
     }
 
-    @Test("twice a week outdoors is fewer waterings in winter, on the same weekdays, and stays the same occurrence")
+    @Test("watering twice a week outdoors becomes rarer in winter, on the same weekdays and with the same occurrence")
     func restsBetweenSlots() throws {
         var story = Story(.timesAWeek(2), from: "2026-01-05")
         story.record(.done, on: "2026-01-05")
@@ -85,7 +85,7 @@ struct SeasonTests {
         #expect(story.open(on: "2026-01-05") == plain)
     }
 
-    @Test("an own value for a season holds for times a week as well")
+    @Test("a rule's own interval for a season also applies to times a week")
     func restsByOwnValue() {
         var story = Story(.timesAWeek(2), from: "2026-01-05")
         story.rule.seasonDays = Seasonal(winter: 14)
@@ -95,7 +95,7 @@ struct SeasonTests {
         #expect(story.due(on: "2026-01-05") == "2026-01-08")
     }
 
-    @Test("weekdays that the user chose hold in winter too")
+    @Test("weekdays chosen by the user are not adjusted in winter")
     func keepsChosenWeekdays() {
         var story = Story(.weekdays(WeekdaySet([.monday, .thursday])), from: "2026-01-05")
         story.rule.adjustsForSeason = true
@@ -105,7 +105,7 @@ struct SeasonTests {
     }
 
     @Test(
-        "a watering moves to a chosen weekday within a quarter of its interval, the nearer and then the earlier",
+        "a watering moves to a chosen weekday within a quarter of its interval: the nearest, or the earlier of two",
         arguments: [
             // 2026-03-01 is a Sunday; watering days are Wednesday and Saturday.
             (7, "2026-03-01", "2026-03-07", true), (8, "2026-03-01", "2026-03-07", true), (9, "2026-03-01", "2026-03-11", true),
@@ -123,7 +123,7 @@ struct SeasonTests {
         #expect(open.interval == days)
     }
 
-    @Test("only waterings are grouped, and none where no weekday is chosen")
+    @Test("only waterings are grouped, and none if no weekday is chosen")
     func groupsWateringAlone() {
         var story = Story(.everyDays(8), from: "2026-02-01", type: .rotation)
         story.preferences.groupsWatering = true
@@ -136,7 +136,7 @@ struct SeasonTests {
         #expect(none.due(on: "2026-03-01") == "2026-03-09")
     }
 
-    @Test("outside of its months a rule waits for the next of them, also at its start, and says so")
+    @Test("outside its active months a rule waits for the next active month, also at its start, and reports it as the reason")
     func waitsForMonths() throws {
         var story = Story(.everyDays(30), from: "2026-01-10", type: .fertilizing)
         story.rule.activeMonths = MonthSet([3, 4, 5, 6, 7, 8, 9])
@@ -151,7 +151,7 @@ struct SeasonTests {
         #expect(story.open(on: "2027-03-01")?.reason.waitedForMonth == false)
     }
 
-    @Test("the user's time goes before the household's, and completing never moves it")
+    @Test("a rule's own time takes precedence over the preferred time, and completing a task never changes it")
     func keepsTime() {
         var story = Story(.everyDays(7), from: "2026-03-01")
         #expect(story.open(on: "2026-03-01")?.time == .eight)
@@ -162,7 +162,7 @@ struct SeasonTests {
         #expect(story.open(on: "2026-03-02")?.time == time("15:26"))
     }
 
-    @Test("northern months mean those half a year later in the south, and twice half a year is none")
+    @Test("northern months shift by half a year in the south, and shifting twice gives the same months")
     func turnsMonths() {
         #expect(MonthSet([3, 4, 10]).halfYearLater == MonthSet([9, 10, 4]))
         for raw in 0..<0x1000 {

@@ -1,12 +1,12 @@
 import Garden
 import Testing
 
-@Suite("Rules that name their days")
+@Suite("Slot rules: weekdays, monthly, times a week, once")
 struct SlotRuleTests {
     private let mondayAndThursday = Recurrence.weekdays(WeekdaySet([.monday, .thursday]))
 
     @Test(
-        "weekdays fall due on the first of them from the start",
+        "a weekday rule is first due on the first of its weekdays from the start on",
         arguments: [
             ("2026-03-02", "2026-03-02"), ("2026-03-03", "2026-03-05"), ("2026-03-06", "2026-03-09"),
         ])
@@ -14,7 +14,7 @@ struct SlotRuleTests {
         #expect(Story(mondayAndThursday, from: start).due(on: "2026-03-01") == due)
     }
 
-    @Test("missed slots fold into the latest of them")
+    @Test("missed slots merge into the latest one")
     func foldsMissed() throws {
         let story = Story(mondayAndThursday, from: "2026-03-02")
         let open = try #require(story.open(on: "2026-03-11"))
@@ -25,11 +25,11 @@ struct SlotRuleTests {
     }
 
     @Test(
-        "care within half an interval before a slot uses it up, earlier care does not",
+        "care within half an interval before a slot uses up the slot; earlier care does not",
         arguments: [
-            // Monday to Thursday are 3 days: half is 1.5.
+            // Monday to Thursday is 3 days; half of it is 1.5.
             ("2026-03-03", "2026-03-05"), ("2026-03-04", "2026-03-09"),
-            // Thursday to Monday are 4 days: half is 2.
+            // Thursday to Monday is 4 days; half of it is 2.
             ("2026-03-06", "2026-03-09"), ("2026-03-07", "2026-03-12"), ("2026-03-08", "2026-03-12"),
         ])
     func usesUpNearSlots(done: String, due: String) {
@@ -38,7 +38,7 @@ struct SlotRuleTests {
         #expect(story.due(on: done) == due)
     }
 
-    @Test("completing a slot early uses up that slot, however early")
+    @Test("completing a slot's task uses up that slot, however early")
     func answersSlot() {
         var story = Story(.monthly(day: 28), from: "2026-03-28")
         story.record(.done, on: "2026-03-03")
@@ -52,7 +52,7 @@ struct SlotRuleTests {
         #expect(story.due(on: "2026-03-04") == "2026-03-05")
     }
 
-    @Test("skipping a slot early lets go that slot alone")
+    @Test("skipping a slot early skips only that slot")
     func skipsEarly() {
         var story = Story(mondayAndThursday, from: "2026-03-02")
         story.record(.skipped, on: "2026-03-01")
@@ -60,7 +60,7 @@ struct SlotRuleTests {
     }
 
     @Test(
-        "the 31st is the last day of a shorter month",
+        "the 31st falls on the last day of a shorter month",
         arguments: [
             ("2026-02-01", "2026-02-28"), ("2028-02-01", "2028-02-29"), ("2026-04-01", "2026-04-30"),
             ("2026-05-01", "2026-05-31"),
@@ -69,12 +69,12 @@ struct SlotRuleTests {
         #expect(Story(.monthly(day: 31), from: start).due(on: start) == due)
     }
 
-    @Test("a month's day before the start is not due")
+    @Test("a monthly day before the start is not due")
     func startsMonthly() {
         #expect(Story(.monthly(day: 10), from: "2026-03-11").due(on: "2026-03-20") == "2026-04-10")
     }
 
-    @Test("once is due on its day, stays while it waits, and is over when it was answered")
+    @Test("a one-time rule is due on its day, stays open until answered, and then ends")
     func happensOnce() {
         var story = Story(.once, from: "2026-03-10")
         #expect(story.due(on: "2026-03-01") == "2026-03-10")
@@ -87,7 +87,7 @@ struct SlotRuleTests {
     }
 
     @Test(
-        "times a week are spread over the week from the start's weekday",
+        "times a week are spread evenly over the week from the start's weekday on",
         arguments: [
             (1, ["2026-03-09", "2026-03-16"]), (2, ["2026-03-05", "2026-03-09", "2026-03-12", "2026-03-16"]),
             (3, ["2026-03-04", "2026-03-06", "2026-03-09", "2026-03-11", "2026-03-13", "2026-03-16"]),
@@ -99,7 +99,7 @@ struct SlotRuleTests {
         #expect(story.forecast(on: "2026-03-01", through: "2026-03-16") == days)
     }
 
-    @Test("slots outside of the active months are left out")
+    @Test("slots outside the active months are skipped")
     func keepsToMonths() {
         var story = Story(mondayAndThursday, from: "2026-09-28")
         story.rule.activeMonths = MonthSet([3, 4, 5, 6, 7, 8, 9])

@@ -1,14 +1,14 @@
 import Garden
 import Testing
 
-@Suite("Words that lie near each other")
+@Suite("Edit distance between words")
 struct SpellingTests {
     private func distance(_ left: String, _ right: String, atMost most: Int = 9) -> Int? {
         Spelling.distance(Array(left.unicodeScalars), Array(right.unicodeScalars), atMost: most)
     }
 
     @Test(
-        "a letter too many, too few, wrong or exchanged with its neighbor is one slip each",
+        "an extra, missing, wrong or transposed letter counts as one edit",
         arguments: [
             ("", "", 0), ("basil", "basil", 0), ("bazil", "basil", 1), ("delicosa", "deliciosa", 1),
             ("lavendar", "lavender", 1), ("monstrea", "monstera", 1), ("monnstera", "monstera", 1), ("", "aloe", 4),
@@ -23,7 +23,7 @@ struct SpellingTests {
         #expect(count == 0 || distance(left, right, atMost: count - 1) == nil)
     }
 
-    @Test("short words have to be right, middling ones may hold one slip, long ones two")
+    @Test("words of up to 3 letters must match exactly, up to 7 allow one edit, longer ones two")
     func tolerance() {
         #expect((0...9).map(Spelling.tolerance) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
     }

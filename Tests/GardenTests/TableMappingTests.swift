@@ -3,7 +3,7 @@ import Testing
 
 @testable import Garden
 
-@Suite("What the rows of open tables mean")
+@Suite("Mapping of table rows to species")
 struct TableMappingTests {
     private func ecoCrop(_ cells: [String: String]) throws -> CareProfile {
         try species(.ecoCrop, cells.merging(["ScientificName": "Nemo ignotus"]) { $1 }).care
@@ -16,7 +16,7 @@ struct TableMappingTests {
     }
 
     @Test(
-        "EcoCrop's best light is the middle of its range, or the shadier of two",
+        "EcoCrop's optimal light is the middle of its range, or the shadier of two levels",
         arguments: [
             ("very bright", "very bright", LightLevel.fullSun), ("very bright", "clear skies", .fullSun),
             ("clear skies", "cloudy skies", .partialSun), ("cloudy skies", "cloudy skies", .partialSun),
@@ -27,18 +27,18 @@ struct TableMappingTests {
         #expect(try ecoCrop(["LIOPMN": low, "LIOPMX": high]).light?.value == level)
     }
 
-    @Test("EcoCrop's limits of growth are minimum and maximum, its optimum the best; what kills tells of frost")
+    @Test("EcoCrop's growth limits map to minimum and maximum, its optimum to best, its killing temperature to frost survival")
     func warmth() throws {
         let care = try ecoCrop(["TMIN": "5", "TMAX": "36", "TOPMN": "18", "TOPMX": "26", "KTMPR": "-8"])
         #expect(care.temperature?.value == TemperatureRange(minimum: 5, maximum: 36, best: 18...26, survivesFrost: true))
         #expect(try ecoCrop(["TMIN": "-2", "TMAX": "30", "KTMPR": "0"]).temperature?.value.isFrostTolerant == false)
-        // An optimum that touches a limit is no range within it.
+        // An optimum that reaches a limit is ignored.
         #expect(try ecoCrop(["TMIN": "20", "TMAX": "36", "TOPMN": "20", "TOPMX": "26"]).temperature?.value.best == nil)
         #expect(try ecoCrop(["TMIN": "NA", "TMAX": "NA"]).temperature == nil)
         #expect(try ecoCrop(["TMIN": "900", "TMAX": "nan", "TOPMN": "15", "TOPMX": "25"]).temperature?.value.minimum == 15)
     }
 
-    @Test("rain is read as a rhythm that is only an estimate; 0 mm is a value and a blank is none")
+    @Test("rainfall maps to a watering interval marked as an estimate; 0 mm is a value, a blank is not")
     func rain() throws {
         let wet = try #require(try ecoCrop(["ROPMN": "1500", "ROPMX": "3000"]).watering)
         #expect(wet.value.isTwiceWeekly && wet.source.isEstimate)
@@ -46,7 +46,7 @@ struct TableMappingTests {
         #expect(try ecoCrop(["ROPMN": "", "ROPMX": "NA"]).watering == nil)
     }
 
-    @Test("EcoCrop's aluminum in the soil is no poison, and what it calls poisonous to \"man or animals\" is a verdict on nobody")
+    @Test("EcoCrop's aluminum toxicity of soil is ignored, and \"poisonous to man or animals\" becomes advice, not toxicity")
     func toxicity() throws {
         let care = try ecoCrop(["TOX": "high (<5% of CEC)", "TOXR": "low (6-15% of CEC)"])
         #expect(care.catToxicity == nil && care.peopleToxicity == nil)
@@ -55,7 +55,7 @@ struct TableMappingTests {
         #expect(poisonous.advice?.value.hasPrefix("Poisonous") == true)
     }
 
-    @Test("the soil is told in words like the catalog's")
+    @Test("soil is described with the catalog's vocabulary")
     func soil() throws {
         let care = try ecoCrop([
             "TEXT": "heavy, medium, organic", "DRA": "well (dry spells)", "PHOPMN": "5.5", "PHOPMX": "7",
@@ -66,7 +66,7 @@ struct TableMappingTests {
         #expect(try ecoCrop([:]).soil == nil)
     }
 
-    @Test("synonyms lose authors, years and remarks; shortened ones are left out; common names have no language")
+    @Test("synonyms lose authors, years and remarks; abbreviated ones are dropped; common names have no language")
     func names() throws {
         let plant = try species(
             .ecoCrop,
@@ -83,7 +83,7 @@ struct TableMappingTests {
         #expect(plant.commonName(in: "en") == nil)
     }
 
-    @Test("Trefle's scales are those of its service: 0 is a value, blank and beyond the scale are not")
+    @Test("the Trefle table has the scales of the Trefle service: 0 is a value; blanks and values off the scale are ignored")
     func trefle() throws {
         let own = try species(
             .trefle,
@@ -103,7 +103,7 @@ struct TableMappingTests {
         #expect(none.care.watering == nil && none.care.light == nil && none.care.catToxicity == nil)
     }
 
-    @Test("Open Plantbook's thresholds are read as light, warmth, air and soil")
+    @Test("Open Plantbook's thresholds map to light, temperature, humidity and watering")
     func plantbook() throws {
         let plant = try species(
             .openPlantbook,
@@ -118,24 +118,24 @@ struct TableMappingTests {
         #expect(plant.care.watering?.value == Watering(days: 7, depth: .light))
     }
 
-    @Test("a row without a name that could be one is no species", arguments: ["", " ", "x", "x tomato", "tomato red", "123"])
+    @Test("a row without a valid scientific name yields no species", arguments: ["", " ", "x", "x tomato", "tomato red", "123"])
     func nameless(name: String) {
         #expect(OpenTable.ecoCrop.species(TableRow(columns: ["ScientificName"], cells: [name])) == nil)
     }
 
-    @Test("the sign of a hybrid may stand before a genus", arguments: ["x Triticale rimpaui", "× Triticale rimpaui"])
+    @Test("a hybrid sign may precede the genus", arguments: ["x Triticale rimpaui", "× Triticale rimpaui"])
     func hybrid(name: String) {
         let plant = OpenTable.ecoCrop.species(TableRow(columns: ["ScientificName"], cells: [name]))
         #expect(plant?.scientificName == name && plant?.genus == "Triticale")
     }
 
-    @Test("a table is known by columns that are read of it", arguments: OpenTable.allCases)
+    @Test("a table's signature columns are among the columns that are read", arguments: OpenTable.allCases)
     func columns(table: OpenTable) {
         #expect(table.signature.subtracting(table.columns).isEmpty)
         #expect(table.source.table == table)
     }
 
-    @Test("a row is kept as JSON and read back the same")
+    @Test("a row round-trips through JSON without the columns that are not used")
     func kept() throws {
         let row = TableRow(
             columns: ["ScientificName", "TMIN", "OTHER"], cells: ["Nemo ignotus", "0", "x"], used: ["ScientificName", "TMIN"])
@@ -144,7 +144,7 @@ struct TableMappingTests {
         #expect(try OpenTable.ecoCrop.species(record: text) == OpenTable.ecoCrop.species(row))
     }
 
-    @Test("knowledge of the catalog goes before that of tables, and theirs before Trefle's")
+    @Test("sources rank in the order user, catalog, table, Trefle, genus, general")
     func order() {
         #expect(Source.Kind.allCases == [.user, .catalog, .table, .trefle, .genus, .general])
     }

@@ -3,7 +3,7 @@ import Garden
 import TestSupport
 import Testing
 
-@Suite("The frames between a program and its worker")
+@Suite("Frames between a program and its worker")
 struct WorkerWireTests {
     private static let photo = PreparedPhoto(
         digest: String(repeating: "0fa9", count: 16), jpeg: Data([0xFF, 0xD8, 0xFF, 1, 2, 3, 0xFF, 0xD9]), width: 1_280,
@@ -16,7 +16,7 @@ struct WorkerWireTests {
         return header.length == body.count ? WorkerWire.Reply(kind: header.kind, body: Data(body)) : nil
     }
 
-    @Test("what is said arrives")
+    @Test("replies round-trip through their frames")
     func roundTrip() {
         let undated = PreparedPhoto(
             digest: Self.photo.digest, jpeg: Self.photo.jpeg, width: 1, height: 1, takenOn: nil, format: "jpg")
@@ -29,7 +29,7 @@ struct WorkerWireTests {
         for said in replies { #expect(reply(said.frame) == said) }
     }
 
-    @Test("a header is a length and a kind, and too few bytes are none")
+    @Test("a header is a length and a kind, and fewer than five bytes yield nil")
     func headers() {
         let header = WorkerWire.Header(kind: 1, length: 60_000_000)
         #expect(header.bytes == [0x03, 0x93, 0x87, 0x00, 1])
@@ -38,7 +38,7 @@ struct WorkerWireTests {
         #expect(WorkerWire.Header([0, 0, 0, 1]) == nil)
     }
 
-    @Test("a frame cut anywhere says nothing, and none of its bytes can say more than is allowed")
+    @Test("a truncated frame yields nil, and a damaged one never yields values out of range")
     func damage() {
         let whole = Self.photo.jpeg.count + 42
         let frame = WorkerWire.Reply.prepared(Self.photo).frame
@@ -55,7 +55,7 @@ struct WorkerWireTests {
         }
     }
 
-    @Test("a JPEG that is too large, or none, is no reply")
+    @Test("a reply with a JPEG that is too large or invalid is rejected")
     func unboundedPhotos() {
         func with(_ jpeg: Data) -> WorkerWire.Reply? {
             reply(
@@ -72,7 +72,7 @@ struct WorkerWireTests {
     }
 
     @Test(
-        "another version, another kind or another number is no reply",
+        "a reply of another version, kind or code is rejected",
         arguments: [
             (128, [2]), (128, []), (130, [5]), (130, []), (130, [0, 0]), (1, [1]), (0, []), (255, [1]),
         ] as [(UInt8, [UInt8])])
@@ -81,10 +81,10 @@ struct WorkerWireTests {
     }
 }
 
-@Suite("Formats by their first bytes")
+@Suite("Photo formats by their first bytes")
 struct PhotoFormatTests {
     @Test(
-        "brands tell HEIC and AVIF apart from films and from each other",
+        "brands distinguish HEIC and AVIF from videos and from each other",
         arguments: [
             ("heic", "mif1heic", PhotoFormat.heic), ("mif1", "mif1heic", .heic), ("avif", "mif1avif", .avif),
             ("mif1", "avifmif1", .avif),
@@ -96,7 +96,7 @@ struct PhotoFormatTests {
         #expect(PhotoFormat(sniffing: bytes) == format)
     }
 
-    @Test("a start that is too short tells nothing and harms nothing")
+    @Test("a truncated start yields nil and does not crash")
     func shortStarts() {
         let starts: [[UInt8]] = [
             [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], Array("RIFF1234WEBP".utf8),
