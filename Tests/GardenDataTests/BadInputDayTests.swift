@@ -17,7 +17,7 @@ import Testing
         ).value
     }
 
-    /// Every read that lists or derives comes back, and the index agrees with the facts.
+    /// Checks that every query and forecast succeeds, and that the index agrees with the facts.
     private func expectReadable(_ plant: Plant) async throws {
         let today = repository.today
         _ = try await repository.page(of: plant.id)
@@ -30,7 +30,7 @@ import Testing
         #expect(try await repository.examine().isHealthy)
     }
 
-    @Test("a task on the first or the last day that can be told is kept and can be answered", arguments: edges)
+    @Test("a task on the first or last supported day is stored and can be answered", arguments: edges)
     func tasks(on edge: LocalDay) async throws {
         let plant = try await repository.add(PlantDraft(name: "P", since: edge, reminder: .none)).value
         _ = try await repository.addTask(.pruning, for: plant.id, on: edge)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "rules that begin on the first or the last day that can be told end in an answer for every rhythm",
+        "rules that start on the first or last supported day work with every recurrence",
         arguments: edges,
         [
             Recurrence.everyDays(1), .everyDays(3_660), .timesAWeek(7), .weekdays([.init([.sunday])]), .monthly(day: 31), .once,
@@ -63,7 +63,7 @@ import Testing
         try await expectReadable(plant)
     }
 
-    @Test("care given in year 1 is kept and moves nothing into a loop")
+    @Test("care recorded in year 1 is stored and causes no endless loop")
     func longAgo() async throws {
         let plant = try await weekly()
         _ = try await repository.record(.watering, for: plant.id, on: .first)
@@ -73,7 +73,7 @@ import Testing
         try await expectReadable(plant)
     }
 
-    @Test("a task is put off to the end of time but never into the past or to now")
+    @Test("a task can be snoozed until the last supported day, but not to now or to the past")
     func snooze() async throws {
         let plant = try await weekly()
         let task = try await repository.tasks()[0].id
@@ -89,7 +89,7 @@ import Testing
         #expect(try await repository.tasks().map(\.moment.day) == [repository.today + 7])
     }
 
-    @Test("care on a day to come is refused", arguments: [day("2026-05-22"), LocalDay.last])
+    @Test("care on a future day is rejected", arguments: [day("2026-05-22"), LocalDay.last])
     func future(day: LocalDay) async throws {
         let plant = try await weekly()
         let task = try await repository.tasks()[0].id
@@ -98,7 +98,7 @@ import Testing
         #expect(try await repository.history(of: plant.id).isEmpty)
     }
 
-    @Test("an interval outside of 1 to 3,660 days is refused wherever it is given", arguments: [0, -1, 3_661, Int.min, Int.max])
+    @Test("an interval outside 1 to 3,660 days is rejected everywhere", arguments: [0, -1, 3_661, Int.min, Int.max])
     func intervals(days: Int) async throws {
         let plant = try await weekly()
         let rules = try await repository.rules(of: plant.id)
@@ -122,7 +122,7 @@ import Testing
         #expect(try await repository.summaries().count == 1)
     }
 
-    @Test("a rule without a weekday, a month or a day that months have is refused")
+    @Test("a rule without weekdays, without months or with an impossible day of the month is rejected")
     func emptyRules() async throws {
         let plant = try await weekly()
         let rules = try await repository.rules(of: plant.id)

@@ -16,7 +16,7 @@ import Testing
         ).value
     }
 
-    /// The garden is sound, also when its index is made anew, and can be written.
+    /// Checks that the garden is healthy, before and after its index is rebuilt, and writable.
     private func expectSound() async throws {
         #expect(try await repository.examine().isHealthy)
         try await repository.rebuildIndex()
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "a name is kept as it was typed, whatever its signs",
+        "a name is stored as typed, whatever its characters",
         arguments: [
             "<b>&\"'</b>", "شجرة الليمون", "🪴👩🏽‍🌾", "e\u{301}ucalyptus", "'; DROP TABLE plant; --", "%s %n {n}", "\u{202E}live",
             String(repeating: "🌵", count: 200),
@@ -42,7 +42,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("line breaks and NUL go from a name, which is then kept as it was told")
+    @Test("line breaks in a name become spaces, and NUL characters are removed")
     func control() async throws {
         let plant = try await weekly("Fern\r\nof\u{0} the\nhall\u{0}")
         #expect(plant.name == "Fern of the hall")
@@ -51,7 +51,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("NUL in any other text harms nothing")
+    @Test("NUL characters are removed from any other text")
     func nul() async throws {
         let nul = "a\u{0}b"
         var plant = try await repository.add(
@@ -71,7 +71,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("long words are kept up to their limits and refused beyond, and nothing is written then")
+    @Test("long text is stored up to its limit and rejected beyond it, and nothing is written then")
     func long() async throws {
         var plant = try await weekly()
         let long = String(repeating: "é", count: 4_000)
@@ -99,7 +99,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("a kind of care of the user's own needs a name that can be read again", arguments: ["", "  ", "\u{0}", "\n"])
+    @Test("a custom care type needs a visible name of at most 200 characters", arguments: ["", "  ", "\u{0}", "\n"])
     func customKinds(name: String) async throws {
         let plant = try await weekly()
         let before = try await repository.page(of: plant.id)
@@ -115,7 +115,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("what is gone or never was is told, or passed over, and nothing is written")
+    @Test("operations on purged or unknown items throw or have no effect, and nothing is written")
     func gone() async throws {
         let plant = try await weekly()
         let rule = try await repository.rules(of: plant.id)[0]
@@ -142,7 +142,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("undoing a gesture that nobody made tells no one of a change")
+    @Test("undoing an unknown undo group broadcasts no change")
     func unknownBatch() async throws {
         let plant = try await weekly()
         var changes = repository.changes.makeAsyncIterator()
@@ -152,7 +152,7 @@ import Testing
         try await expectSound()
     }
 
-    @Test("a change by one program is in the other's next read")
+    @Test("a change by one program is visible to the next read of another")
     func twoGardeners() async throws {
         let other = try TestGarden(garden.clock, in: garden.directory).repository
         let plant = try await weekly()

@@ -4,7 +4,7 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("Care as a service told it")
+@Suite("Care cached from a service")
 struct LearningTests {
     private let garden: TestGarden
     private var repository: GardenRepository { garden.repository }
@@ -13,7 +13,7 @@ struct LearningTests {
 
     private let trefle = Source(.trefle, citations: [.init(title: "Trefle", address: "https://trefle.io")], asOf: "2026-05-21")
 
-    /// A profile in which every value is set.
+    /// Returns a profile in which every value is set.
     private func whole(_ name: String, days: Int = 4) -> CareProfile {
         var profile = CareProfile(scientificName: name, family: "Nemaceae")
         profile.light = Sourced(.fullSun, trefle)
@@ -38,7 +38,7 @@ struct LearningTests {
         return profile
     }
 
-    @Test("no field is lost in the store: the profile, and the schedule made of it, are the same after a restart")
+    @Test("a profile survives a restart with every field, and plans the same schedule")
     func whole() async throws {
         let profile = whole("Nemo ignotus")
         try await repository.keep(CachedCare(profile: profile, names: ["Nemo alienus"], trefleID: 77, etag: "W/\"1\""))
@@ -55,7 +55,7 @@ struct LearningTests {
         #expect(planned(profile).count >= 4)
     }
 
-    @Test("care is found by its name, another name, a cultivar, Trefle's number and a plant, and by no other")
+    @Test("cached care is found by its name, other names, cultivars and Trefle ID, and by nothing else")
     func keys() async throws {
         try await repository.keep(CachedCare(profile: whole("Nemo ignotus"), names: ["Nemo alienus"], trefleID: 77))
         for name in ["Nemo ignotus", "nemo IGNOTUS L.", "Nemo ignotus 'Blue'", "Nemo alienus"] {
@@ -66,7 +66,7 @@ struct LearningTests {
         #expect(try await repository.cachedCare(trefleID: 78) == nil)
     }
 
-    @Test("care is fresh for seven days, then stale and still used; kept again it is fresh")
+    @Test("cached care is fresh for seven days, then stale but still used; caching it again makes it fresh")
     func age() async throws {
         let kept = CachedCare(profile: whole("Nemo ignotus"))
         try await repository.keep(kept)
@@ -79,9 +79,9 @@ struct LearningTests {
         #expect(try await repository.cachedCare(of: "Nemo ignotus")?.isFresh == true)
     }
 
-    @Test("value by value: the user, the catalog, what a service told, the genus, the general")
+    @Test("values rank in the order user, catalog, service, genus, general")
     func order() async throws {
-        // Of a species in the catalog a service adds only what the catalog leaves open.
+        // For a species in the catalog, a service only fills values that the catalog lacks.
         var told = whole("Ocimum basilicum")
         let catalog = try await repository.care(of: "Ocimum basilicum")
         #expect(catalog.light?.source.kind == .catalog && catalog.more == nil)
@@ -92,7 +92,8 @@ struct LearningTests {
         let plant = try await repository.add(PlantDraft(name: "A", species: "Ocimum basilicum")).value
         _ = try await repository.set(.light(.fullShade), for: plant.id)
         #expect(try await repository.care(of: plant).light == Sourced(.fullShade, Source(.user)))
-        // Of a species of a known genus the genus fills what the service left open, and the general the rest.
+        // For another species of a known genus, the genus fills values that the service lacks, and the general profile the
+        // rest.
         told = CareProfile(scientificName: "Monstera obliqua")
         told.light = Sourced(.fullSun, trefle)
         try await repository.keep(CachedCare(profile: told))
@@ -107,14 +108,14 @@ struct LearningTests {
         #expect(lone.humidity == told.humidity && lone.light?.source.kind == .general)
     }
 
-    @Test("a synonym that the catalog knows finds care that is kept under the accepted name")
+    @Test("a synonym in the catalog finds care cached under the accepted name")
     func synonym() async throws {
         try await repository.keep(CachedCare(profile: whole("Dracaena trifasciata")))
         #expect(try await repository.care(of: "Sansevieria trifasciata").more?.source == trefle)
         #expect(try await repository.cachedCare(of: "Sansevieria trifasciata") != nil)
     }
 
-    @Test("what a service told plans unedited rules of its plants anew, as a check of the soil, and tells the change")
+    @Test("new care replans the unedited rules of its plants, with soil checks, and broadcasts the change")
     func replan() async throws {
         let mine = try await repository.add(PlantDraft(name: "A", species: "Nemo ignotus")).value
         let edited = try await repository.add(PlantDraft(name: "B", species: "Nemo ignotus L.")).value
@@ -139,7 +140,7 @@ struct LearningTests {
         #expect(try await repository.rules(of: mine.id).first { $0.type == .watering }?.checksSoil == false)
     }
 
-    @Test("with the last plant of a species that is deleted for good, the care of the species is forgotten")
+    @Test("purging the last plant of a species removes its cached care")
     func deletion() async throws {
         try await repository.keep(CachedCare(profile: whole("Nemo ignotus"), trefleID: 77))
         let plant = try await repository.add(PlantDraft(name: "A", species: "Nemo ignotus")).value
@@ -152,7 +153,7 @@ struct LearningTests {
         #expect(try await repository.careCacheStatistics().entries == 0)
     }
 
-    @Test("the caches tell how much is in them, and are cleared without touching a plan")
+    @Test("the caches report their size, and clearing them changes no rules")
     func clear() async throws {
         try await repository.keep(CachedCare(profile: whole("Nemo ignotus"), names: ["Nemo alienus"], trefleID: 77))
         try await repository.keep(identification: Data(count: 500), "k")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Folders")
 struct FoldersTests {
-    @Test("the sample garden has a cache of its own, where nothing lies that the user's garden needs")
+    @Test("the sample garden has a cache folder of its own and otherwise the same folders")
     func sample() {
         func folders(isSample: Bool) -> Folders {
             Folders(

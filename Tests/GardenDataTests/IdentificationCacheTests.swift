@@ -4,14 +4,14 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("What is kept of identifications")
+@Suite("Stored identifications, quota and offline queue")
 struct IdentifyingTests {
     private let garden: TestGarden
     private var repository: GardenRepository { garden.repository }
 
     init() throws { garden = try TestGarden(TestClock("2026-05-21")) }
 
-    @Test("the key changes with each photo, organ, their order, the flora, the language, the source and the model")
+    @Test("the key depends on the photos, organs, their order, project, language, source and model")
     func keys() {
         let (a, b) = (String(repeating: "a", count: 64), String(repeating: "b", count: 64))
         func key(
@@ -31,7 +31,7 @@ struct IdentifyingTests {
         #expect(key() == key([(a, .leaf)], "all"))
     }
 
-    @Test("an answer is kept for seven days, and outlives a restart")
+    @Test("an identification is cached for seven days and survives a restart")
     func age() async throws {
         try await repository.keep(identification: Data("basil".utf8), "k")
         garden.clock.advance(days: 7, minutes: -1)
@@ -42,7 +42,7 @@ struct IdentifyingTests {
         #expect(try await reopened.cachedIdentification("k") == nil)
     }
 
-    @Test("beyond a hundred answers the least recently used goes, counted over a restart")
+    @Test("beyond a hundred identifications the least recently used is evicted, also across a restart")
     func capacity() async throws {
         for number in 0..<100 {
             try await repository.keep(identification: Data(), "\(number)")
@@ -57,10 +57,10 @@ struct IdentifyingTests {
         #expect(try await reopened.identificationCacheStatistics().entries == 100)
     }
 
-    @Test("500 photos a day until Pl@ntNet says otherwise; what it says holds over a restart until midnight UTC")
+    @Test("the quota is 500 photos a day unless Pl@ntNet reports another; the report survives a restart until midnight UTC")
     func quota() async throws {
         garden.clock.set("2026-05-21", "23:30")
-        // Half past nine in the evening in UTC.
+        // 21:30 in UTC.
         let today = day("2026-05-21")
         #expect(try await repository.quota() == Quota(total: 500, remaining: 500, day: today))
         try await repository.save(Quota(total: 1_000, remaining: 7, day: today))
@@ -70,13 +70,13 @@ struct IdentifyingTests {
         #expect(try await reopened.quota().remaining == 7)
         garden.clock.advance(minutes: 1)
         #expect(try await reopened.quota() == Quota(total: 1_000, remaining: 1_000, day: today + 1))
-        // An answer that was under way over midnight says nothing of the new day.
+        // A report requested before midnight does not change the quota of the new day.
         try await reopened.save(Quota(total: 1_000, remaining: 999, day: today + 1))
         try await reopened.save(Quota(total: 1_000, remaining: 6, day: today))
         #expect(try await reopened.quota().remaining == 999)
     }
 
-    @Test("what was noted while the clock was far ahead is not known any more, and what is said then holds")
+    @Test("a quota saved while the clock was ahead is discarded, and later reports apply")
     func clockAhead() async throws {
         let today = day("2026-05-21")
         for ahead in [2, 4_000] {
@@ -90,7 +90,7 @@ struct IdentifyingTests {
         #expect(try await repository.quota().remaining == 499)
     }
 
-    @Test("requests are counted here where the service does not count, by two programs at once, and never below none")
+    @Test("requests are counted locally, also by two concurrent programs, and never below zero")
     func spending() async throws {
         let other = try TestGarden(garden.clock, in: garden.directory).repository
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -109,7 +109,7 @@ struct IdentifyingTests {
         #expect(try await repository.spendQuota().remaining == 499)
     }
 
-    @Test("photos wait for the service in the order in which they came, once, over a restart, until they are let go")
+    @Test("queued photos keep their order, are not duplicated, survive a restart, and stay until removed")
     func queue() async throws {
         func shot(_ letter: String) -> QueuedPhotos.Shot {
             QueuedPhotos.Shot(digest: String(repeating: letter, count: 64), format: "heic", organ: .flower)
@@ -132,7 +132,7 @@ struct IdentifyingTests {
         }
     }
 
-    @Test("who is asked, which flora and the consent are kept, undone like other preferences, and a flora is no path")
+    @Test("strategy, project and upload consent are saved and undone like other preferences; an invalid project is rejected")
     func preferences() async throws {
         var preferences = try await repository.preferences()
         #expect(preferences.strategy == .apiOnly && preferences.project == nil && !preferences.mayUpload)

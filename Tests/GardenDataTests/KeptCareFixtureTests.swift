@@ -4,9 +4,9 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("Care that an earlier program cached")
+@Suite("Care cached by an earlier version")
 struct KeptCareFixtureTests {
-    @Test("care in the garden of Tests/Fixtures/garden-1 is read whole")
+    @Test("cached care in the garden of Tests/Fixtures/garden-1 is decoded completely")
     func readsWhole() async throws {
         let folder = try TemporaryDirectory()
         let source = Checkout.root.appendingPathComponent("Tests/Fixtures/garden-1")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct PlantEditingTests {
-    @Test("a plant added by its species has sourced care and a plan made from it")
+    @Test("a plant added by species has sourced care and planned rules")
     func adopt() async throws {
         let garden = try TestGarden()
         let found = try #require(try await garden.repository.searchSpecies("swiss cheese pl").first)
@@ -19,7 +19,7 @@ import Testing
         #expect(plant.art == "monstera")
     }
 
-    @Test("a synonym, a cultivar and another case find the species")
+    @Test("a species is found by synonym, cultivar and any letter case")
     func names() async throws {
         let garden = try TestGarden()
         for name in [
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("an unknown species of a known genus borrows its care but never its toxicity; an unknown genus gets general values")
+    @Test("an unknown species of a known genus gets its care but not its toxicity; an unknown genus gets general values")
     func defaults() async throws {
         let garden = try TestGarden()
         let sister = try await garden.repository.care(of: "Monstera obliqua")
@@ -41,7 +41,7 @@ import Testing
         #expect(unknown.fertilizing == nil)
     }
 
-    @Test("a rhythm that is only an estimate is planned as a soil check, and the preference turns that round")
+    @Test("an estimated recurrence is planned as a soil check, unless the preference is off")
     func estimates() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "?", species: "Nemo ignotus")).value
@@ -53,7 +53,7 @@ import Testing
         #expect(try await garden.repository.rules(of: plant.id).count == 1)
     }
 
-    @Test("a rule that the user edited survives a new value and a refresh; an unedited one follows")
+    @Test("an overridden value changes an unedited rule, but not one that the user edited")
     func edited() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "M", species: "Monstera deliciosa")).value
@@ -67,7 +67,7 @@ import Testing
         #expect(kept.recurrence == .everyDays(9))
     }
 
-    @Test("a shorter or longer interval moves the first watering with it, but not into the past", arguments: [(2, 2), (12, 12)])
+    @Test("an overridden interval moves the first watering to that many days from today", arguments: [(2, 2), (12, 12)])
     func firstWatering(days: Int, due: Int) async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "M", species: "Monstera deliciosa")).value
@@ -76,7 +76,7 @@ import Testing
         #expect(rule.start == garden.repository.today + due)
     }
 
-    @Test("every change of a plant is undone by its gesture, deleting too")
+    @Test("each change to a plant can be undone, including its removal")
     func undo() async throws {
         let garden = try TestGarden()
         let repository = garden.repository
@@ -96,7 +96,7 @@ import Testing
         #expect(try await repository.examine().isHealthy)
     }
 
-    @Test("undoing an older gesture leaves what a newer one said of other fields")
+    @Test("undoing an older change keeps newer changes to other fields")
     func undoOlder() async throws {
         let garden = try TestGarden()
         var plant = try await garden.repository.add(PlantDraft(name: "A")).value
@@ -109,7 +109,7 @@ import Testing
         #expect(now.name == "A" && now.isFavorite)
     }
 
-    @Test("deleting a plant takes its tasks; deleting for good leaves no fact")
+    @Test("removing a plant removes its tasks; purging it leaves no facts")
     func delete() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "A", species: "Ocimum basilicum")).value
@@ -123,7 +123,7 @@ import Testing
         #expect(findings.isHealthy && findings.plants + findings.rules + findings.events == 0)
     }
 
-    @Test("archived plants rest: no task, and all of it back when they return")
+    @Test("archived plants have no tasks; unarchiving restores the tasks")
     func archive() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "A", species: "Ocimum basilicum")).value
@@ -135,7 +135,7 @@ import Testing
         #expect(try await garden.repository.tasks() == tasks)
     }
 
-    @Test("a changed place, hemisphere or preferred time moves due days and is told as one change")
+    @Test("changing the hemisphere and the preferred time moves due days and is broadcast as a preference change")
     func preferences() async throws {
         let garden = try TestGarden(TestClock("2026-12-01"))
         let plant = try await garden.repository.add(PlantDraft(name: "L", species: "Nemo ignotus")).value
@@ -152,7 +152,7 @@ import Testing
         #expect(try await garden.repository.tasks()[0].moment == LocalMoment(day: day("2026-12-27"), time: LocalTime("18:30")!))
     }
 
-    @Test("a duplicate has the same care under its own name and begins anew")
+    @Test("a duplicate has the same care under its own name and starts its schedule anew")
     func duplicate() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "A", species: "Ocimum basilicum", room: .kitchen)).value
@@ -164,7 +164,7 @@ import Testing
         #expect(copy.room == .kitchen)
     }
 
-    @Test("everything is still there after a restart, in another program's eyes too")
+    @Test("a plant is read unchanged by a repository opened later")
     func restart() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "<b>&\" אבג 🪴", species: "Ocimum basilicum")).value

@@ -17,7 +17,7 @@ struct PlantPhotoTests {
         photos = IncomingPhotos(in: inbox.url)
     }
 
-    /// The names of the originals in the garden's folder.
+    /// The file names of the originals in the garden's folder.
     private var files: [String] {
         get throws {
             let folder = garden.directory.file("photos").path
@@ -26,7 +26,7 @@ struct PlantPhotoTests {
         }
     }
 
-    @Test("a plant adopted with a photo keeps the original byte for byte, and card, page and schedule show it")
+    @Test("a plant added with a photo keeps the original byte for byte, and summary, page and tasks show it")
     func adopt() async throws {
         let plant = try await repository.add(
             PlantDraft(name: "A", species: "Ocimum basilicum"), photos: [photos.make(1, bytes: 2_500_000)]
@@ -40,7 +40,7 @@ struct PlantPhotoTests {
         #expect(try await repository.examine().photos == 1)
     }
 
-    @Test("one undo takes an adopted plant back with its photos, and the original stays for another undo")
+    @Test("undoing an addition removes the plant and its photos, but keeps the originals")
     func undoAdoption() async throws {
         let gesture = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1), photos.make(2)])
         try await repository.undo(gesture.undoGroup)
@@ -50,7 +50,7 @@ struct PlantPhotoTests {
         #expect(try await repository.examine().isHealthy)
     }
 
-    @Test("the newest photo by the day it was taken is shown; one said to be taken tomorrow counts as of when it was added")
+    @Test("the newest photo by day taken is shown; a day taken in the future counts as the day of adding")
     func newest() async throws {
         let plant = try await repository.add(PlantDraft(name: "A")).value
         let newest = try await repository.add([photos.make(1, takenOn: day("2026-05-20"))], to: plant.id).value[0]
@@ -64,7 +64,7 @@ struct PlantPhotoTests {
         #expect(try await repository.summaries()[0].photo == today)
     }
 
-    @Test("photos that are added in one go stand in the order in which they were given, and the first is the plant's picture")
+    @Test("photos added together keep their order, and the first is the plant's picture")
     func order() async throws {
         for turn in 0..<3 {
             let given = try (1...5).map { try photos.make(turn * 5 + $0) }
@@ -76,7 +76,7 @@ struct PlantPhotoTests {
         #expect(try await repository.examine().isHealthy)
     }
 
-    @Test("the same photo on a plant is added once, in one gesture or two; another plant may have it as well")
+    @Test("the same photo is added to a plant only once, but may be added to another plant")
     func doubles() async throws {
         let plant = try await repository.add(PlantDraft(name: "A")).value
         let other = try await repository.add(PlantDraft(name: "B")).value
@@ -87,7 +87,7 @@ struct PlantPhotoTests {
         #expect(try files.count == 1)
     }
 
-    @Test("a removed photo comes back by undo; removed and added again it is there once, whatever is undone")
+    @Test("undo restores a removed photo; if it was added again meanwhile, it still appears once")
     func remove() async throws {
         let plant = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1), photos.make(2)]).value
         let before = try await repository.page(of: plant.id)
@@ -105,7 +105,7 @@ struct PlantPhotoTests {
         #expect(try await repository.examine().isHealthy)
     }
 
-    @Test("archive, removal and undo keep originals; deleting for good takes those that no other plant has")
+    @Test("archiving, removing and undoing keep originals; purging deletes those that no other plant uses")
     func purge() async throws {
         let plant = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1), photos.make(2)]).value
         let other = try await repository.add(PlantDraft(name: "B"), photos: [photos.make(2)]).value
@@ -120,7 +120,7 @@ struct PlantPhotoTests {
         try await repository.purge(plant.id)
         let rest = try await repository.photos(of: other.id)
         #expect(try files == rest.map(\.file))
-        // Another plant's photo may be one that was taken from it, which an undo brings back.
+        // The shared original still belongs to the other plant, whose photo can be removed and restored.
         let gone = try await repository.remove(repository.photos(of: other.id)[0].id)
         try await repository.undo(gone.undoGroup)
         #expect(try await repository.examine().isHealthy)
@@ -128,7 +128,7 @@ struct PlantPhotoTests {
         #expect(try files.isEmpty)
     }
 
-    @Test("a photo deleted for good is gone with its file, and the plant stays")
+    @Test("purging a photo deletes its file and keeps the plant")
     func purgePhoto() async throws {
         let plant = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1), photos.make(2)]).value
         let photo = try #require(try await repository.photos(of: plant.id).first)
@@ -138,7 +138,7 @@ struct PlantPhotoTests {
         #expect(try await repository.examine().isHealthy)
     }
 
-    @Test("a copy of a plant is another plant: photos stay with the first")
+    @Test("a duplicated plant does not get the photos")
     func duplicate() async throws {
         let plant = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1)]).value
         let copy = try await repository.duplicate(plant.id, name: "A (2)").value
@@ -146,7 +146,7 @@ struct PlantPhotoTests {
         #expect(try await repository.photos(of: plant.id).count == 1)
     }
 
-    @Test("a refused gesture leaves no file, and a photo whose file went away is told")
+    @Test("a rejected addition leaves no file, and a missing source file is reported")
     func refused() async throws {
         await #expect(throws: GardenError.plantNotFound) { _ = try await repository.add([photos.make(1)], to: .new()) }
         #expect(try files.isEmpty)
@@ -158,7 +158,7 @@ struct PlantPhotoTests {
         #expect(try await repository.photos(of: plant.id).isEmpty)
     }
 
-    @Test("a digest or format that would lead out of the folder is refused", arguments: ["../../evil", "", "ABC"])
+    @Test("a digest or format that would lead outside the folder is rejected", arguments: ["../../evil", "", "ABC"])
     func names(text: String) async throws {
         let made = try photos.make(1)
         for (digest, format) in [(text, "jpg"), (made.photo.digest, "../\(text)")] {
@@ -170,7 +170,7 @@ struct PlantPhotoTests {
         }
     }
 
-    @Test("the doctor tells a missing original, and is content when it is back")
+    @Test("the examination reports a missing original until it is restored")
     func missing() async throws {
         let plant = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1)]).value
         let photo = try await repository.photos(of: plant.id)[0]
@@ -178,12 +178,12 @@ struct PlantPhotoTests {
         let findings = try await repository.examine()
         #expect(findings.missingOriginals == [photo.file])
         #expect(!findings.isHealthy)
-        // Adding the same photo puts the file back, though the plant has the photo already.
+        // Adding the same photo again restores the file, although the plant already has the photo.
         #expect(try await repository.add([photos.make(1)], to: plant.id).value.isEmpty)
         #expect(try await repository.examine().isHealthy)
     }
 
-    @Test("a change of photos is told, of a garden in memory too, which keeps originals while it lives")
+    @Test("a photo change is broadcast by an in-memory garden too, which keeps its originals only while it exists")
     func inMemory() async throws {
         let catalog = Checkout.root.appendingPathComponent("data/catalog")
         let clock = garden.clock

@@ -4,10 +4,10 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("What becomes of notifications when their tasks change")
+@Suite("Announcements whose tasks change")
 struct ReminderAnnouncementChangeTests {
     @Test(
-        "a task moved to a later day is told of anew then, whether its notification was closed before or not",
+        "a task moved to a later day is announced again then, whether or not its notification was dismissed",
         arguments: [false, true])
     func movedLater(isClosed: Bool) async throws {
         let garden = try await ReminderGarden()
@@ -28,7 +28,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("a task moved to later the same day goes, and comes then")
+    @Test("the notification of a task moved to later the same day is withdrawn, and comes again then")
     func movedToday() async throws {
         let garden = try await ReminderGarden()
         var rule = try await garden.task()
@@ -43,7 +43,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(try await garden.show("2").count == 1)
     }
 
-    @Test("a counted task keeps its announcement when its interval moves it to an earlier day")
+    @Test("an interval task moved to an earlier day by a shorter interval is not announced again")
     func movedEarlier() async throws {
         let garden = try await ReminderGarden()
         var rule = try await garden.weekly()
@@ -56,7 +56,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("an old notification that nobody withdrew is named to whoever tells anew")
+    @Test("a new claim has the handle of an old notification that was never withdrawn")
     func oldHandle() async throws {
         let garden = try await ReminderGarden()
         var rule = try await garden.weekly()
@@ -69,7 +69,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(claimed.due.isEmpty && claimed.over.isEmpty)
     }
 
-    @Test("the notification of a plant that is archived or removed is withdrawn, and comes back to none when that is undone")
+    @Test("archiving or removing a plant withdraws its notification, and an undo does not announce the task again")
     func goneAndBack() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -87,7 +87,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(try await garden.repository.claimAnnouncements().isEmpty)
     }
 
-    @Test("of a plant that is deleted for good only the notification is remembered, until it is withdrawn")
+    @Test("of a purged plant only the notification is stored, until it is withdrawn")
     func purged() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -99,7 +99,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(try await garden.repository.shownAnnouncements().over.isEmpty)
     }
 
-    @Test("a notification that came after its plant was deleted for good is withdrawn")
+    @Test("a notification shown after its plant was purged is withdrawn")
     func purgedMeanwhile() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -110,7 +110,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(state.due.isEmpty && state.over.map(\.handle) == ["8"])
     }
 
-    @Test("a digest's handle is that of all its tasks")
+    @Test("all tasks of a digest have its handle")
     func shared() async throws {
         let garden = try await ReminderGarden()
         for type in [CareType.watering, .pruning, .rotation] { try await garden.task("09:00", type) }
@@ -118,7 +118,7 @@ struct ReminderAnnouncementChangeTests {
         #expect(try await garden.repository.shownAnnouncements().due.map(\.handle) == ["digest", "digest", "digest"])
     }
 
-    @Test("preferences about reminders are kept, and taken back, and a sound without a whole path is refused")
+    @Test("reminder preferences are saved and reset, and a sound without a valid absolute path is rejected")
     func preferences() async throws {
         let garden = try await ReminderGarden()
         let reminders = ReminderPreferences(

@@ -4,9 +4,9 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("Telling of tasks, each of them once")
+@Suite("Announcing each task once")
 struct ReminderAnnouncementTests {
-    @Test("a task is claimed from its minute on, once, soonest first, and shown until it is answered")
+    @Test("a task is claimed once from its minute on, soonest first, and stays shown until answered")
     func once() async throws {
         let garden = try await ReminderGarden()
         let (late, soon) = (try await garden.task("09:30"), try await garden.task("09:00", .pruning))
@@ -27,7 +27,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("reminders that are off, or of which the user was not asked yet, tell of nothing and wait for nothing")
+    @Test("if reminders are off, or the user has not decided yet, nothing is announced or scheduled")
     func off() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -46,7 +46,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.next() == "2026-05-21 11:00")
     }
 
-    @Test("two programs that look at the same time tell of each task once between them")
+    @Test("two programs that claim concurrently announce each task once")
     func race() async throws {
         let one = try await ReminderGarden()
         for minute in 0..<40 { try await one.task("09:\(minute < 10 ? "0" : "")\(minute)") }
@@ -61,7 +61,7 @@ struct ReminderAnnouncementTests {
         #expect(ids.count == 40 && Set(ids).count == 40)
     }
 
-    @Test("a claim that was not confirmed is taken over after its lease, and looked for then")
+    @Test("an unconfirmed claim can be taken over when its lease expires, and a check is scheduled for then")
     func lease() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -78,7 +78,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.next() == nil)
     }
 
-    @Test("a claim made while the clock was a year ahead holds nobody up")
+    @Test("a claim made while the clock was a year ahead does not block later claims")
     func clockSetBack() async throws {
         let garden = try await ReminderGarden(TestClock("2027-05-21", "10:00"))
         try await garden.task()
@@ -88,7 +88,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.next() == nil)
     }
 
-    @Test("what could not be shown is given back and claimed at the next look, by whichever program")
+    @Test("a released claim is claimed again at the next check by any program, but a confirmed one is not")
     func release() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -102,7 +102,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.repository.shownAnnouncements().due.count == 1)
     }
 
-    @Test("what was dismissed is not told again, though its task is open the next day too")
+    @Test("a dismissed announcement is not repeated, even if its task is still open the next day")
     func dismissed() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -118,7 +118,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("a notification that is closed before it was confirmed stays closed")
+    @Test("a notification dismissed before it was confirmed stays dismissed")
     func closedAtOnce() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -130,7 +130,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.repository.claimAnnouncements().isEmpty)
     }
 
-    @Test("an answer that is taken back is not told again, neither at once nor after the notification went")
+    @Test("undoing an answer does not announce the task again, whether or not its notification was withdrawn")
     func undone() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -145,7 +145,7 @@ struct ReminderAnnouncementTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("nothing that is claimed, shown or dismissed is a change that others are told of")
+    @Test("claiming, showing and dismissing are not broadcast as changes")
     func quiet() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()

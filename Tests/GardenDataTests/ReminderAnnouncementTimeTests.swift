@@ -4,9 +4,9 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("When a task is told of")
+@Suite("Times of announcements")
 struct ReminderAnnouncementTimeTests {
-    @Test("a task that is put off is told of anew at its new moment, and the old notification goes")
+    @Test("a snoozed task is announced again at its new time, and its old notification is withdrawn")
     func snoozed() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -26,7 +26,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("with days ahead a task is told of that much earlier, but one that was put off at the moment it was put off to")
+    @Test("advance reminders come that many days earlier, but a snoozed task is announced at its snooze time")
     func advance() async throws {
         let garden = try await ReminderGarden { $0.remindDaysBefore = 2 }
         try await garden.task("09:30", on: "2026-05-24")
@@ -44,7 +44,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.next() == "2026-05-26 09:30")
     }
 
-    @Test("put off by an hour, a task told of ahead is told of again then and stays due when it is; one that is due moves")
+    @Test("an hour's snooze of an advance reminder repeats it without moving the task; a task that is due moves")
     func snoozedAhead() async throws {
         let garden = try await ReminderGarden { $0.remindDaysBefore = 2 }
         let ahead = try await garden.task("09:30", on: "2026-05-23")
@@ -62,7 +62,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("putting off brings no task forward")
+    @Test("a snooze never moves a task to an earlier time")
     func notForward() async throws {
         let garden = try await ReminderGarden()
         let rule = try await garden.task("09:30", on: "2026-05-23")
@@ -74,7 +74,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.repository.answer([later, now], .later(.tomorrow)).value.map(\.rule) == [other.id])
     }
 
-    @Test("what was withdrawn because reminders were turned off is told of once they are on again")
+    @Test("an announcement withdrawn because reminders were turned off is repeated once they are on again")
     func onAgain() async throws {
         let garden = try await ReminderGarden()
         try await garden.task()
@@ -86,7 +86,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.isSound())
     }
 
-    @Test("what falls in quiet hours over midnight comes when they end")
+    @Test("reminders in quiet hours over midnight come when the quiet hours end")
     func quietHours() async throws {
         let garden = try await ReminderGarden(TestClock("2026-05-21", "21:00")) {
             $0.reminders.quietHours = QuietHours("22:00-07:00")
@@ -105,7 +105,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await look("2026-05-21", "22:30") == (0, "2026-05-22 07:00"))
         #expect(try await look("2026-05-22", "00:30") == (0, "2026-05-22 07:00"))
         #expect(try await garden.repository.verifyReminders().next?.text == "2026-05-22 07:00")
-        // What is out when quiet hours begin stays.
+        // A notification shown before quiet hours begin stays shown.
         #expect(try await garden.repository.shownAnnouncements().due.count == 1)
         #expect(try await look("2026-05-22", "07:00") == (4, "2026-05-22 07:01"))
         let due = try await garden.repository.shownAnnouncements().due
@@ -113,7 +113,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await look("2026-05-22", "07:01") == (1, nil))
     }
 
-    @Test("what falls in quiet hours within a day, and what was missed before them")
+    @Test("reminders in quiet hours within a day come at their end; one missed before them comes at once")
     func quietNoon() async throws {
         let garden = try await ReminderGarden(TestClock("2026-05-21", "13:00")) {
             $0.reminders.quietHours = QuietHours("12:00-14:00")
@@ -126,9 +126,9 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.show().map(\.task.moment.time.description) == ["12:30"])
     }
 
-    @Test("a time that the clock skips comes later by the gap, after times that it shows")
+    @Test("a reminder at a time that the clock skips comes later by the length of the gap")
     func skippedHour() async throws {
-        // In Berlin 2:00 is followed by 3:00 on 29 March 2026.
+        // In Berlin the clock jumps from 2:00 to 3:00 on 29 March 2026.
         let garden = try await ReminderGarden(TestClock("2026-03-29", "01:50"))
         let (skipped, after) = (
             try await garden.task("02:30", on: "2026-03-29"), try await garden.task("03:10", on: "2026-03-29")
@@ -148,9 +148,9 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.next() == nil)
     }
 
-    @Test("a time that the clock shows twice comes the first time, and is not waited for again")
+    @Test("a reminder at a time that the clock shows twice comes the first time only")
     func repeatedHour() async throws {
-        // In Berlin 2:59 is followed by 2:00 on 25 October 2026.
+        // In Berlin the clock goes back from 3:00 to 2:00 on 25 October 2026.
         let garden = try await ReminderGarden(TestClock("2026-10-25", "02:10"))
         try await garden.task("02:30", on: "2026-10-25")
         try await garden.task("02:50", on: "2026-10-25")
@@ -158,7 +158,7 @@ struct ReminderAnnouncementTimeTests {
         garden.clock.advance(minutes: 20)
         #expect(try await garden.show().map(\.task.moment.time.description) == ["02:30"])
         garden.clock.advance(minutes: 35)
-        // The clock shows 2:05 again: both have passed.
+        // The clock shows 2:05 again: both times have passed.
         #expect(garden.repository.moment.text == "2026-10-25 02:05")
         #expect(try await garden.next() == nil)
         let claimed = try await garden.repository.claimAnnouncements()
@@ -170,7 +170,7 @@ struct ReminderAnnouncementTimeTests {
         #expect(try await garden.show().count == 1)
     }
 
-    @Test("a missed weekday is told of anew on the day its next slot takes its place")
+    @Test("a missed weekday task is announced again on the day when its next slot replaces it")
     func missedSlot() async throws {
         // 21 May 2026 is a Thursday.
         let garden = try await ReminderGarden(TestClock("2026-05-21", "08:00"))

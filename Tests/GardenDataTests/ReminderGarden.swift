@@ -4,14 +4,14 @@ import GardenData
 import TestSupport
 import Testing
 
-/// A garden with reminders on, and tasks of single days that are told of.
+/// A garden with reminders turned on and tasks on single days.
 struct ReminderGarden {
     let garden: TestGarden
     let plant: Plant.ID
     var repository: GardenRepository { garden.repository }
     var clock: TestClock { garden.clock }
 
-    /// A garden with one plant and the preferences that a test changes.
+    /// Creates a garden with one plant, and preferences as changed by the test.
     init(_ clock: TestClock = TestClock("2026-05-21", "10:00"), _ change: (inout Preferences) -> Void = { _ in }) async throws {
         garden = try TestGarden(clock)
         plant = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value.id
@@ -27,14 +27,15 @@ struct ReminderGarden {
         _ = try await repository.save(preferences)
     }
 
-    /// Adds a task for a day and returns its rule.
+    /// Adds a one-time task and returns its rule.
     @discardableResult
     func task(_ time: String = "09:00", on date: String = "2026-05-21", _ type: CareType = .watering) async throws -> CareRule {
         let time: LocalTime = try #require(LocalTime(time))
         return try await repository.addTask(type, for: plant, on: day(date), time: time).value
     }
 
-    /// Adds a rule that counts from a watering a week ago, so that its task, of 9:00 today, keeps its identity wherever it moves.
+    /// Adds a rule of every 7 days, watered a week ago. Its open task, due today at 9:00, keeps its identity when the rule
+    /// changes.
     func weekly() async throws -> CareRule {
         clock.advance(days: -7)
         let rule = try await repository.save(
@@ -47,7 +48,7 @@ struct ReminderGarden {
         return rule
     }
 
-    /// Claims what has come, shows it, and returns it.
+    /// Claims the due announcements, confirms them as shown, and returns them.
     @discardableResult
     func show(_ handle: String = "1") async throws -> [Announcement] {
         let claimed = try await repository.claimAnnouncements()
@@ -55,12 +56,12 @@ struct ReminderGarden {
         return claimed
     }
 
-    /// When the program in the background would look again.
+    /// The time at which the background program would check again; nil if there is nothing to wait for.
     func next() async throws -> String? {
         try await repository.nextAnnouncement(after: repository.moment)?.text
     }
 
-    /// Sees that what is kept is what follows from the facts, and when the next reminder comes.
+    /// Whether the stored reminders and the index agree with the facts.
     func isSound() async throws -> Bool {
         let check = try await repository.verifyReminders()
         let findings = try await repository.examine()
@@ -69,6 +70,6 @@ struct ReminderGarden {
 }
 
 extension LocalMoment {
-    /// The day and the time.
+    /// The day and time, such as 2026-05-21 09:00.
     var text: String { "\(day) \(time)" }
 }

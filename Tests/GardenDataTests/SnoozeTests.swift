@@ -4,10 +4,10 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("Putting tasks off")
+@Suite("Snoozing tasks")
 struct SnoozeTests {
     @Test(
-        "a way to put a task off leads to its moment",
+        "each snooze option leads to its moment",
         arguments: [
             (Snooze.hour, "2026-05-21", "11:00"), (.tonight, "2026-05-21", "18:00"), (.tomorrow, "2026-05-22", "08:30"),
             (.day(day("2026-05-27")), "2026-05-27", "08:30"),
@@ -18,7 +18,7 @@ struct SnoozeTests {
         #expect(moment == LocalMoment(day: day(date), time: try #require(LocalTime(time))))
     }
 
-    @Test("tasks that are put off together to another day keep their own times, also when they were put off before")
+    @Test("tasks snoozed together to another day keep their own times, even if snoozed before")
     func ownTimes() async throws {
         let garden = try TestGarden(TestClock("2026-05-21", "10:00"))
         let repository = garden.repository
@@ -41,7 +41,7 @@ struct SnoozeTests {
         }
     }
 
-    @Test("tonight is offered until six in the evening")
+    @Test("tonight is offered until 18:00")
     func evening() throws {
         let garden = try TestGarden(TestClock("2026-05-21", "17:59"))
         #expect(garden.repository.snoozes == [.hour, .tonight, .tomorrow])
@@ -50,7 +50,7 @@ struct SnoozeTests {
     }
 
     @Test(
-        "an hour from now lies ahead on the clock, over midnight and while clocks change",
+        "snoozing for an hour moves forward on the wall clock, over midnight and across clock changes",
         arguments: [
             ("2026-05-21", "23:30", "2026-05-22", "00:30"), ("2026-03-29", "01:30", "2026-03-29", "03:30"),
             ("2026-10-25", "01:30", "2026-10-25", "02:30"), ("2026-10-25", "02:30", "2026-10-25", "03:30"),

@@ -17,7 +17,7 @@ struct SpeciesSearchTests {
         try await repository.keep(CachedCare(profile: profile, names: others, trefleID: 7))
     }
 
-    @Test("species whose care is kept are found by the beginning of any of their names, also when it is stale")
+    @Test("cached species are found by the prefix of any of their names, even if stale")
     func kept() async throws {
         try await keep("Nemo ignotus", "Zzyx alienus", "Nemo ignotus 'Blue'")
         garden.clock.advance(days: 30)
@@ -34,7 +34,7 @@ struct SpeciesSearchTests {
         #expect(try await repository.searchSpecies("ignotus").isEmpty)
     }
 
-    @Test("what is kept follows the names of the library that begin so, goes before words, and doubles nothing")
+    @Test("cached species follow the library's name-prefix matches, precede word matches, and are not duplicated")
     func merged() async throws {
         try await keep("Monstera deliciosa")
         try await keep("Monstera obliqua")
@@ -50,7 +50,7 @@ struct SpeciesSearchTests {
         #expect(before < after)
     }
 
-    @Test("old names find the species that goes by another name today, in search and in care")
+    @Test("old names find the species under its current name, in search and in care")
     func oldNames() async throws {
         for (old, name) in [
             ("Sansevieria trifasciata", "Dracaena trifasciata"), ("Scindapsus aureus", "Epipremnum aureum"),
@@ -77,7 +77,7 @@ struct SpeciesSearchTests {
         #expect(try await repository.species(named: name)?.scientificName == species)
     }
 
-    @Test("a genus alone is no species, and offers those that are known of it")
+    @Test("a genus alone is not a species, but its search lists its known species")
     func genus() async throws {
         #expect(try await repository.species(named: "Ficus") == nil)
         let found = try await repository.searchSpecies("Ficus")
@@ -86,7 +86,7 @@ struct SpeciesSearchTests {
     }
 
     @Test(
-        "a slip in a name tells the species that was likely meant",
+        "a misspelled name suggests the species that was likely meant",
         arguments: [
             ("Monstera delicosa", "Monstera deliciosa"), ("Monstera delicosa Liebm.", "Monstera deliciosa"),
             ("Monstrea deliciosa 'Albo'", "Monstera deliciosa"), ("Epipremnum aureun", "Epipremnum aureum"),
@@ -95,7 +95,7 @@ struct SpeciesSearchTests {
         #expect(try await repository.speciesNear(name).map(\.scientificName) == [species])
     }
 
-    @Test("nothing is guessed for a name that is known, also from a service, or is like none")
+    @Test("no suggestion is made for a known name, cached ones included, or for a name like no other")
     func known() async throws {
         try await keep("Monstera delicosa")
         for name in ["Monstera deliciosa", "Monstera delicosa", "Sansevieria trifasciata", "Grandmother's Thing", "Nemo", ""] {

@@ -6,7 +6,7 @@ import GardenData
 import TestSupport
 import Testing
 
-@Suite("Open tables in a garden")
+@Suite("Open-data tables in a garden")
 struct TablesTests {
     private let garden: TestGarden
     private var repository: GardenRepository { garden.repository }
@@ -18,7 +18,7 @@ struct TablesTests {
         try await repository.importTable(from: written.appendingPathComponent(name))
     }
 
-    @Test("without a network: a name is found, its plant adopted, and its care is the table's")
+    @Test("a species of an imported table is found and added offline, with the table's care")
     func adopted() async throws {
         #expect(try await importTable("synthetic-ecocrop.csv").importedAt == garden.clock.now)
         let match = try #require(try await repository.searchSpecies("fortis").first)
@@ -27,11 +27,11 @@ struct TablesTests {
         #expect(care.light?.value == .fullShade && care.light?.source.table == .ecoCrop)
         #expect(care.watering?.source.isEstimate == true)
         #expect(care.peopleToxicity == nil, "EcoCrop does not say whom it harms")
-        // What the table does not know is the general value, or unknown.
+        // Values that the table lacks are general values or nil.
         #expect(care.humidity == nil)
     }
 
-    @Test("the catalog goes before tables, also by a synonym; tables go before what Trefle told")
+    @Test("the catalog takes precedence over tables, also for synonyms, and tables over cached Trefle care")
     func order() async throws {
         let lines = try String(contentsOf: written.appendingPathComponent("synthetic-trefle.tsv"), encoding: .utf8)
         let file = garden.directory.file("table.tsv")
@@ -53,7 +53,7 @@ struct TablesTests {
         #expect(care.temperature?.source.kind == .trefle)
     }
 
-    @Test("tables complete what the catalog and one another tell, in the order of their kinds, also by names of old")
+    @Test("tables fill values missing from the catalog and from each other, in the order of their kinds, also for old names")
     func completed() async throws {
         _ = try await importTable("synthetic-trefle.tsv")
         _ = try await importTable("synthetic-ecocrop.csv")
@@ -74,7 +74,7 @@ struct TablesTests {
         #expect(try await repository.searchSpecies("sansevieria trifasciata").map(\.source) == [.catalog])
     }
 
-    @Test("a table's synonym does not claim a species of the catalog, and a hybrid's formula is neither parent")
+    @Test("a table's synonym does not replace a species of the catalog, and a hybrid formula matches neither parent")
     func claimed() async throws {
         let before = try await repository.care(of: "Ocimum basilicum")
         let rows = try String(contentsOf: written.appendingPathComponent("synthetic-ecocrop.csv"), encoding: .windowsCP1252)
@@ -82,7 +82,7 @@ struct TablesTests {
         try #require(rows.contains(name))
         let file = garden.directory.file("claim.csv")
         let lines = rows.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            // EcoCrop's fifth column holds the synonyms.
+            // EcoCrop's fifth column contains the synonyms.
             var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             if cells.count > 5, cells[1] == name { cells[4] = "Ocimum basilicum" }
             return cells.joined(separator: ",")
@@ -94,7 +94,7 @@ struct TablesTests {
         #expect(try await repository.species(named: "Mentha x piperita")?.scientificName == "Mentha × piperita")
     }
 
-    @Test("a plant's own rules follow a table that comes and goes; what the user edited stays")
+    @Test("a plant's unedited rules follow the import and the removal of a table")
     func rules() async throws {
         let plant = try await repository.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
         let before = try await watering(of: plant, in: repository)
@@ -112,12 +112,12 @@ struct TablesTests {
         try await repository.rules(of: plant.id).first { $0.type == .watering && $0.endedOn == nil }?.recurrence
     }
 
-    @Test("an import that came in is told so and plants follow it, also where it is cancelled right then")
+    @Test("an import cancelled after its last row still succeeds and updates plants")
     func cancelledLate() async throws {
         let work = CancellableWork<ImportedTable>()
         let isRead = Mutex(false)
         let clock = garden.clock
-        // The first look at the clock after the last row comes when the library has the table.
+        // The first read of the clock after the last row happens when the library has the table.
         let repository = GardenRepository(
             database: try GardenDatabase.open(in: garden.directory.url, now: clock.now),
             library: try LibraryDatabase.open(
@@ -138,7 +138,7 @@ struct TablesTests {
         #expect(try await watering(of: plant, in: repository) == .everyDays(30))
     }
 
-    @Test("where plants did not follow a table, importing it again brings them in line")
+    @Test("importing a table again updates plants that an earlier import left unchanged")
     func repaired() async throws {
         let plant = try await repository.add(PlantDraft(name: "Forty", species: "Fortis minimus")).value
         let library = try LibraryDatabase.open(

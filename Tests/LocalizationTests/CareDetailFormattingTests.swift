@@ -2,7 +2,7 @@ import Garden
 import Testing
 import Localization
 
-@Suite("Further facts in words")
+@Suite("Formatting of care details")
 struct CareDetailFormattingTests {
     private func said(
         _ detail: CareDetail, _ locale: String = "en_US", _ units: Preferences.Units = .metric,
@@ -12,7 +12,7 @@ struct CareDetailFormattingTests {
     }
 
     @Test(
-        "each fact has a title and a text with its unit",
+        "each detail has a title and a text with its unit",
         arguments: [
             (.acidity(CareDetail.Span(5.5, 7.5)!), "Soil Acidity: pH 5.5–7.5"),
             (.acidity(CareDetail.Span(nil, 7)!), "Soil Acidity: pH at most 7"),
@@ -35,20 +35,20 @@ struct CareDetailFormattingTests {
     }
 
     @Test(
-        "what a plant lacks, names in other languages and pictures are not said",
+        "qualities a plant lacks, names in other languages and pictures have no text",
         arguments: [.quality(.edible, false), .commonNames(["fi": ["pihlaja"]]), .pictures([])] as [CareDetail])
     func keepsSilent(detail: CareDetail) {
         #expect(said(detail) == nil)
     }
 
-    @Test("imperial households read inches and feet")
+    @Test("imperial units are inches and feet")
     func saysImperial() {
         #expect(said(.length(.spread, 60), "en_US", .imperial) == "Spread: 24 in")
         #expect(said(.length(.spread, 300), "en_US", .imperial) == "Spread: 9.8 ft")
         #expect(said(.precipitation(CareDetail.Span(254, 508)!), "en_US", .imperial) == "Rain in a Year: 10–20 in")
     }
 
-    @Test("the south has its months half a year later, and a language its own names")
+    @Test("months shift by half a year in the south, and common names and numbers follow the language")
     func followsHousehold() {
         #expect(said(.months(.growth, MonthSet(4...9)), in: .southern) == "Months of Growth: October–March")
         #expect(said(.commonNames(["deu": ["eberesche"], "en": ["rowan"]]), "de_DE") == "Common Names: eberesche")

@@ -4,7 +4,7 @@ import Testing
 import Localization
 
 struct CareProfileFormattingTests {
-    @Test("the worked example reads as it should")
+    @Test("the values of the worked example are formatted as specified")
     func readsExample() {
         let fertilizing = Fertilizing.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9))
         #expect(words().light(.partialSun) == "Partial Sun (5–6 hrs)")
@@ -14,7 +14,7 @@ struct CareProfileFormattingTests {
         #expect(words().humidity(.high) == "High")
     }
 
-    @Test("imperial households read °F and fluid ounces")
+    @Test("imperial units are °F and fluid ounces")
     func readsImperial() {
         let words = words("en_US", .imperial)
         #expect(words.temperature(TemperatureRange(minimum: 15, maximum: 30)) == "59–86 °F (Optimal: 72 °F)")
@@ -23,7 +23,7 @@ struct CareProfileFormattingTests {
     }
 
     @Test(
-        "amounts are ranges or one figure, with the locale's separators",
+        "amounts are ranges or single numbers, with the locale's separators",
         arguments: [
             ("en_US", 100, 200, "100–200 ml"), ("en_US", 150, 150, "150 ml"), ("de_DE", 1_500, 2_000, "1.500–2.000 ml"),
         ])
@@ -32,13 +32,13 @@ struct CareProfileFormattingTests {
         #expect(words(locale).amount(amount) == text)
     }
 
-    @Test("imperial amounts follow the locale's decimals")
+    @Test("imperial amounts have the locale's decimal separator")
     func saysDecimals() {
         #expect(words("de_DE", .imperial).amount(WaterAmount.choices[0]) == "0,7–1,7 fl oz")
     }
 
     @Test(
-        "waterings between the named frequencies say their days",
+        "watering is named by its frequency, or by its days if it has no named frequency",
         arguments: [
             (Watering(days: 1, depth: .thorough), "Daily (Thorough)"), (Watering(days: 2), "Every Other Day"),
             (Watering(days: 7, depth: .light), "Weekly (Light)"), (Watering(days: 10, depth: .soak), "Every 10 Days (Soak)"),
@@ -48,13 +48,13 @@ struct CareProfileFormattingTests {
         #expect(words().watering(watering) == text)
     }
 
-    @Test("a plant that wants no fertilizer says so")
+    @Test("a plant that needs no fertilizer has a text of its own")
     func saysNoFertilizer() {
         #expect(words().fertilizing(.none) == "None Needed")
         #expect(words().fertilizing(.plan(every: .quarterly, kind: .organic, months: .all)) == "Every 3 Months (Organic)")
     }
 
-    @Test("both shades are Low Light among the three choices, and apart elsewhere")
+    @Test("both shade levels are Low Light among the three choices, and distinct elsewhere")
     func saysLight() {
         #expect(LightLevel.choices.map(words().lightChoice) == ["Full Sun", "Partial Sun", "Low Light"])
         #expect(words().lightChoice(.fullShade) == "Low Light")
@@ -62,7 +62,7 @@ struct CareProfileFormattingTests {
     }
 
     @Test(
-        "a mark says where a value comes from",
+        "a value is marked with its source",
         arguments: [
             (Source(.user), "Yours", "Yours"), (Source(.catalog), "Catalog, unverified", "Catalog, unverified"),
             (
@@ -78,7 +78,7 @@ struct CareProfileFormattingTests {
     }
 
     @Test(
-        "what is unknown is never said to be harmless",
+        "unknown toxicity is never described as harmless",
         arguments: [
             (Toxicity?.some(.toxic), Toxicity?.some(.toxic), Toxicity?.none, "Toxic to Cats and Dogs"),
             (.toxic, .toxic, .toxic, "Toxic to Cats, Dogs and People"), (.toxic, .nonToxic, .nonToxic, "Toxic to Cats"),
@@ -94,7 +94,7 @@ struct CareProfileFormattingTests {
         #expect(words().toxicity(profile) == text)
     }
 
-    @Test("the five rooms have names, others keep their own words")
+    @Test("the five known rooms have translated names, other rooms keep their own")
     func namesRooms() {
         #expect(Room.known.map(words().room) == ["Living Room", "Bedroom", "Kitchen", "Bathroom", "Balcony"])
         #expect(words().room(Room(rawValue: "Conservatory")) == "Conservatory")

@@ -5,7 +5,7 @@ import Localization
 
 struct DateFormattingTests {
     @Test(
-        "days near today go by name, others by date",
+        "days near today are named, other days are dates",
         arguments: [
             ("2026-05-21", "Today", "Heute"), ("2026-05-22", "Tomorrow", ""), ("2026-05-20", "Yesterday", ""),
             ("2026-05-23", "Saturday", "Samstag"), ("2026-05-27", "Wednesday", "Mittwoch"), ("2026-05-28", "May 28", "28. Mai"),
@@ -14,18 +14,18 @@ struct DateFormattingTests {
         ])
     func namesDays(text: String, english: String, german: String) {
         #expect(words().dayTitle(day(text)) == english)
-        // Names of days near today are messages, which stay English without a catalog.
+        // Today, tomorrow and yesterday are messages, which stay English without a message catalog.
         if abs(day(text) - day("2026-05-21")) > 1 { #expect(words("de_DE").dayTitle(day(text)) == german) }
     }
 
-    @Test("inside a sentence the near days are written small")
+    @Test("tomorrow is lowercase inside a sentence")
     func writesSmall() {
         #expect(words().dayInSentence(day("2026-05-22")) == "tomorrow")
         #expect(words().dayInSentence(day("2026-05-23")) == "Saturday")
     }
 
     @Test(
-        "the full date names everything in the locale's order",
+        "the full date has every component in the locale's order",
         arguments: [
             ("en_US", "Thursday, May 21, 2026"), ("en_GB", "Thursday, 21 May 2026"), ("de_DE", "Donnerstag, 21. Mai 2026"),
             ("fr_FR", "jeudi 21 mai 2026"), ("es_ES", "jueves, 21 de mayo de 2026"),
@@ -34,14 +34,14 @@ struct DateFormattingTests {
         #expect(words(locale).fullDate(day("2026-05-21")) == text)
     }
 
-    @Test("a date is the same whatever the machine's zone, on leap days and at the ends of time too")
+    @Test("dates are correct on leap days and on the last supported day")
     func keepsDate() {
         #expect(words().fullDate(day("2028-02-29")) == "Tuesday, February 29, 2028")
         #expect(words().fullDate(.last) == "Friday, December 31, 9999")
     }
 
     @Test(
-        "times have 12 or 24 hours by locale",
+        "times use 12 or 24 hours according to the locale",
         arguments: [
             ("en_US", "8:05", "8:05 AM"), ("en_US", "15:26", "3:26 PM"), ("en_US", "0:00", "12:00 AM"),
             ("de_DE", "8:05", "08:05"),
@@ -52,7 +52,7 @@ struct DateFormattingTests {
     }
 
     @Test(
-        "the week begins where the locale begins it",
+        "the week starts on the locale's first weekday",
         arguments: [
             ("en_US", Weekday.sunday), ("de_DE", .monday), ("ar_EG", .saturday),
         ])
@@ -62,7 +62,7 @@ struct DateFormattingTests {
         #expect(Set(week).count == 7)
     }
 
-    @Test("weekdays and months have the names of their day", arguments: Weekday.allCases)
+    @Test("weekdays and months have their names", arguments: Weekday.allCases)
     func namesWeekdays(weekday: Weekday) {
         let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
         #expect(words().weekday(weekday) == names[weekday.rawValue - 1])
@@ -73,7 +73,7 @@ struct DateFormattingTests {
     }
 
     @Test(
-        "months are spans that run on over the turn of the year",
+        "consecutive months form a range, also across the turn of the year",
         arguments: [
             ([3, 4, 5, 6, 7, 8, 9, 10], "March–October"), ([11, 12, 1, 2], "November–February"), ([5], "May"),
             ([1, 3, 5], "January, March and May"), (Array(1...12), "All Year"), ([], ""), ([12], "December"),

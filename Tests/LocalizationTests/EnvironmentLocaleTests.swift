@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Localization
 
-@Suite("The locale that the environment asks for")
+@Suite("The locale of the environment")
 struct EnvironmentLocaleTests {
     @Test(
         "the locale comes from LC_ALL, then LC_TIME, then LANG",

@@ -2,23 +2,23 @@ import Foundation
 import Garden
 import Localization
 
-/// The day of an ISO 8601 date that is known to exist.
+/// Parses an ISO 8601 date. Traps on other text.
 func day(_ text: String) -> LocalDay { LocalDay(text)! }
 
-/// The time of a text such as 9:05 that is known to be one.
+/// Parses a time such as 9:05. Traps on other text.
 func time(_ text: String) -> LocalTime { LocalTime(text)! }
 
-/// Words of a locale on Thursday, May 21, 2026.
+/// A formatter for a locale, on Thursday, May 21, 2026.
 func words(_ locale: String = "en_US", _ units: Preferences.Units = .metric) -> GardenFormatter {
     GardenFormatter(locale: Locale(identifier: locale), units: units, today: day("2026-05-21"))
 }
 
-/// The narrow and unbreakable spaces that locale data puts between figures and words, as plain ones.
+/// Replaces the narrow and no-break spaces of locale data with plain ones.
 func plain(_ text: String) -> String {
     text.replacing("\u{202f}", with: " ").replacing("\u{a0}", with: " ")
 }
 
-/// A plant's open task after care was given on a day, seen on May 21, 2026.
+/// A rule with its events and the task open on May 21, 2026.
 struct Asked {
     var rule: CareRule
     var preferences = Preferences()

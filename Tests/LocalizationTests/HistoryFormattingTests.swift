@@ -6,7 +6,7 @@ import Localization
 struct HistoryFormattingTests {
     private let asked = Asked(.everyDays(7), start: "2026-05-19")
 
-    @Test("history says what happened and on which day")
+    @Test("a history entry names the care and the day")
     func saysHistory() {
         #expect(words().history(asked.event(.done, on: "2026-05-21")) == "Watered on May 21")
         #expect(words().history(asked.event(.done, on: "2025-05-21")) == "Watered on May 21, 2025")
@@ -15,7 +15,7 @@ struct HistoryFormattingTests {
         #expect(words("de_DE").history(asked.event(.done, on: "2026-05-21")) == "Watered on 21. Mai")
     }
 
-    @Test("a toast says what was done to which plant, whatever it is called")
+    @Test("a toast names the care and the plant, whatever its name")
     func saysToast() {
         #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "Pilea") == "Pilea watered")
         #expect(words().toast(asked.event(.done, on: "2026-05-21"), plant: "{care}") == "{care} watered")
@@ -27,7 +27,7 @@ struct HistoryFormattingTests {
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
     }
 
-    @Test("every known kind of care has words of its own everywhere")
+    @Test("every known care type has distinct texts")
     func namesAll() {
         let words = words()
         for say in [words.careTitle, words.careAction, words.careVerb, words.careInWords, words.completedCare, words.dueToday] {

@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import Localization
 
-@Suite("The order of names")
+@Suite("Sorting of names")
 struct NameSortingTests {
     @Test(
-        "names are sorted as the locale's lists are, with figures by their value",
+        "names sort by the locale's collation, with numbers by value",
         arguments: [
             ("de_DE", ["Aloe 2", "Aloe 10", "Änne", "basil", "Basil 3", "Zamia"]),
             ("sv_SE", ["Aloe 2", "Aloe 10", "basil", "Basil 3", "Zamia", "Änne"]),
@@ -15,7 +15,7 @@ struct NameSortingTests {
         #expect(names.reversed().sorted { locale.sorts($0, before: $1) } == names)
     }
 
-    @Test("names that differ by case alone have a place as well")
+    @Test("names that differ only in case have a stable order")
     func letterCase() {
         let locale = Locale(identifier: "en_US")
         #expect(locale.sorts("Basil", before: "basil") != locale.sorts("basil", before: "Basil"))

@@ -3,7 +3,7 @@ import Garden
 import Testing
 import Localization
 
-@Suite("Why nobody can be reminded")
+@Suite("Messages for reminder errors")
 struct ReminderErrorFormattingTests {
     @Test(
         "each error has its message",

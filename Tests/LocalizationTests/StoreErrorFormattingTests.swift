@@ -6,7 +6,7 @@ import Localization
 struct StoreErrorFormattingTests {
     private let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: .first)
 
-    @Test("only where a schedule was saved is a schedule spoken of")
+    @Test("only a store error while saving a schedule mentions the schedule")
     func schedule() {
         for error in [StoreError.full(path: "/"), .busy(path: "/"), .failed(path: "/", reason: "Why.")] {
             #expect(formatter.message(for: error).hasPrefix("The garden cannot be opened or saved. "))

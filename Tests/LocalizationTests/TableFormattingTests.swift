@@ -3,11 +3,11 @@ import Garden
 import Testing
 import Localization
 
-@Suite("Words about open tables")
+@Suite("Texts about open-data tables")
 struct TableFormattingTests {
     private let words = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: .first)
 
-    @Test("a value is marked by its table, a rhythm as an estimate; its origin names publisher and license")
+    @Test("a value is marked with its table, a recurrence as an estimate; the origin names publisher and license")
     func marks() {
         let source = OpenTable.ecoCrop.source
         #expect(words.mark(source) == "EcoCrop (FAO)")
@@ -19,7 +19,7 @@ struct TableFormattingTests {
         #expect(words.origin(OpenTable.openPlantbook.source).hasSuffix("License: as its publisher states."))
     }
 
-    @Test("a report tells what was taken, and what not with its lines")
+    @Test("a report lists the rows imported, and those skipped with their lines")
     func report() {
         var report = TableReport()
         for line in 2...8 { report.skip(.wrongCells, line: line * 1_000) }
@@ -32,7 +32,7 @@ struct TableFormattingTests {
             ])
     }
 
-    @Test("each error is told in a sentence")
+    @Test("each error has a message")
     func errors() {
         let path = "/nowhere/table.csv"
         let errors: [(TableError, String)] = [

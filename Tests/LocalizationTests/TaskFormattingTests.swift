@@ -5,7 +5,7 @@ import Localization
 
 struct TaskFormattingTests {
     @Test(
-        "a plant's status says what and how late, or until when it is fine",
+        "a plant's status names the care and how overdue it is, or until when the plant is fine",
         arguments: [
             ("2026-05-19", "Water · 2 days overdue", "2 days overdue"), ("2026-05-20", "Water · 1 day overdue", "1 day overdue"),
             ("2026-05-21", "Water today", "Water today"), ("2026-05-22", "Fine until tomorrow", "Fine until tomorrow"),
@@ -19,7 +19,7 @@ struct TaskFormattingTests {
     }
 
     @Test(
-        "each kind of care has its own sentence for today and its own words",
+        "each care type has its own text for today, when overdue, and in a reminder",
         arguments: [
             (CareType.soilCheck, "Check soil today", "Check soil · 1 day overdue", "Moss needs a soil check"),
             (.fertilizing, "Fertilize today", "Fertilize · 1 day overdue", "Moss needs fertilizing"),
@@ -35,13 +35,13 @@ struct TaskFormattingTests {
         #expect(words().reminder(of: type, for: "Moss") == reminder)
     }
 
-    @Test("a plant without tasks says so")
+    @Test("a plant without tasks has a text of its own")
     func saysNothing() {
         #expect(words().status(of: nil) == "No tasks")
         #expect(words().shortStatus(of: nil) == "No tasks")
     }
 
-    @Test("why names the rhythm and the day that it counts from")
+    @Test("the reason names the recurrence and the day from which it counts")
     func explainsCount() {
         var asked = Asked(.everyDays(7), done: "2026-02-22")
         #expect(words().why(asked.task) == "every 7 days, from the watering on February 22")
@@ -54,7 +54,7 @@ struct TaskFormattingTests {
                 == "every 2 weeks, from the fertilizing on December 30, 2025")
     }
 
-    @Test("why tells of season, months and grouping")
+    @Test("the reason names season, months and grouping")
     func explainsSeason() {
         var asked = Asked(.everyDays(8), done: "2026-01-20")
         asked.rule.adjustsForSeason = true
@@ -63,14 +63,14 @@ struct TaskFormattingTests {
         asked.preferences.groupsWatering = true
         asked.events = []
         asked.record(.done, on: "2026-05-17")
-        // Eight days on is Monday, May 25; of the two near watering days the Saturday is two days off.
+        // Eight days later is Monday, May 25; the nearest watering day is Saturday, two days before it.
         #expect(words().why(asked.task) == "every 8 days, from the watering on May 17, moved to the watering day")
         var waiting = Asked(.everyDays(30), type: .fertilizing, start: "2025-10-01", done: "2025-10-01")
         waiting.rule.activeMonths = MonthSet([3])
         #expect(words().why(waiting.task) == "every 30 days, from the fertilizing on October 1, 2025, waiting for its months")
     }
 
-    @Test("why tells of what put it off")
+    @Test("the reason names the deferral")
     func explainsDeferral() {
         var asked = Asked(.everyDays(7), done: "2026-05-12")
         asked.record(.moist(askAgainIn: 2), on: "2026-05-19")
@@ -84,7 +84,7 @@ struct TaskFormattingTests {
         #expect(words("de_DE").why(asked.task).hasSuffix("snoozed until 18:30"))
     }
 
-    @Test("why of a day that the rhythm names says the day only where it is left open")
+    @Test("the reason for a slot rule names the day only if the recurrence leaves it open")
     func explainsSlots() {
         let weekly = Asked(.weekdays(WeekdaySet([.monday, .thursday])), start: "2026-05-01").task
         #expect(words().why(weekly) == "on Mondays and Thursdays")
@@ -96,7 +96,7 @@ struct TaskFormattingTests {
     }
 
     @Test(
-        "rhythms are said in the largest unit that divides them",
+        "a recurrence is written in the largest unit that divides it",
         arguments: [
             (Recurrence.everyDays(1), "every day"), (.everyDays(2), "every 2 days"), (.everyDays(7), "every 7 days"),
             (.everyDays(14), "every 2 weeks"), (.everyDays(30), "every 30 days"), (.everyDays(91), "every 13 weeks"),
@@ -110,14 +110,14 @@ struct TaskFormattingTests {
         #expect(words().recurrence(recurrence) == text)
     }
 
-    @Test("due says day and time, or how late it is")
+    @Test("the due text has day and time, or how overdue the task is")
     func saysDue() {
         #expect(words("de_DE").due(Asked(.once, start: "2026-05-23").task) == "Samstag, 08:00")
         #expect(plain(words().due(Asked(.once, start: "2026-05-21").task)) == "Today, 8:00 AM")
         #expect(words().due(Asked(.once, start: "2026-05-11").task) == "10 days overdue")
     }
 
-    @Test("a day of the calendar reads out date, today and what is to do")
+    @Test("a calendar day is described by its date, whether it is today, and its tasks")
     func readsCalendarDay() {
         let text = words().calendarDay(day("2026-05-21"), tasks: [(.watering, 5), (.soilCheck, 1), (.pruning, 0)])
         #expect(text == "Thursday, May 21, 2026, today, 5 to water, 1 soil check")
@@ -125,7 +125,7 @@ struct TaskFormattingTests {
     }
 
     @Test(
-        "a digest names two of many, and all of three",
+        "a digest names up to three plants, and two of more",
         arguments: [
             (["Moss"], "1 plant needs you: Moss"), (["Moss", "Ivy"], "2 plants need you: Moss and Ivy"),
             (["Moss", "Ivy", "{n}"], "3 plants need you: Moss, Ivy and {n}"),

@@ -3,9 +3,10 @@ import Testing
 import Localization
 
 struct UntranslatedTests {
-    @Test("a message without a translation stays itself, short or long, from many threads at once")
+    @Test("a message without a translation is returned unchanged, whatever its length, on many concurrent threads")
     func staysItself() async {
-        // Gettext answers an unknown message with the pointer it was given: copied too late, it is somebody else's text.
+        // For an unknown message, gettext returns the pointer it was given. If that is copied too late, it points to other
+        // text.
         let messages = ["a", "Fine", "fifteen letters", "A message that is too long to be kept inside of the string itself"]
         let wrong = await withTaskGroup(of: Int.self) { group in
             for turn in 0..<8 {
@@ -22,13 +23,13 @@ struct UntranslatedTests {
         #expect(wrong == 0)
     }
 
-    @Test("the empty message is not the catalog's header")
+    @Test("translating the empty message does not return the catalog's header")
     func staysEmpty() {
         #expect(tr("") == "")
     }
 
     @Test(
-        "placeholders are filled once, and a value is never searched for placeholders itself",
+        "placeholders are replaced once, and replacement values are not searched for placeholders",
         arguments: [
             ("{a} and {b}", "{b} and 2"), ("{c}", "{c}"), ("{a", "{a"), ("{{a}}", "{{b}}"), ("", ""),
         ])
