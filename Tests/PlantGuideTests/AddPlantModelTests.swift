@@ -20,7 +20,7 @@ struct AddPlantModelTests {
         model = AddPlantModel(window)
     }
 
-    @Test("Enter right after typing takes what was typed, not what was found before")
+    @Test("pressing Enter right after typing uses the typed text, not an earlier search result")
     func fastTyping() async throws {
         model.find("")
         await model.chooseBest(for: "Monstera")
@@ -28,7 +28,7 @@ struct AddPlantModelTests {
         #expect(model.species?.scientificName == "Monstera deliciosa")
     }
 
-    @Test("Enter takes words that no species fits as they are, and does nothing where there are none")
+    @Test("Enter uses text without a matching species as the plant's name, and ignores blank text")
     func asItIs() async throws {
         await model.chooseBest(for: "  ")
         #expect(!model.isFilling)
@@ -38,7 +38,7 @@ struct AddPlantModelTests {
         #expect(model.name == "Zzyxwv")
     }
 
-    @Test("a species that lies near what was typed is offered, and only taken where it is chosen")
+    @Test("a near miss is suggested, and only used if chosen")
     func nearMiss() async throws {
         model.find("Monstera delicosa")
         try await until("the guess") { !model.matches.isEmpty }
@@ -52,7 +52,7 @@ struct AddPlantModelTests {
         #expect(model.care.light?.source.kind == .catalog)
     }
 
-    @Test("going back from the form with which an adoption began shows the search with the catalog")
+    @Test("going back from the form shows the search with the catalog")
     func back() async throws {
         await model.begin(.unnamed)
         #expect(model.isFilling && model.matches.isEmpty)
@@ -70,7 +70,7 @@ struct AddPlantModelTests {
         #expect(try await window.repository.summaries().count == 1)
     }
 
-    @Test("undoing the addition leaves the plant's page")
+    @Test("undoing the addition closes the plant's page")
     func undo() async throws {
         await model.chooseBest(for: "Monstera")
         await model.add()

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PlantGuide
 
-@Suite("How far an answer can be trusted")
+@Suite("Certainty of an identification")
 struct CertaintyTests {
     private static func candidates(_ scores: [Double]) -> [Candidate] {
         scores.enumerated().map { Candidate(scientificName: "Species \($0.offset)", score: $0.element, source: .plantNet) }
     }
 
     @Test(
-        "a best match is put forward where it fits well and no other comes near it",
+        "the best candidate is certain if its score is high enough and no other score comes close",
         arguments: [
             ([0.94, 0.04, 0.01], Certainty.sure), ([0.3], .sure), ([0.5, 0.29], .sure),
             ([0.29, 0.01], .faint), ([0.0127, 0.0056], .faint), ([], .faint), ([0], .faint),
@@ -22,10 +22,10 @@ struct CertaintyTests {
     }
 }
 
-@Suite("Where photos come from")
+@Suite("Origins of photos")
 struct PhotoOriginTests {
     @Test(
-        "text that is dropped or pasted names files or one link",
+        "dropped or pasted text names several files or one link",
         arguments: [
             (
                 "file:///tmp/a.jpg\r\nfile:///tmp/b%20c.png\r\n",
@@ -39,7 +39,7 @@ struct PhotoOriginTests {
         #expect(PhotoOrigin.named(by: text).map(\.described) == origins.map(\.described))
     }
 
-    @Test("an address is a file, a link that has the limits of links, or something to be read by the desktop")
+    @Test("a URL becomes a file, an http or https link, or an address without a local path")
     func addresses() throws {
         #expect(PhotoOrigin(try #require(URL(string: "https://example.org/a.jpg"))) == .link("https://example.org/a.jpg"))
         #expect(PhotoOrigin(try #require(URL(string: "HTTP://10.0.0.1/a.jpg"))) == .link("HTTP://10.0.0.1/a.jpg"))
@@ -51,7 +51,7 @@ struct PhotoOriginTests {
 }
 
 extension PhotoOrigin {
-    /// The path or the link: addresses of one file may be written in several ways.
+    /// The path or the link. URLs of the same file can be written in several ways.
     fileprivate var described: String {
         switch self {
         case .file(let url), .address(let url): url.path(percentEncoded: false)

@@ -5,7 +5,7 @@ import Localization
 
 @testable import PlantGuide
 
-/// Which plants the collection shows, and in which order.
+/// Tests which plants the collection shows, and in which order.
 struct CollectionIndexTests {
     private let today = LocalDay("2026-05-21")!
 
@@ -32,14 +32,14 @@ struct CollectionIndexTests {
         return index.matches(filter, SearchText.Query(query), by: order, on: today).compactMap { index[$0]?.name }
     }
 
-    @Test("names are sorted as the locale has it, figures by their value")
+    @Test("names sort by the locale's collation, with numbers by value")
     func localeOrder() {
         let plants = ["Zebra", "Ärla", "aloe 10", "Aloe 9", "Apple"].map { plant($0) }
         #expect(names(plants, locale: "de_DE") == ["Aloe 9", "aloe 10", "Apple", "Ärla", "Zebra"])
         #expect(names(plants, locale: "sv_SE") == ["Aloe 9", "aloe 10", "Apple", "Zebra", "Ärla"])
     }
 
-    @Test("a search finds name, species, room and tags without case and accents")
+    @Test("a search matches name, species, room and tags, ignoring case and accents")
     func search() {
         let plants = [
             plant("Crème", species: "Monstera deliciosa", room: .kitchen, tags: ["Pet Safe"]), plant("Basil", room: .bedroom),
@@ -51,13 +51,13 @@ struct CollectionIndexTests {
         #expect(names(plants, CollectionFilter(), " ").count == 2)
     }
 
-    @Test("what needs care soonest comes first, plants without tasks last, equal ones by name")
+    @Test("sorting by due date puts the most overdue first, plants without tasks last, and equal ones by name")
     func nextDue() {
         let plants = [plant("None"), plant("B", due: 1), plant("A", due: 1), plant("Late", due: -3), plant("Today", due: 0)]
         #expect(names(plants, by: .nextDue) == ["Late", "Today", "A", "B", "None"])
     }
 
-    @Test("the newest comes first, and rooms keep the sidebar's order")
+    @Test("sorting by date puts the newest first, and sorting by room follows the sidebar's order")
     func otherOrders() {
         let plants = [
             plant("Old", room: Room(rawValue: "Attic"), added: 1), plant("New", room: .balcony, added: 3),
@@ -67,7 +67,7 @@ struct CollectionIndexTests {
         #expect(names(plants, by: .room) == ["Middle", "New", "Old", "Nowhere"])
     }
 
-    @Test("each filter lets its own plants pass, and the archive is apart")
+    @Test("each filter shows only its plants, and archived plants are shown only in the archive")
     func filters() {
         let plants = [
             plant("Sun", room: .kitchen, light: .fullSun, favorite: true, due: -1),
@@ -86,7 +86,7 @@ struct CollectionIndexTests {
         #expect(names(plants, CollectionFilter(tags: ["Gifts", "Herbs"])) == ["Shade"])
     }
 
-    @Test("an update changes, adds and removes just the plants it names")
+    @Test("an update changes, adds and removes only the given plants")
     func update() {
         let (a, b) = (plant("A"), plant("B"))
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
@@ -101,7 +101,7 @@ struct CollectionIndexTests {
         #expect(index[a.id] == nil)
     }
 
-    @Test("the chips count the open place, the sidebar the whole garden")
+    @Test("the filter counts cover the open room, the sidebar counts the whole garden")
     func counts() {
         let plants = [
             plant("A", room: .kitchen, favorite: true, tags: ["Herbs"], due: -1), plant("B", room: .bedroom, due: 0),

@@ -9,11 +9,11 @@ import Localization
 
 @testable import PlantGuide
 
-/// The collection over the sample garden.
+/// Tests the collection model with the sample garden.
 @MainActor
 struct CollectionModelTests {
     private func open(sample: Bool = true) async throws -> (CollectionModel, Task<Void, Never>) {
-        // Noon, so that "tonight" is still to come.
+        // Noon, so that "tonight" is still offered.
         let now = Date(timeIntervalSince1970: 1_779_364_800)
         let data = Checkout.root.appending(path: "data")
         let repository = try GardenRepository.inMemory(
@@ -29,7 +29,7 @@ struct CollectionModelTests {
         try #require(model.matches.first { model.row($0).name == name })
     }
 
-    @Test("the sample garden is counted and sorted by what is due")
+    @Test("the sample garden is counted and sorted by due date")
     func sample() async throws {
         let (model, following) = try await open()
         defer { following.cancel() }
@@ -43,7 +43,7 @@ struct CollectionModelTests {
         #expect(!model.isGardenEmpty)
     }
 
-    @Test("completing a task changes its row alone, and undo brings it back")
+    @Test("completing a task changes only its row, and undo restores it")
     func complete() async throws {
         let (model, following) = try await open()
         defer { following.cancel() }
@@ -65,7 +65,7 @@ struct CollectionModelTests {
         try await until("the row is due again") { model.row(basil).due != nil }
     }
 
-    @Test("a selection is one gesture with one undo, and ends with it")
+    @Test("moving a selection is one action with one undo, and clears the selection")
     func bulk() async throws {
         let (model, following) = try await open()
         defer { following.cancel() }
@@ -80,7 +80,7 @@ struct CollectionModelTests {
         try await until("both are back") { chosen.allSatisfy { model.row($0).summary.room != .bathroom } }
     }
 
-    @Test("completing a selection answers overdue and due tasks alone")
+    @Test("completing a selection answers only overdue tasks and those due today")
     func completeSelection() async throws {
         let (model, following) = try await open()
         defer { following.cancel() }
@@ -91,7 +91,7 @@ struct CollectionModelTests {
         #expect(model.window.toast?.text == "1 soil check needs an answer: dry or moist?")
     }
 
-    @Test("what a filter hides is not selected any more")
+    @Test("plants hidden by a filter are deselected")
     func hiddenSelection() async throws {
         let (model, following) = try await open()
         defer { following.cancel() }
@@ -105,7 +105,7 @@ struct CollectionModelTests {
         #expect(model.matches.count == 24)
     }
 
-    @Test("deleting and archiving take plants out, and undo returns them")
+    @Test("deleting and archiving remove plants from the list, and undo and restoring bring them back")
     func removal() async throws {
         let (model, following) = try await open()
         defer { following.cancel() }
@@ -124,7 +124,7 @@ struct CollectionModelTests {
         try await until("it is restored") { model.counts.archived == 3 }
     }
 
-    @Test("a garden without plants is empty until the first one comes")
+    @Test("a garden is empty until its first plant is added")
     func empty() async throws {
         let (model, following) = try await open(sample: false)
         defer { following.cancel() }

@@ -38,7 +38,7 @@ struct IdentificationModelTests {
         return try #require(model.current)
     }
 
-    @Test("a photo opens a page of its own and is made ready; nothing is sent before the user agreed")
+    @Test("adding a photo opens the page and prepares the photo; nothing is uploaded before the user agrees")
     func agreement() async throws {
         let identification = try await begun("monstera")
         #expect(window.page == .identification)
@@ -56,7 +56,7 @@ struct IdentificationModelTests {
         #expect(identification.provenance.contains("486"))
     }
 
-    @Test("agreeing changes no other preference, though the window never heard of them")
+    @Test("agreeing to uploads changes no other preference, even one that the window has not read")
     func agreementAlone() async throws {
         _ = try await garden.repository.save(Preferences(units: .imperial))
         let identification = try await begun("monstera")
@@ -65,7 +65,7 @@ struct IdentificationModelTests {
         #expect(preferences.mayUpload && preferences.units == .imperial)
     }
 
-    @Test("at most five photos are taken, the same one once, and one that is no picture says why")
+    @Test("at most five photos are accepted, each only once, and an invalid one shows the reason")
     func photos() async throws {
         let identification = try await begun("monstera", "lily")
         await identification.add([drawing("monstera")])
@@ -81,7 +81,7 @@ struct IdentificationModelTests {
         #expect(window.toast?.text == "One identification takes at most 5 photos.")
     }
 
-    @Test("files that are no photos take no place from those that are")
+    @Test("invalid files do not count toward the limit of five photos")
     func places() async throws {
         let words = (0..<6).map { PhotoOrigin.data(Data("no picture \($0)".utf8)) }
         await model.receive(words + ["monstera", "lily", "rubber", "fern", "aloe", "orchid"].map(drawing))
@@ -91,7 +91,7 @@ struct IdentificationModelTests {
         #expect(window.toast?.text == "One identification takes at most 5 photos.")
     }
 
-    @Test("photos that come while others come together join them; once they were asked about, they are another question")
+    @Test("photos received while collecting join the identification, but not once it is answered")
     func joining() async throws {
         #expect(!model.isCollecting)
         let identification = try await begun("monstera")
@@ -106,7 +106,7 @@ struct IdentificationModelTests {
         #expect(!model.isCollecting)
     }
 
-    @Test("a failure after its page was left is told, and stays within reach to be tried again")
+    @Test("a failure after leaving the page is shown in a toast, and the identification can be reopened and retried")
     func failureAside() async throws {
         services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
         let identification = try await begun("monstera")
@@ -121,7 +121,7 @@ struct IdentificationModelTests {
         #expect(identification.answer != nil && model.recent.count == 1)
     }
 
-    @Test("organs go in the order of the photos, and another organ is another question")
+    @Test("organs are sent in the order of the photos, and changing one needs a new request")
     func organs() async throws {
         let identification = try await begun("monstera", "lily")
         identification.set(.leaf, of: identification.photos[0])
@@ -136,7 +136,7 @@ struct IdentificationModelTests {
         #expect(services.identifications == 2)
     }
 
-    @Test("a cancelled question leaves the photos, and the page can ask again")
+    @Test("cancelling keeps the photos, and the identification can be repeated")
     func cancel() async throws {
         services.answer(.silent)
         let identification = try await begun("monstera")
@@ -151,7 +151,7 @@ struct IdentificationModelTests {
         #expect(identification.answer != nil)
     }
 
-    @Test("an error says so with what can be done")
+    @Test("an error has a message and a remedy")
     func failure() async throws {
         services.server.answer(
             "/plantnet/v2/identify/*",
@@ -164,7 +164,7 @@ struct IdentificationModelTests {
         #expect(identification.answer != nil)
     }
 
-    @Test("without a connection the photos wait in the store, and are asked about once it is back")
+    @Test("photos are queued while offline, and identified once the connection is back")
     func waiting() async throws {
         services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
         let identification = try await begun("monstera")
@@ -179,7 +179,7 @@ struct IdentificationModelTests {
         #expect(model.recent.count == 1)
     }
 
-    @Test("photos that wait and are then asked about directly wait no more")
+    @Test("queued photos that are then identified directly leave the queue")
     func triedNow() async throws {
         services.server.answer("/plantnet/v2/identify/*", LoopbackServer.Reply(steps: [.reset]))
         let identification = try await begun("monstera", "lily")
@@ -193,7 +193,7 @@ struct IdentificationModelTests {
         #expect(try await garden.repository.queuedPhotos().isEmpty)
     }
 
-    @Test("a flora that is gone, and a key that is refused, lead to the preferences")
+    @Test("a missing flora and a rejected key lead to the preferences")
     func remedies() {
         let identification = IdentificationModel(window)
         let flora = identification.failure(PlantNetError.projectNotFound("moon"))
@@ -204,7 +204,7 @@ struct IdentificationModelTests {
         #expect(key.message.contains("my.plantnet.org"))
     }
 
-    @Test("a photo that a plant has already is told, with nothing to undo")
+    @Test("a photo that the plant already has is reported, with nothing to undo")
     func samePhoto() async throws {
         let id = try await garden.repository.add(PlantDraft(name: "Ada")).value.id
         let page = PlantPageModel(id, window)
@@ -216,7 +216,7 @@ struct IdentificationModelTests {
         #expect(try await garden.repository.photos(of: id).count == 1)
     }
 
-    @Test("several species that fit alike are told as such, with what they have in common")
+    @Test("several species with similar scores are reported as such, with what they have in common")
     func doubt() async throws {
         services.answer(.unsure)
         let identification = try await begun("monstera")
@@ -225,7 +225,7 @@ struct IdentificationModelTests {
         #expect(identification.doubt.hasPrefix("3 plants fit about equally well. All belong to the family Araceae."))
     }
 
-    @Test("a candidate becomes a plant with its photos in one gesture, which one undo takes back")
+    @Test("a candidate becomes a plant with its photos in one action with one undo")
     func adoption() async throws {
         let identification = try await begun("monstera")
         await identification.agreeAndAsk()
@@ -245,7 +245,7 @@ struct IdentificationModelTests {
         #expect(try await garden.repository.summaries().isEmpty)
     }
 
-    @Test("few requests left are news, and no key comes before all else")
+    @Test("a low quota is shown as a notification, and a missing key takes precedence")
     func notifications() async throws {
         #expect(model.notification == nil)
         await model.refresh()

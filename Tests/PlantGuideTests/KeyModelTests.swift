@@ -7,7 +7,7 @@ import Localization
 
 @testable import PlantGuide
 
-@Suite("Keys in the preferences", .timeLimit(.minutes(15)))
+@Suite("API keys in the preferences", .timeLimit(.minutes(15)))
 @MainActor
 struct KeyModelTests {
     private let garden: TestGarden
@@ -18,7 +18,7 @@ struct KeyModelTests {
         file = garden.directory.file("config/keys")
     }
 
-    /// A model on a desktop without a keyring.
+    /// Creates a model on a desktop without a keyring.
     private func model(
         _ service: WebService = .plantNet, environment: [String: String] = [:], services: StubWebServices? = nil
     ) -> KeyModel {
@@ -32,7 +32,7 @@ struct KeyModelTests {
         GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: garden.repository.today)
     }
 
-    @Test("a key waits for the agreement to a file, and is not kept where that is declined")
+    @Test("storing a key in a file needs the user's agreement, and declining stores nothing")
     func agreement() async throws {
         let model = model()
         await model.load()
@@ -50,7 +50,7 @@ struct KeyModelTests {
         #expect(model.place == nil)
     }
 
-    @Test("what cannot be a key, and a file that others may read, are told in words without the key")
+    @Test("an invalid key and a file readable by others are reported without revealing the key")
     func failures() async throws {
         let model = model()
         await model.keep("no key", allowsFile: true)
@@ -63,14 +63,14 @@ struct KeyModelTests {
         #expect(!keyWords(model, words).contains("def456"))
     }
 
-    @Test("a key from the environment is named by its variable")
+    @Test("a key from the environment is shown with the name of its variable")
     func environment() async throws {
         let model = model(.trefle, environment: ["TREFLE_API_TOKEN": "abc123"])
         await model.load()
         #expect(keyWords(model, words) == "From the environment (TREFLE_API_TOKEN)")
     }
 
-    @Test("a trial tells the service's word", arguments: WebService.allCases)
+    @Test("testing a key shows whether the service accepts it", arguments: WebService.allCases)
     func trial(service: WebService) async throws {
         let services = try StubWebServices()
         services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))

@@ -23,7 +23,7 @@ struct PlantNetModelTests {
 
     private var model: PlantNetModel { PlantNetModel(WindowModel(.testing(garden.repository, services: services))) }
 
-    @Test("the floras come from the service, all of them first, and it is asked once")
+    @Test("the floras are loaded from the service once, with all floras first")
     func floras() async throws {
         let model = model
         #expect(model.floras(chosen: nil).map(\.id) == [nil])
@@ -34,7 +34,7 @@ struct PlantNetModelTests {
         #expect(model.quota?.remaining == 42)
     }
 
-    @Test("where the service cannot be asked there are all floras and the chosen one, and it is asked again next time")
+    @Test("if loading fails, only all floras and the chosen one are offered, and the next request tries again")
     func away() async throws {
         let model = model
         services.server.answer("/plantnet/v2/projects", .json("{}", status: 401))
@@ -47,7 +47,7 @@ struct PlantNetModelTests {
     }
 
     @Test(
-        "the fewer are left, the more urgent are the words",
+        "the quota's note becomes more urgent as fewer requests are left",
         arguments: [
             (101, "Resets at"), (100, "Running low"), (50, "Only a few"), (10, "Almost none"), (0, "Online is off until 2:00"),
         ])

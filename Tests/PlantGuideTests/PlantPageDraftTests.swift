@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlantGuide
 
-@Suite("What the dialogs of a plant's page make of care values, reminders and fields")
+@Suite("Dialog models of a plant's page: care values, reminders and fields")
 @MainActor
 struct PlantPageDraftTests {
     private let garden: TestGarden
@@ -28,7 +28,7 @@ struct PlantPageDraftTests {
 
     // MARK: Care values
 
-    @Test("each of the five values is set and follows its source again", arguments: CareOverride.Field.allCases)
+    @Test("each care value can be overridden and reset to its source", arguments: CareOverride.Field.allCases)
     func override(field: CareOverride.Field) async throws {
         let model = try await page(monstera)
         let (value, mark) = (model.value(of: field), model.mark(of: field))
@@ -51,7 +51,7 @@ struct PlantPageDraftTests {
         #expect(model.overridden.isEmpty)
     }
 
-    @Test("degrees are asked in the household's units and kept in °C")
+    @Test("temperatures are edited in the preferred units and stored in °C")
     func imperial() async throws {
         let model = try await page(monstera)
         let draft = CareValueModel(.temperature, model.care, preferences: Preferences(units: .imperial))
@@ -63,7 +63,7 @@ struct PlantPageDraftTests {
         #expect(!draft.isValid)
     }
 
-    @Test("months of fertilizing are those of the household's own year")
+    @Test("fertilizing months are edited for the user's hemisphere and stored for the northern one")
     func south() async throws {
         let model = try await page(monstera)
         let draft = CareValueModel(.fertilizing, model.care, preferences: Preferences(hemisphere: .southern))
@@ -79,7 +79,7 @@ struct PlantPageDraftTests {
         RuleModel(rule, for: model.id, preferences: window.preferences, now: garden.repository.moment)
     }
 
-    @Test("a task for one day is added with its day, time and note")
+    @Test("a one-day task is added with its day, time and note")
     func quickAdd() async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
         #expect(model.next == nil)
@@ -96,7 +96,7 @@ struct PlantPageDraftTests {
         #expect(model.next?.rule.note == "the blue pot")
     }
 
-    @Test("a kind of the user's own needs a name; no weekday and no month cannot be saved")
+    @Test("a custom care type needs a name, and a rule needs at least one weekday and one month")
     func validity() async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
         let draft = draft(nil, model)
@@ -114,7 +114,7 @@ struct PlantPageDraftTests {
     }
 
     @Test(
-        "each rhythm is kept as it was chosen",
+        "each recurrence is preserved by the dialog",
         arguments: [
             Recurrence.once, .everyDays(10), .timesAWeek(3), .weekdays(WeekdaySet([.monday, .friday])), .monthly(day: 31),
         ])
@@ -124,7 +124,7 @@ struct PlantPageDraftTests {
         #expect(draft(rule, model).rule == rule)
     }
 
-    @Test("saving an edit of the simple reminder counts anew, from that minute")
+    @Test("saving an edit of the simple reminder restarts its interval from that minute")
     func anew() async throws {
         let simple = PlantDraft.Reminder.every(days: 1, amount: WaterAmount.choices[1], time: nil, checksSoil: false)
         let model = try await page(PlantDraft(name: "Basil", reminder: simple))
@@ -138,7 +138,7 @@ struct PlantPageDraftTests {
         try await until("the new count") { model.next?.task?.moment == moment }
     }
 
-    @Test("editing a rule from a profile keeps its count and makes it the user's")
+    @Test("editing a rule from a profile keeps its anchor and marks it as the user's")
     func profileRule() async throws {
         let model = try await page(monstera)
         let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
@@ -153,7 +153,7 @@ struct PlantPageDraftTests {
         #expect(model.rules.first { $0.id == watering.id }?.rule.origin == .user)
     }
 
-    @Test("an ended rule asks no more, and its undo brings it back")
+    @Test("an ended rule is removed, and undo restores it")
     func end() async throws {
         let model = try await page(monstera)
         let count = model.rules.count
@@ -166,7 +166,7 @@ struct PlantPageDraftTests {
 
     // MARK: The plant's own fields
 
-    @Test("every field is saved in one gesture that one undo takes back")
+    @Test("all fields are saved as one action with one undo")
     func edit() async throws {
         let model = try await page(PlantDraft(name: "Basil", room: .kitchen, reminder: .none))
         let edit = EditPlantModel(model.id, window)
@@ -200,7 +200,7 @@ struct PlantPageDraftTests {
         #expect(!edit.isValid)
     }
 
-    @Test("typing a species offers names that fit, and choosing one takes its accepted name")
+    @Test("typing a species suggests matches, and choosing one takes its accepted name")
     func species() async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
         let edit = EditPlantModel(model.id, window)
@@ -214,10 +214,10 @@ struct PlantPageDraftTests {
     }
 }
 
-@Suite("Editing a plant that others change meanwhile")
+@Suite("Editing a plant that changes concurrently")
 @MainActor
 struct EditPlantMeanwhileTests {
-    @Test("saving keeps what was changed elsewhere while the dialog was open")
+    @Test("saving keeps changes made elsewhere while the dialog was open")
     func meanwhile() async throws {
         let garden = try TestGarden(TestClock("2026-05-21"))
         let window = WindowModel(.testing(garden.repository))

@@ -18,7 +18,7 @@ struct PreferencesModelTests {
         window = WindowModel(.testing(garden.repository))
     }
 
-    @Test("a change that was undone stays undone when something else is changed")
+    @Test("an undone change stays undone when something else is changed")
     func undone() async throws {
         let model = PreferencesModel(window)
         await model.change { $0.units = .imperial }
@@ -31,7 +31,7 @@ struct PreferencesModelTests {
         #expect(try await window.repository.preferences().hemisphere == .southern)
     }
 
-    @Test("a change leaves alone what another program changed before the window heard of it")
+    @Test("a change keeps what another program changed before the window read it")
     func stale() async throws {
         _ = try await garden.repository.save(Preferences(units: .imperial))
         await PreferencesModel(window).change { $0.place = .balcony }
@@ -41,7 +41,7 @@ struct PreferencesModelTests {
         #expect(window.preferences == preferences)
     }
 
-    @Test("two changes at once are both kept")
+    @Test("two concurrent changes are both saved")
     func atOnce() async throws {
         let model = PreferencesModel(window)
         async let first: Void = model.change { $0.units = .imperial }

@@ -19,7 +19,7 @@ struct RemindersModelTests {
         login = Autostart(
             environment: ["XDG_CONFIG_HOME": garden.directory.url.path],
             shared: Checkout.root.appendingPathComponent("data"), executable: URL(filePath: "/nowhere/bin/plantguide"))
-        // Without a session bus nobody is started, and nobody shows notifications.
+        // Without a session bus, no agent is started and there is no notification server.
         window = WindowModel(
             .testing(
                 garden.repository,
@@ -46,7 +46,7 @@ struct RemindersModelTests {
         return Occurrence(rule: rule.id, place: .on(rule.start))
     }
 
-    @Test("whether to be reminded is asked once there are plants, and an answer is kept", arguments: [true, false])
+    @Test("the user is asked about reminders once there are plants, and the answer is saved", arguments: [true, false])
     func asks(answer: Bool) async throws {
         let plants = Plants()
         let model = RemindersModel(window) { plants.areThere }
@@ -60,7 +60,7 @@ struct RemindersModelTests {
         #expect(try await garden.repository.preferences().reminders.isOn == answer)
     }
 
-    @Test("nobody is asked about the sample garden")
+    @Test("the user is not asked in the sample garden")
     func sample() async {
         let model = RemindersModel(WindowModel(.testing(garden.repository, isDemo: true))) { true }
         await model.look()
@@ -68,7 +68,7 @@ struct RemindersModelTests {
         #expect(!model.isOffered)
     }
 
-    @Test("what is due is told of where nobody shows notifications, once its moment has come and until it is done")
+    @Test("without a notification server, due plants are reported from their time on until they are cared for")
     func missing() async throws {
         try await turn(true)
         let basil = try await plan("Basil", on: "2026-05-21", at: "11:00")
@@ -91,7 +91,7 @@ struct RemindersModelTests {
         #expect(model.notification == nil)
     }
 
-    @Test("who wants no reminders is not told that they cannot be shown")
+    @Test("a missing notification server is not reported if reminders are off")
     func unwanted() async throws {
         try await turn(false)
         _ = try await plan("Fern", on: "2026-05-20", at: "08:00")
@@ -101,7 +101,7 @@ struct RemindersModelTests {
         #expect(model.notification == nil)
     }
 
-    @Test("the start at login follows the answer, its undo and another program, and can be turned off by itself")
+    @Test("start at login follows the answer, its undo and other programs, and can be turned off separately")
     func atLogin() async throws {
         let model = RemindersModel(window) { true }
         await model.look()
@@ -122,7 +122,7 @@ struct RemindersModelTests {
         #expect(!login.isOn)
     }
 
-    @Test("a test that cannot be sent says why")
+    @Test("a test reminder that cannot be sent shows the reason")
     func test() async {
         let model = ReminderTestModel(AgentService(environment: [:]))
         await model.run(after: 10)
@@ -134,7 +134,7 @@ struct RemindersModelTests {
         #expect(testWords(model, window.formatter) == "No more of them come.")
     }
 
-    @Test("the quiet hours' ends are offered in half hours, with the chosen time and without the other end")
+    @Test("quiet hours are offered in half-hour steps, with the chosen time and without the other end")
     func hours() throws {
         let hours = try #require(QuietHours("22:10-07:00"))
         let starts = QuietHours.offered(chosen: hours.start, other: hours.end)
@@ -145,7 +145,7 @@ struct RemindersModelTests {
         #expect(QuietHours.usual?.description == "22:00-07:00")
     }
 
-    @Test("a chosen sound file stands among the sounds, and one that is gone is noticed")
+    @Test("a chosen sound file is listed among the sounds, and a missing file is detected")
     func sounds() throws {
         #expect(SoundChoice.offered(.silent) == [.silent, .standard, .choose])
         let file = garden.directory.file("bell.oga")

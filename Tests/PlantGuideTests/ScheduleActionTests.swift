@@ -6,9 +6,9 @@ import TestSupport
 
 @testable import PlantGuide
 
-@MainActor @Suite("Schedule: what is done")
+@MainActor @Suite("Schedule actions")
 struct ScheduleActionTests {
-    @Test("the ring completes a watering, says so, and one undo brings it back")
+    @Test("the ring completes a watering and shows a toast, and one undo restores the task")
     func ring() async throws {
         let garden = try await ScheduleGarden()
         let basil = try garden.task("Sweet Basil")
@@ -22,7 +22,7 @@ struct ScheduleActionTests {
         #expect(try garden.row("Sweet Basil").phase == .open)
     }
 
-    @Test("on a check of the soil the ring unfolds, with its reason, and completes nothing")
+    @Test("the ring of a soil check expands the row with its reason and completes nothing")
     func soil() async throws {
         let garden = try await ScheduleGarden()
         let row = try garden.row("Monstera")
@@ -36,7 +36,7 @@ struct ScheduleActionTests {
         #expect(garden.window.toast?.text.hasPrefix("Monstera still moist") == true)
     }
 
-    @Test("a completed row stays where it was until it is let go")
+    @Test("a completed row stays in place until its delay ends")
     func stays() async throws {
         let garden = try await ScheduleGarden()
         garden.schedule.stay = .seconds(60)
@@ -50,7 +50,7 @@ struct ScheduleActionTests {
         #expect(try garden.row("Sweet Basil").phase == .done)
         #expect(garden.schedule.entries.firstIndex(of: .task(basil)) == before.firstIndex(of: .task(basil)))
         #expect(garden.heading(.day(garden.repository.today))?.count == 3)
-        // An undo while it stands opens it again at once.
+        // An undo during the delay reopens the row at once.
         await garden.window.undoLatest()
         await garden.schedule.refresh()
         #expect(try garden.row("Sweet Basil").phase == .open)
@@ -59,7 +59,7 @@ struct ScheduleActionTests {
         #expect(try garden.row("Sweet Basil").phase == .open)
     }
 
-    @Test("all that is overdue is completed at once, but not a check of the soil")
+    @Test("completing all overdue tasks excludes soil checks")
     func overdue() async throws {
         let garden = try await ScheduleGarden(clock: TestClock("2026-05-21"))
         garden.clock.set("2026-05-22")
@@ -74,7 +74,7 @@ struct ScheduleActionTests {
         #expect(garden.lines.first == "# Overdue (6)")
     }
 
-    @Test("watering the rest leaves other care open")
+    @Test("watering the remaining plants leaves other care open")
     func remaining() async throws {
         let garden = try await ScheduleGarden()
         await garden.schedule.waterRemaining()
@@ -82,7 +82,7 @@ struct ScheduleActionTests {
         #expect(garden.window.toast?.text == "2 plants watered")
     }
 
-    @Test("each deed of today can be taken back by itself")
+    @Test("each task completed today can be undone separately")
     func undoOne() async throws {
         let garden = try await ScheduleGarden()
         garden.schedule.toggleDone()
@@ -94,7 +94,7 @@ struct ScheduleActionTests {
         #expect(!garden.lines.contains("Pilea was watering"))
     }
 
-    @Test("a snoozed task comes back at its moment, and tonight is not offered at night")
+    @Test("a snoozed task comes back at its moment, and tonight is not offered in the evening")
     func snooze() async throws {
         let garden = try await ScheduleGarden()
         #expect(garden.repository.snoozes == [.hour, .tonight, .tomorrow])
@@ -110,7 +110,7 @@ struct ScheduleActionTests {
         #expect(garden.repository.snoozes == [.hour, .tomorrow])
     }
 
-    @Test("a task can be skipped, done on an earlier day, and noted")
+    @Test("a task can be skipped, completed on an earlier day, and annotated")
     func others() async throws {
         let garden = try await ScheduleGarden()
         await garden.schedule.skip(try garden.task("Cherry Tomato"))
@@ -125,7 +125,7 @@ struct ScheduleActionTests {
         #expect(garden.lines.contains("Moth Orchid fertilizing"))
     }
 
-    @Test("an answer to one row is no news to the cells of the others")
+    @Test("completing one task does not notify observers of other rows")
     func observation() async throws {
         let garden = try await ScheduleGarden()
         let fern = try garden.row("Boston Fern"), tomato = try garden.row("Cherry Tomato")
@@ -139,7 +139,7 @@ struct ScheduleActionTests {
         #expect(changes.withLock { $0 } == 0)
     }
 
-    @Test("a task for a single day is added among that day's")
+    @Test("a one-day task is added to the section of its day")
     func adds() async throws {
         let garden = try await ScheduleGarden()
         await garden.schedule.beginTask()
@@ -153,7 +153,7 @@ struct ScheduleActionTests {
         #expect(garden.window.toast?.text == "Repotting planned for today")
     }
 
-    @Test("a row is spoken with its plant, care, time and room")
+    @Test("a row's accessible text has plant, care, time and room")
     func spoken() async throws {
         let garden = try await ScheduleGarden()
         let basil = try #require(try garden.row("Sweet Basil").task), fern = try #require(try garden.row("Boston Fern").task)

@@ -7,7 +7,7 @@ import TestSupport
 
 @testable import PlantGuide
 
-/// A schedule over a garden in memory, on a Thursday at ten.
+/// A schedule over an in-memory garden, by default on a Thursday at 10:00.
 @MainActor
 struct ScheduleGarden {
     let repository: GardenRepository
@@ -15,14 +15,14 @@ struct ScheduleGarden {
     let window: WindowModel
     let schedule: ScheduleModel
 
-    /// A plant with its rules and its past.
+    /// A plant with its rules and its recorded events.
     struct Planting: Sendable {
         let plant: Plant
         let rules: [CareRule]
         var events: [CareEvent] = []
     }
 
-    /// Over the sample garden, or over other plants.
+    /// Creates a schedule of the given plants; nil for the sample garden.
     init(_ plantings: [Planting]? = nil, clock: TestClock = TestClock("2026-05-21")) async throws {
         let catalog = Checkout.root.appendingPathComponent("data/catalog", isDirectory: true)
         let database = try GardenDatabase.inMemory()
@@ -49,10 +49,10 @@ struct ScheduleGarden {
         await schedule.refresh()
     }
 
-    /// The rows in words, as far as the list goes.
+    /// The loaded rows as text.
     var lines: [String] { schedule.entries.compactMap(line) }
 
-    /// The rows under a heading, in words.
+    /// The rows under a heading, as text.
     func lines(under heading: String) -> [String] {
         Array(lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("# ") })
     }
@@ -68,12 +68,12 @@ struct ScheduleGarden {
         }
     }
 
-    /// The task of a plant by its name.
+    /// The occurrence of the first task of the plant with the given name.
     func task(_ name: String) throws -> Occurrence {
         try row(name).entry.task
     }
 
-    /// The row of a plant's first task.
+    /// The row of the first task of the plant with the given name.
     func row(_ name: String) throws -> ScheduleRow {
         guard let row = schedule.entries.compactMap(schedule.row).first(where: { $0.task?.plantName == name }) else {
             throw DesktopSessionError.timedOut("a row of \(name)")
@@ -81,12 +81,12 @@ struct ScheduleGarden {
         return row
     }
 
-    /// The heading of a section.
+    /// The heading of a section; nil if the section is not listed.
     func heading(_ section: ScheduleSection) -> ScheduleRow.Heading? { schedule.row(.heading(section))?.heading }
 }
 
 extension ScheduleEntry {
-    /// The occurrence of a task's entry.
+    /// The occurrence of a task entry. Throws for other entries.
     fileprivate var task: Occurrence {
         get throws {
             guard case .task(let occurrence) = self else { throw DesktopSessionError.timedOut("a task") }

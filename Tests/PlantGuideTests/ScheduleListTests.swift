@@ -4,9 +4,9 @@ import TestSupport
 
 @testable import PlantGuide
 
-@MainActor @Suite("Schedule: what is listed")
+@MainActor @Suite("Schedule list")
 struct ScheduleListTests {
-    @Test("the sample garden stands under Overdue, Today, Tomorrow and the days after")
+    @Test("the sample garden is listed under Overdue, Today, Tomorrow and the days after")
     func sections() async throws {
         let garden = try await ScheduleGarden()
         #expect(garden.schedule.content == .list)
@@ -24,13 +24,13 @@ struct ScheduleListTests {
         #expect(days.allSatisfy { $0 <= garden.repository.today + 30 })
     }
 
-    @Test("today's heading counts the plants that got water of those that were due for it")
+    @Test("today's heading counts the watered plants of those due for watering today")
     func progress() async throws {
         let garden = try await ScheduleGarden()
         let today = ScheduleSection.day(garden.repository.today)
         #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
         #expect(garden.heading(today)?.action == .waterRemaining(2))
-        // An overdue plant was not due today, a check of the soil counts once it was answered with water.
+        // An overdue plant was not due today; a soil check counts once it is answered with a watering.
         await garden.schedule.complete(try garden.task("Lavender"))
         #expect(garden.heading(today)?.progress == .init(watered: 3, total: 5))
         await garden.schedule.complete(try garden.task("Monstera"))
@@ -38,7 +38,7 @@ struct ScheduleListTests {
     }
 
     @Test(
-        "a filter lists its tasks alone and counts those that wait",
+        "a filter lists only its tasks, and counts those that are due",
         arguments: [
             (ScheduleFilter.water, 5), (.fertilize, 1), (.overdue, 2), (.today, 4), (.all, 6),
         ])
@@ -51,7 +51,7 @@ struct ScheduleListTests {
         #expect(tasks.allSatisfy { filter.passes($0.type, due: $0.moment.day, today: garden.repository.today) })
     }
 
-    @Test("a room lists its plants alone, and one without tasks says that nothing matches")
+    @Test("a room lists only its plants, and one without tasks shows that nothing matches")
     func rooms() async throws {
         let garden = try await ScheduleGarden()
         await garden.schedule.choose(room: .bathroom)
@@ -63,7 +63,7 @@ struct ScheduleListTests {
         #expect(garden.schedule.room == nil)
     }
 
-    @Test("boxes begin with their first row and end with their last")
+    @Test("a section starts with its first row and ends with its last")
     func edges() async throws {
         let garden = try await ScheduleGarden()
         #expect(try garden.row("Lavender").edges == .first)
@@ -73,7 +73,7 @@ struct ScheduleListTests {
         #expect(garden.schedule.row(.done)?.edges == [])
     }
 
-    @Test("once nothing more is due, what is next is told, and tomorrow is listed on demand")
+    @Test("once nothing is due, the next task is shown, and the list is shown on demand")
     func allDone() async throws {
         let garden = try await ScheduleGarden()
         await garden.schedule.completeOverdue()
@@ -94,13 +94,13 @@ struct ScheduleListTests {
         #expect(garden.lines(under: "# Today") == ["9 done"])
     }
 
-    @Test("a garden without tasks says so")
+    @Test("a garden without tasks shows that nothing is planned")
     func nothing() async throws {
         let garden = try await ScheduleGarden([])
         #expect(garden.schedule.content == .nothingPlanned)
     }
 
-    @Test("at midnight yesterday's tasks are overdue")
+    @Test("after midnight yesterday's tasks are overdue")
     func midnight() async throws {
         let garden = try await ScheduleGarden()
         garden.clock.set("2026-05-22", "00:01")

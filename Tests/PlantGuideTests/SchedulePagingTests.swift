@@ -5,9 +5,9 @@ import TestSupport
 
 @testable import PlantGuide
 
-@MainActor @Suite("Schedule: page by page")
+@MainActor @Suite("Schedule paging")
 struct SchedulePagingTests {
-    /// So many plants with a watering each, a third of them due today and the others tomorrow and the day after.
+    /// Returns plants with one watering each: a third due today, the others tomorrow and the day after.
     private func plants(_ count: Int) -> [ScheduleGarden.Planting] {
         let today = day("2026-05-21")
         return (0..<count).map { index in
@@ -17,7 +17,7 @@ struct SchedulePagingTests {
         }
     }
 
-    @Test("the list is read page by page to its end, each task once, while headings count all")
+    @Test("the list is loaded page by page, each task once, while headings count all tasks")
     func pages() async throws {
         let garden = try await ScheduleGarden(plants(1_200))
         let schedule = garden.schedule
@@ -30,12 +30,12 @@ struct SchedulePagingTests {
         #expect(tasks.count == 1_200)
         #expect(Set(tasks).count == 1_200)
         #expect(!schedule.hasMore)
-        // A change reads what was loaded again, not the first page alone.
+        // A change reloads all pages loaded so far, not only the first.
         await schedule.complete(try garden.task("Plant 10000"))
         #expect(tasks.count == 1_199)
     }
 
-    @Test("the model reads the garden again when something changes it")
+    @Test("the model reloads when the garden changes")
     func follows() async throws {
         let garden = try await ScheduleGarden(plants(3))
         let following = Task { await garden.schedule.follow() }

@@ -6,7 +6,7 @@ import Localization
 
 @testable import PlantGuide
 
-@Suite("Open tables in the preferences", .timeLimit(.minutes(15)))
+@Suite("Open-data tables in the preferences", .timeLimit(.minutes(15)))
 @MainActor
 struct TablesModelTests {
     private let garden: TestGarden
@@ -22,7 +22,7 @@ struct TablesModelTests {
 
     private var words: ImportWords? { model.outcome.map { outcomeWords($0, window.formatter) } }
 
-    @Test("an import is told with what was taken, its table listed with day and license, and removed")
+    @Test("an import is summarized, its table is listed with day and license, and can be removed")
     func whole() async throws {
         await model.load()
         #expect(model.tables.isEmpty)
@@ -38,7 +38,7 @@ struct TablesModelTests {
         #expect(model.tables.isEmpty && words == nil)
     }
 
-    @Test("a file that is no table is told, and nothing changes")
+    @Test("a file that is not a table is reported and changes nothing")
     func refused() async throws {
         await model.importTable(from: garden.directory.file("none.csv"))
         #expect(words?.heading == "Nothing Was Changed" && words?.body.hasSuffix("cannot be read.") == true)
@@ -47,10 +47,10 @@ struct TablesModelTests {
         #expect(model.tables.isEmpty)
     }
 
-    @Test("an import shows how far it is, also to preferences that are opened again, is cancelled, and leaves nothing")
+    @Test("an import shows its progress, also in preferences that are reopened, and leaves nothing when cancelled")
     func cancelled() async throws {
         let file = garden.directory.file("large.tsv")
-        // Longer than anybody waits.
+        // Large enough that the import cannot finish during the test.
         try GeneratedTable.write(hole: 200_000_000_000, to: file)
         let work = Task { await model.importTable(from: file) }
         _ = try await eventually("progress") { (model.progress?.bytesRead ?? 0) > 0 ? true : nil }

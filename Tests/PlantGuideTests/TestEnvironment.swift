@@ -9,13 +9,13 @@ import TestSupport
 @testable import PlantGuide
 
 extension Environment {
-    /// What the program would get from outside, over a garden of a test.
+    /// Returns an environment of the program over a test's garden.
     ///
     /// - Parameters:
-    ///   - services: the web services; nil for none, and no keys.
-    ///   - folders: where files are found and kept; nil for the checkout's, which are never written to.
-    ///   - secrets: where keys are kept; nil for nowhere.
-    ///   - reminding: the program in the background; nil for none.
+    ///   - services: The web services; nil for none, and no keys.
+    ///   - folders: The folders of files; nil for those of the checkout, which are never written to.
+    ///   - secrets: The stored keys; nil for none.
+    ///   - reminding: The services of the background program; nil for none.
     @MainActor
     static func testing(
         _ repository: GardenRepository, services: StubWebServices? = nil, folders: Folders? = nil, secrets: Secrets? = nil,

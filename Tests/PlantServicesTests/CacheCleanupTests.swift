@@ -6,16 +6,16 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("Letting go of what was handed over", .timeLimit(.minutes(15)))
+@Suite("Deleting cached photos", .timeLimit(.minutes(15)))
 struct CacheCleanupTests {
-    /// The files that are kept of a photo: its original and its picture.
+    /// The existing files of a photo: its original and its picture.
     private func files(of shot: IdentificationService.Shot, in services: StubbedServices) -> [URL] {
         [shot.original, services.identificationService.imageWorker.picture(of: shot.photo.digest)].filter {
             FileManager.default.fileExists(atPath: $0.path)
         }
     }
 
-    @Test("a program that starts lets originals go that are a week old, but none that waits for the service")
+    @Test("at startup, originals older than a week are deleted, except those in the offline queue")
     func start() async throws {
         let services = try await StubbedServices()
         let old = try await services.shot(1)
@@ -27,7 +27,7 @@ struct CacheCleanupTests {
         #expect(files(of: waiting, in: services).count == 2)
     }
 
-    @Test("clearing the caches takes originals along, which count as pictures, but none that waits for the service")
+    @Test("clearing the caches deletes originals, which count as pictures, except those in the offline queue")
     func clearing() async throws {
         let services = try await StubbedServices()
         let idle = try await services.shot(1)
@@ -42,7 +42,7 @@ struct CacheCleanupTests {
         #expect(try await services.identificationService.cacheStatistics().pictures.entries == 1)
     }
 
-    @Test("clearing tells where it could not, and clears the rest")
+    @Test("clearing reports a folder that cannot be cleared, and clears the rest")
     func closed() async throws {
         let services = try await StubbedServices()
         let shot = try await services.shot(1)
@@ -55,7 +55,7 @@ struct CacheCleanupTests {
         #expect(files(of: shot, in: services).isEmpty)
     }
 
-    @Test("a plant that is deleted for good takes along what came in of its photos, unless another plant has them")
+    @Test("purging a plant deletes the incoming files of its photos, unless another plant uses them")
     func purging() async throws {
         let services = try await StubbedServices()
         let own = try await services.shot(1)

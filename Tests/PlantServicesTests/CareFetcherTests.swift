@@ -6,9 +6,9 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("Learning the care of a species", .timeLimit(.minutes(15)))
+@Suite("Fetching care from Trefle", .timeLimit(.minutes(15)))
 struct LearningTests {
-    /// A species that the catalog does not hold, so that all that is known of it comes from Trefle.
+    /// A species that the catalog lacks, so that all of its care comes from Trefle.
     private static let rare = "Sorbus aucuparia"
 
     private func services(_ keys: [WebService: String] = [.trefle: "root-token"]) async throws -> StubbedServices {
@@ -18,7 +18,7 @@ struct LearningTests {
         return services
     }
 
-    @Test("an unknown species gets Trefle's values, each with its source, and keeps them for a week without a request")
+    @Test("an unknown species gets Trefle's values, each with its source, and is cached for a week")
     func once() async throws {
         let services = try await services()
         let care = try #require(try await services.identificationService.learn(Self.rare))
@@ -36,7 +36,7 @@ struct LearningTests {
         #expect(services.questions.count == asked)
     }
 
-    @Test("without a token nobody is asked")
+    @Test("without a token no request is sent")
     func noToken() async throws {
         let services = try await services([:])
         #expect(try await services.identificationService.learn(Self.rare) == nil)
@@ -45,7 +45,7 @@ struct LearningTests {
         #expect(services.server.requests.isEmpty)
     }
 
-    @Test("many who ask at the same time cost one question")
+    @Test("concurrent callers share the same requests")
     func together() async throws {
         let services = try await services()
         try await withThrowingTaskGroup(of: CareProfile?.self) { group in
@@ -60,10 +60,10 @@ struct LearningTests {
         #expect(Set(paths).count == paths.count, "\(paths)")
     }
 
-    @Test("after a week the same detail is asked for by its tag, and what did not change is fresh again")
+    @Test("after a week care is revalidated by its ETag, and unchanged care is fresh again")
     func renewal() async throws {
         let services = try await services()
-        // By number the detail comes with its tag.
+        // Fetched by ID, the detail comes with its ETag.
         let care = try await services.identificationService.learn(trefleID: 77)
         services.server.forget()
         services.server.answer("/trefle/species/*", .init(304, headers: ["ETag": "W/\"one\""]))
@@ -74,7 +74,7 @@ struct LearningTests {
         #expect(services.questions.count == 1)
     }
 
-    @Test("a species that answers to another number than its own is found again under both")
+    @Test("a species whose reply has another ID than requested is cached under both")
     func otherNumber() async throws {
         let services = try await services()
         let care = try await services.identificationService.learn(trefleID: 4_711)
@@ -82,14 +82,14 @@ struct LearningTests {
         #expect(try await services.identificationService.learn(trefleID: 4_711) == care)
         #expect(try await services.identificationService.learn(trefleID: 77) == care)
         #expect(services.questions.isEmpty)
-        // Asked anew, it is still found under both.
+        // After a refresh it is still found under both.
         _ = try await services.identificationService.learn(trefleID: 77, refresh: true)
         services.server.forget()
         _ = try await services.identificationService.learn(trefleID: 4_711)
         #expect(services.questions.isEmpty)
     }
 
-    @Test("whatever fails, what was known stays", arguments: [500, 401, 429])
+    @Test("cached care survives any failure", arguments: [500, 401, 429])
     func failures(status: Int) async throws {
         let services = try await services()
         let care = try await services.identificationService.learn(Self.rare)
@@ -100,7 +100,7 @@ struct LearningTests {
         #expect(try await services.garden.repository.care(of: Self.rare).light == care?.light)
     }
 
-    @Test("where the number of what is kept is gone, it is asked for by its names, and a failure names the species")
+    @Test("if the cached ID is gone, the species is requested by name, and a failure names the species")
     func goneNumber() async throws {
         let services = try await services()
         _ = try await services.identificationService.learn(Self.rare)
@@ -121,7 +121,7 @@ struct LearningTests {
         #expect(try await services.garden.repository.care(of: Self.rare).light?.value == .fullSun)
     }
 
-    @Test("what Trefle does not know is told, and not asked again the same day unless that is wanted")
+    @Test("a species unknown to Trefle is reported, and not requested again for a day unless refreshed")
     func unknown() async throws {
         let services = try await StubbedServices()
         services.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
@@ -135,7 +135,7 @@ struct LearningTests {
         #expect(services.questions.count == 2 * asked)
     }
 
-    @Test("a synonym of the catalog is asked for by its accepted name first")
+    @Test("a synonym in the catalog is requested by its accepted name first")
     func acceptedName() async throws {
         let services = try await StubbedServices()
         services.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
@@ -146,7 +146,7 @@ struct LearningTests {
         #expect(asked.contains { $0.contains(/sansevieria.trifasciata/) }, "\(asked)")
     }
 
-    @Test("a plant's page shows what was learned, and the catalog's values go before it")
+    @Test("values of the catalog take precedence over fetched ones")
     func order() async throws {
         let services = try await StubbedServices()
         let known = "Monstera deliciosa"
@@ -157,9 +157,9 @@ struct LearningTests {
     }
 }
 
-@Suite("Work that several callers share", .timeLimit(.minutes(15)))
+@Suite("Coalescing of requests", .timeLimit(.minutes(15)))
 struct RequestCoalescerTests {
-    @Test("a caller that is cancelled leaves at once, and the others get their answer")
+    @Test("a cancelled caller returns at once, and the others get the result")
     func cancelled() async throws {
         let shared = RequestCoalescer<String, Int>()
         let gate = AsyncStream<Void>.makeStream()
@@ -181,7 +181,7 @@ struct RequestCoalescerTests {
         #expect(try await joined.value == 7)
     }
 
-    @Test("work that everybody left is cancelled, and the next caller begins anew")
+    @Test("work that all callers have abandoned is cancelled, and the next caller starts it again")
     func abandoned() async throws {
         let shared = RequestCoalescer<String, Int>()
         let began = AsyncStream<Void>.makeStream()
@@ -204,7 +204,7 @@ struct RequestCoalescerTests {
         #expect(try await shared.value(of: "leaf") { 2 } == 2)
     }
 
-    @Test("a failure reaches all, and the next caller tries again")
+    @Test("the next caller after a failure tries again")
     func failure() async throws {
         let shared = RequestCoalescer<String, Int>()
         await #expect(throws: TrefleError.timeout) { try await shared.value(of: "leaf") { throw TrefleError.timeout } }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Identifying photos", .timeLimit(.minutes(15)))
 struct IdentifyingTests {
-    @Test("a photo is shown to the service with its organ, the project and the language, and the answer is told whole")
+    @Test("photos are uploaded with organs, project and language, and the result is complete")
     func answer() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata", "Ficus elastica", remaining: 321))
@@ -29,7 +29,7 @@ struct IdentifyingTests {
         #expect(upload.parts.filter { $0.name == "organs" }.map(\.text) == ["leaf", "flower"])
     }
 
-    @Test("only the prepared copy leaves the machine: a JPEG, and none of the original's bytes")
+    @Test("only the prepared JPEG is uploaded, never the original's bytes")
     func copyAlone() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata"))
@@ -41,7 +41,7 @@ struct IdentifyingTests {
         #expect(shot.photo.jpeg.starts(with: [0xff, 0xd8]))
     }
 
-    @Test("the same photos again are answered without a request, in whichever order, also after a restart")
+    @Test("identifying the same photos again uses the cache, in any order and after a restart")
     func memory() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata", remaining: 99))
@@ -56,7 +56,7 @@ struct IdentifyingTests {
         #expect(services.uploads.count == 1)
     }
 
-    @Test("another organ, project or language is another question, and so is asking anew", arguments: [0, 1, 2, 3])
+    @Test("another organ, project or language, or a refresh, sends a new request", arguments: [0, 1, 2, 3])
     func otherQuestions(which: Int) async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata"), Replies.species("Ficus elastica"))
@@ -74,7 +74,7 @@ struct IdentifyingTests {
         #expect(services.uploads.count == 2)
     }
 
-    @Test("an answer is forgotten after seven days")
+    @Test("a cached identification expires after seven days")
     func lifetime() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata"))
@@ -87,7 +87,7 @@ struct IdentifyingTests {
         #expect(services.uploads.count == 2)
     }
 
-    @Test("what the service refuses is told apart, and not kept")
+    @Test("errors of the service are distinguished, and not cached")
     func refusals() async throws {
         let services = try await StubbedServices()
         let shot = try await services.shot()
@@ -99,7 +99,7 @@ struct IdentifyingTests {
         #expect(try await !services.identificationService.identify([shot]).isCached)
     }
 
-    @Test("without a connection one is tried all the same, the failure says so, and the network coming back needs no restart")
+    @Test("while offline a request is attempted and fails as network unavailable, and a later one succeeds")
     func offline() async throws {
         let services = try await StubbedServices()
         let shot = try await services.shot()
@@ -116,7 +116,7 @@ struct IdentifyingTests {
         #expect(try await online.identify([shot]).preferred.candidates.count == 1)
     }
 
-    @Test("without a key nobody is asked, and a key that is set later is used at once")
+    @Test("without a key no request is sent, and a key that is set later is used at once")
     func noKey() async throws {
         let services = try await StubbedServices(keys: [:])
         services.identify(Replies.species("Ficus lyrata"))
@@ -128,7 +128,7 @@ struct IdentifyingTests {
         #expect(services.uploads.first?.query["api-key"] == "new-key")
     }
 
-    @Test("without a model, the service stands in for every strategy but the one that wants the model alone")
+    @Test("without an on-device model, every strategy except on-device only uses the service")
     func strategies() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata"))
@@ -145,7 +145,7 @@ struct IdentifyingTests {
         #expect(services.uploads.count == 3)
     }
 
-    @Test("no photo and six photos are refused without a request")
+    @Test("zero and six photos are rejected without a request")
     func number() async throws {
         let services = try await StubbedServices()
         await #expect(throws: PlantNetError.imageUploadFailed) { try await services.identificationService.identify([]) }

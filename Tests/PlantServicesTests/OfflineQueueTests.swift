@@ -6,15 +6,15 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("Photos that wait for the service", .timeLimit(.minutes(15)))
+@Suite("Offline queue", .timeLimit(.minutes(15)))
 struct QueueTests {
-    @Test("photos that were queued offline are identified when the service is back, and wait no longer")
+    @Test("queued photos are identified once the service is back, and leave the queue")
     func back() async throws {
         let services = try await StubbedServices()
         let shot = try await services.shot(1, organ: .leaf)
         try await services.identificationService.enqueue([shot])
         try await services.identificationService.enqueue([shot])
-        // Longer than originals stay that nothing waits for.
+        // Longer than the lifetime of originals that are not queued.
         services.garden.clock.advance(days: 30)
         _ = try await services.shot(2)
         services.identify(Replies.species("Ficus lyrata"))
@@ -26,7 +26,7 @@ struct QueueTests {
         #expect(try await services.identificationService.identify([shot]).isCached)
     }
 
-    @Test("while the service is away they go on waiting, and what comes after them is not tried")
+    @Test("while the service is unreachable all photos stay queued, and later groups are not tried")
     func away() async throws {
         let services = try await StubbedServices()
         for number: UInt8 in 1...2 { try await services.identificationService.enqueue([try await services.shot(number)]) }
@@ -37,7 +37,7 @@ struct QueueTests {
         #expect(try await services.garden.repository.queuedPhotos().count == 2)
     }
 
-    @Test("what was answered before the service refused is not lost, and the rest waits on")
+    @Test("results from before a rejection are kept, and the remaining groups stay queued")
     func refused() async throws {
         let services = try await StubbedServices()
         for number: UInt8 in 1...3 {
@@ -52,7 +52,7 @@ struct QueueTests {
         #expect(try await services.garden.repository.queuedPhotos().count == 2)
     }
 
-    @Test("a group that fails by itself waits on, and those behind it are asked about")
+    @Test("a group that fails on its own stays queued, and the groups behind it are tried")
     func byItself() async throws {
         let services = try await StubbedServices()
         let shots = try await services.enqueueThree()
@@ -66,7 +66,7 @@ struct QueueTests {
         #expect(try await services.garden.repository.queuedPhotos().count == 2)
     }
 
-    @Test("what concerns the service or a setting concerns all that wait")
+    @Test("errors of the service or of a setting concern all queued photos, other errors only their own")
     func concerns() {
         let all: [any Error] = [
             PhotoError.workerMissing, PlantNetError.timeout, PlantNetError.networkUnavailable, PlantNetError.invalidAPIKey,
@@ -81,7 +81,7 @@ struct QueueTests {
         for error in own { #expect(IdentificationService.concernsOnlyThesePhotos(error), "\(error)") }
     }
 
-    @Test("an original that is there but cannot be read just now waits on")
+    @Test("an original that exists but cannot be read stays queued")
     func unreadable() async throws {
         let services = try await StubbedServices()
         let shot = try await services.shot()
@@ -94,7 +94,7 @@ struct QueueTests {
         #expect(try await services.garden.repository.queuedPhotos().count == 1)
     }
 
-    @Test("only what the photos themselves are to blame for is final")
+    @Test("only errors caused by the photos themselves are final")
     func finality() {
         let lasting: [any Error] = [
             PhotoError.notAPicture, PhotoError.damaged, PhotoError.tooLarge(maxBytes: 1), PhotoError.tooManyPixels,
@@ -109,7 +109,7 @@ struct QueueTests {
         for error in passing { #expect(!IdentificationService.isFinal(error), "\(error)") }
     }
 
-    @Test("once the user agrees no more to sending photos, those that wait stay here")
+    @Test("without consent to uploads, queued photos are not sent and stay queued")
     func disagreed() async throws {
         let services = try await StubbedServices(mayUpload: false)
         try await services.identificationService.enqueue([try await services.shot()])
@@ -120,7 +120,7 @@ struct QueueTests {
         #expect(try await services.garden.repository.queuedPhotos().count == 1)
     }
 
-    @Test("what shows no plant, and what is gone, is told and waits no longer, and what comes after it is asked about")
+    @Test("groups without a plant or without their original are reported and leave the queue, and later ones are tried")
     func hopeless() async throws {
         let services = try await StubbedServices()
         let shots = try await services.enqueueThree()

@@ -7,9 +7,9 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("Taking photos in", .timeLimit(.minutes(15)))
+@Suite("Preparing photos", .timeLimit(.minutes(15)))
 struct PhotoPreparationTests {
-    @Test("the original is kept byte for byte, and the prepared copy is another")
+    @Test("the original is stored byte for byte, apart from the prepared copy")
     func original() async throws {
         let services = try await StubbedServices()
         let bytes = Picture.bmp(3)
@@ -24,7 +24,7 @@ struct PhotoPreparationTests {
         #expect(try await services.identificationService.prepare(.file(file)) == shot)
     }
 
-    @Test("what cannot be read or is no picture is told apart")
+    @Test("unreadable files, invalid images and files that are too large are distinguished")
     func refusals() async throws {
         let services = try await StubbedServices()
         let prepare = { (input: IdentificationService.Input) in _ = try await services.identificationService.prepare(input) }
@@ -42,12 +42,12 @@ struct PhotoPreparationTests {
         await #expect(throws: PhotoError.tooLarge(maxBytes: PhotoLimits.originalBytes)) { try await prepare(.file(large)) }
     }
 
-    @Test("where originals cannot be kept a photo is identified all the same, and only what needs its bytes says why not")
+    @Test("without a writable cache a photo can still be identified; only actions that need its original fail")
     func closedCache() async throws {
         let services = try await StubbedServices()
         let folder = services.folders.cache
         try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
-        // A file in its place keeps everybody from writing there, root too.
+        // A file in place of the folder prevents writing, even for root.
         try Data().write(to: folder)
         let refusal = StoreError.readOnly(path: services.identificationService.incoming.url.path(percentEncoded: false))
         let bytes = Picture.bmp(1)
@@ -71,7 +71,7 @@ struct PhotoPreparationTests {
     }
 
     @Test(
-        "a link is https to the public internet, or it is refused before anything is asked",
+        "only https links to public hosts are accepted, and others are rejected without a request",
         arguments: [
             "", "leaf.jpg", "http://example.org/leaf.jpg", "file:///etc/passwd", "ftp://example.org/leaf.jpg",
             "javascript:alert(1)", "https://", "https://user:pass@example.org/leaf.jpg", "https://127.0.0.1/leaf.jpg",
@@ -85,7 +85,7 @@ struct PhotoPreparationTests {
         #expect(services.server.requests.isEmpty)
     }
 
-    @Test("the first address of a list that a browser drops counts")
+    @Test("of a dropped list of addresses the first is used")
     func lists() throws {
         #expect(
             try ImageDownload("# from the browser\r\nhttps://example.org/a.jpg\r\nhttps://example.org/b.jpg").url.path == "/a.jpg"
@@ -93,7 +93,7 @@ struct PhotoPreparationTests {
         #expect(try ImageDownload("  https://example.org/a.jpg\n").url.path == "/a.jpg")
     }
 
-    @Test("what a link leads to is fetched whole, over redirects, up to 20 MB")
+    @Test("a link is downloaded completely, across redirects, up to 20 MB")
     func fetching() async throws {
         let server = try LoopbackServer()
         let http = HTTPClient()
@@ -113,7 +113,7 @@ struct PhotoPreparationTests {
         await #expect(throws: PhotoError.linkFailed) { try await fetch("/leaf") }
     }
 
-    @Test("originals that nobody adopted go after a week, with the pictures made of them")
+    @Test("originals that no plant uses are deleted after a week, with their pictures")
     func sweeping() async throws {
         let services = try await StubbedServices()
         let old = try await services.shot(1)
@@ -128,7 +128,7 @@ struct PhotoPreparationTests {
         #expect(FileManager.default.fileExists(atPath: new.original.path))
     }
 
-    @Test("a full folder keeps what was used last")
+    @Test("a folder above its size limit keeps the most recently used files")
     func bound() throws {
         let directory = try TemporaryDirectory()
         for number in 0..<5 {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("Adopting photos, and pictures to show", .timeLimit(.minutes(15)))
+@Suite("Adding plants with photos, and pictures for display", .timeLimit(.minutes(15)))
 struct PictureTests {
-    @Test("a plant is adopted with its photos in one gesture, which an undo takes back whole")
+    @Test("a plant is added with its photos in one action with one undo")
     func adopting() async throws {
         let services = try await StubbedServices()
         let shot = try await services.shot()
@@ -21,7 +21,7 @@ struct PictureTests {
         #expect(try await repository.summaries().isEmpty)
     }
 
-    @Test("photos join those of a plant")
+    @Test("photos can be added to a plant that has photos")
     func adding() async throws {
         let services = try await StubbedServices()
         let plant = try await services.identificationService.adopt(PlantDraft(name: "Ada"), [try await services.shot(1)]).value.id
@@ -31,7 +31,7 @@ struct PictureTests {
         #expect(try await services.garden.repository.photos(of: plant).count == 3)
     }
 
-    @Test("the picture of a photo is our own JPEG, and made again where the cache was emptied")
+    @Test("the picture of a photo is a re-encoded JPEG, and is created again if the cache was emptied")
     func pictures() async throws {
         let services = try await StubbedServices()
         let plant = try await services.identificationService.adopt(PlantDraft(name: "Ada"), [try await services.shot()]).value.id
@@ -47,7 +47,7 @@ struct PictureTests {
         await #expect(throws: PhotoError.unreadable) { try await services.identificationService.picture(of: photo) }
     }
 
-    @Test("a reference picture is fetched once for all who want it, encoded anew and kept")
+    @Test("a reference picture is downloaded once for all callers, re-encoded and cached")
     func references() async throws {
         let services = try await StubbedServices()
         services.server.answer("/leaf.bmp", .init(200, body: Picture.bmp(7)))
@@ -67,7 +67,7 @@ struct PictureTests {
         #expect(services.server.requests(to: "/leaf.bmp").count == 1)
     }
 
-    @Test("a reference picture comes over https or from the server of the switch, and from nowhere else")
+    @Test("a reference picture is only downloaded over https or from the overridden service URL")
     func elsewhere() async throws {
         let services = try await StubbedServices()
         let other = try LoopbackServer()
@@ -82,7 +82,7 @@ struct PictureTests {
         #expect(other.requests.isEmpty)
     }
 
-    @Test("a reference picture that is none leaves nothing behind")
+    @Test("a reference picture that is not an image leaves no file")
     func noPicture() async throws {
         let services = try await StubbedServices()
         services.server.answer("/leaf.bmp", .init(200, body: Data("<html>".utf8)))

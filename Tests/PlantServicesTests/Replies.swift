@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Replies written here, in the shape of the services' own.
+/// Synthetic replies in the format of the services.
 enum Replies {
-    /// An answer of Pl@ntNet with the species given, each half as likely as the one before.
+    /// A reply of Pl@ntNet with the given species, each scoring half as much as the one before.
     static func species(_ names: String..., remaining: Int? = nil) -> LoopbackServer.Reply {
         let results = names.enumerated().map { number, name in
             """
@@ -17,11 +17,11 @@ enum Replies {
         return .json("{\"results\": [\(results.joined(separator: ","))]\(rest)}")
     }
 
-    /// What Pl@ntNet says where it sees no plant.
+    /// Pl@ntNet's reply to photos that show no plant.
     static let noPlant = LoopbackServer.Reply.json(
         #"{"statusCode": 404, "error": "Not Found", "message": "Species not found"}"#, status: 404)
 
-    /// A species of Trefle in detail.
+    /// The body of a species detail of Trefle.
     static func detail(_ name: String, id: Int = 77, light: Int = 6) -> String {
         """
         {"data": {"id": \(id), "slug": "\(slug(name))", "scientific_name": "\(name)", "rank": "species", "status": "accepted",
@@ -32,7 +32,7 @@ enum Replies {
         """
     }
 
-    /// A page of a search in Trefle.
+    /// A page of search results of Trefle.
     static func found(_ names: String..., synonyms: [String] = []) -> LoopbackServer.Reply {
         let rows = names.map { name in
             """

@@ -5,9 +5,9 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("What Pl@ntNet still takes today", .timeLimit(.minutes(15)))
+@Suite("Pl@ntNet's daily quota", .timeLimit(.minutes(15)))
 struct QuotaTests {
-    @Test("it is 500 until the service says otherwise, then what it said last, also after a restart")
+    @Test("the quota is 500 until the service reports a value, which survives a restart")
     func said() async throws {
         let services = try await StubbedServices()
         #expect(try await services.identificationService.quota() == Quota(total: 500, remaining: 500, day: day("2026-05-21")))
@@ -17,7 +17,7 @@ struct QuotaTests {
         #expect(try await StubbedServices(after: services).identificationService.quota().remaining == 42)
     }
 
-    @Test("an answer that does not say counts as one less")
+    @Test("a reply that reports no quota counts as one request")
     func unsaid() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata", remaining: 42), Replies.species("Ficus elastica"))
@@ -26,14 +26,14 @@ struct QuotaTests {
         #expect(try await services.identificationService.quota().remaining == 41)
     }
 
-    @Test("with none left nobody is asked until midnight in UTC, whatever the clock on the wall shows")
+    @Test("with no requests left, none is sent until midnight UTC, whatever the local time")
     func usedUp() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata", remaining: 0), Replies.species("Ficus elastica", remaining: 499))
         let known = try await services.shot(1)
         let new = try await services.shot(2)
         _ = try await services.identificationService.identify([known])
-        // Berlin is two hours ahead: half past one at night is still the day before in UTC.
+        // Berlin is two hours ahead: 01:30 is still the day before in UTC.
         services.garden.clock.set("2026-05-22", "01:30")
         let reset = try #require(LocalTime("00:00").map { LocalMoment(day: day("2026-05-22"), time: $0).instant(in: .gmt) })
         await #expect(throws: PlantNetError.rateLimitExceeded(resetDate: reset)) {
@@ -48,7 +48,7 @@ struct QuotaTests {
         #expect(services.uploads.count == 2)
     }
 
-    @Test("a refusal for too many requests ends the day's requests")
+    @Test("a rejection for too many requests uses up the day's quota")
     func refused() async throws {
         let services = try await StubbedServices()
         services.identify(.json(#"{"statusCode": 429, "error": "Too Many Requests", "message": "no"}"#, status: 429))
@@ -62,7 +62,7 @@ struct QuotaTests {
         #expect(try await services.identificationService.quota().level == .used)
     }
 
-    @Test("a refusal that ends before midnight in UTC leaves the day's requests")
+    @Test("a rate limit that ends before midnight UTC does not use up the day's quota")
     func throttled() async throws {
         let services = try await StubbedServices()
         services.identify(
@@ -78,10 +78,10 @@ struct QuotaTests {
         #expect(try await services.identificationService.quota().remaining == 499)
     }
 
-    @Test("a refusal that ends at midnight in UTC, give or take a rounded second, ends the day's requests")
+    @Test("a rate limit that ends at midnight UTC, give or take a second of rounding, uses up the day's quota")
     func midnight() async throws {
         let services = try await StubbedServices()
-        // Ten o'clock in Berlin is sixteen hours before.
+        // 10:00 in Berlin is 16 hours before midnight UTC.
         let seconds = 16 * 3_600 - 1
         services.identify(
             .json(#"{"statusCode": 429}"#, status: 429, headers: ["RateLimit": "\"dailyQuota\";r=0;t=\(seconds)"]))
@@ -90,7 +90,7 @@ struct QuotaTests {
         #expect(try await services.identificationService.quota().level == .used)
     }
 
-    @Test("photos without a plant in them count, by what the service says is left or as one less")
+    @Test("photos without a plant count against the quota, by the reported value or as one request")
     func noPlant() async throws {
         let services = try await StubbedServices()
         let told = LoopbackServer.Reply.json(
@@ -104,7 +104,7 @@ struct QuotaTests {
         }
     }
 
-    @Test("the service can be asked for it, which also tests the key")
+    @Test("the quota can be requested from the service, which also tests the key")
     func asked() async throws {
         let services = try await StubbedServices()
         services.server.answer(

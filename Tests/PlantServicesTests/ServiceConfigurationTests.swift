@@ -3,10 +3,10 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("Keys of the services")
+@Suite("API keys of the services")
 struct ServiceConfigurationTests {
     @Test(
-        "a key in the environment goes before a stored one, blanks around it left out, unless it cannot be a key",
+        "a valid key in the environment takes precedence over a stored one, without surrounding white space",
         arguments: [("given", "given"), (" given\n", "given"), ("two words", "kept"), ("", "kept"), ("schlüssel", "kept")])
     func environment(text: String, key: String) async throws {
         let configuration = ServiceConfiguration(environment: ["PLANTNET_API_KEY": text], stored: { _ in "kept" })

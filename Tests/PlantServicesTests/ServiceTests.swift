@@ -5,9 +5,9 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("The services themselves", .timeLimit(.minutes(15)))
+@Suite("Floras and picture addresses", .timeLimit(.minutes(15)))
 struct ServiceTests {
-    @Test("the floras that Pl@ntNet offers are told by name")
+    @Test("Pl@ntNet's floras are listed with their titles")
     func floras() async throws {
         let services = try await StubbedServices()
         services.server.answer("/plantnet/projects", .json(#"[{"id": "all", "title": "World"}, {"id": "k-middle-europe"}]"#))
@@ -15,7 +15,7 @@ struct ServiceTests {
         #expect(floras == [Flora(id: "all", title: "World"), Flora(id: "k-middle-europe", title: "k-middle-europe")])
     }
 
-    @Test("pictures come over https, or over http from the server of the switch where that is this machine")
+    @Test("pictures come over https, or over http from the overridden service URL if that is on this machine")
     func pictures() throws {
         func may(_ address: String, switched base: String) throws -> Bool {
             let configuration = ServiceConfiguration(environment: ["PLANTGUIDE_PLANTNET_URL": base], stored: { _ in nil })

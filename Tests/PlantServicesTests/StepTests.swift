@@ -6,16 +6,16 @@ import Testing
 
 @testable import PlantServices
 
-@Suite("How far an identification is", .timeLimit(.minutes(15)))
+@Suite("Progress of an identification", .timeLimit(.minutes(15)))
 struct StepTests {
-    /// Remembers steps, told from any thread.
+    /// Records steps reported on any thread.
     private final class Log: Sendable {
         private let told = Mutex<[IdentificationService.Step]>([])
         var steps: [IdentificationService.Step] { told.withLock { $0 } }
         func note(_ step: IdentificationService.Step) { told.withLock { $0.append(step) } }
     }
 
-    @Test("all is sent, then the service thinks")
+    @Test("an upload reports its progress and then one waiting step; a cached identification reports nothing")
     func waiting() async throws {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata"))
@@ -30,7 +30,7 @@ struct StepTests {
         #expect(known.steps.isEmpty)
     }
 
-    @Test("a server's failure that passes is a second try, and no error")
+    @Test("a temporary failure of the server is retried and reported as a step, not as an error")
     func retrying() async throws {
         let services = try await StubbedServices()
         services.identify(.errorPage, Replies.species("Ficus lyrata"))
@@ -42,7 +42,7 @@ struct StepTests {
         #expect(services.uploads.count == 2)
     }
 
-    @Test("who cancels while the service thinks is free at once, and no request of the day is counted")
+    @Test("cancelling while waiting returns at once and does not count against the quota")
     func cancelling() async throws {
         let services = try await StubbedServices()
         services.identify(.never)

@@ -7,16 +7,16 @@ import TestSupport
 
 @testable import PlantServices
 
-/// A garden of a test's own, a web server on this machine in the place of both services, and the flows between them.
+/// A garden of one test, with a loopback server in place of both web services.
 struct StubbedServices {
     let garden: TestGarden
     let server: LoopbackServer
     let identificationService: IdentificationService
     let folders: Folders
-    /// The keys that the desktop keeps.
+    /// The stored keys.
     let keys: Keys
 
-    /// Keys that a test sets.
+    /// Stored keys that a test can change.
     final class Keys: Sendable {
         private let kept: Mutex<[WebService: String]>
         init(_ keys: [WebService: String]) { kept = Mutex(keys) }
@@ -27,9 +27,9 @@ struct StubbedServices {
     }
 
     /// - Parameters:
-    ///   - keys: what the desktop keeps.
-    ///   - other: the world whose garden, clock and services are used again, as after a restart.
-    ///   - mayUpload: whether the user agreed that photos leave this computer.
+    ///   - keys: The keys stored at first.
+    ///   - other: The instance whose garden, clock, keys and server are reused, as after a restart.
+    ///   - mayUpload: Whether the user has agreed to uploads of photos.
     init(
         keys: [WebService: String] = [.plantNet: "leaf-key", .trefle: "root-token"], after other: StubbedServices? = nil,
         mayUpload: Bool = true
@@ -52,22 +52,22 @@ struct StubbedServices {
         _ = try await garden.repository.save(Preferences(mayUpload: mayUpload))
     }
 
-    /// Uploads so far.
+    /// The uploads so far.
     var uploads: [LoopbackServer.Request] { server.requests(to: "/plantnet/identify/*") }
-    /// Questions to Trefle so far.
+    /// The requests to Trefle so far.
     var questions: [LoopbackServer.Request] { server.requests(to: "/trefle/*") }
 
-    /// Sets what identifications answer.
+    /// Sets the replies to the next identifications.
     func identify(_ replies: LoopbackServer.Reply...) { server.answer("/plantnet/identify/*", replies) }
 
-    /// A photo made ready, of a picture that differs from that of another number.
+    /// Prepares a photo of a picture that depends on the number.
     func shot(_ number: UInt8 = 1, organ: Organ = .auto) async throws -> IdentificationService.Shot {
         var shot = try await identificationService.prepare(.data(Picture.bmp(number)))
         shot.organ = organ
         return shot
     }
 
-    /// Three photos that wait for the service, each enqueued a minute after the one before.
+    /// Queues three photos, one minute apart, and returns them.
     func enqueueThree() async throws -> [IdentificationService.Shot] {
         let shots = [try await shot(1), try await shot(2), try await shot(3)]
         for shot in shots {
@@ -78,9 +78,9 @@ struct StubbedServices {
     }
 }
 
-/// Pictures made here.
+/// Generated pictures.
 enum Picture {
-    /// A bitmap of 24 bits a pixel whose colors depend on a number.
+    /// A bitmap with 24 bits per pixel, whose colors depend on the number.
     static func bmp(_ number: UInt8, width: Int = 64, height: Int = 48) -> Data {
         let row = (width * 3 + 3) / 4 * 4
         var file = Data("BM".utf8)
