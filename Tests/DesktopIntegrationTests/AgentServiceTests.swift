@@ -6,10 +6,10 @@ import Testing
 
 @testable import DesktopIntegration
 
-@Suite("Speaking to the program in the background", .timeLimit(.minutes(15)))
+@Suite("Calls to the agent", .timeLimit(.minutes(15)))
 @MainActor
 struct AgentServiceTests {
-    /// An agent that answers what it is told to, on a connection of its own.
+    /// A fake agent on its own bus connection, which records calls and replies as configured.
     @MainActor
     private final class StandIn {
         var heard: [String] = []
@@ -36,7 +36,7 @@ struct AgentServiceTests {
         return AgentService { () throws(GLibError) in try MessageBus.connect(toAddress: address) }
     }
 
-    /// What `question` answers, while the main loop serves the stand-in.
+    /// Runs `question` while iterating the main loop for the fake agent, and returns its result.
     private func asked<Answer: Sendable>(_ question: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
         var done = false
         let asking = Task {
@@ -50,7 +50,7 @@ struct AgentServiceTests {
         return try await asking.value
     }
 
-    @Test("status, tests and their end go over the bus", arguments: [nil, Date(timeIntervalSince1970: 1_800_000_000)])
+    @Test("status and test calls go over the bus", arguments: [nil, Date(timeIntervalSince1970: 1_800_000_000)])
     func asking(armed: Date?) async throws {
         let desktop = try await DesktopSession()
         let status = AgentStatus(armed: armed, shown: 3, server: "dunst 1.9.0")
@@ -71,7 +71,7 @@ struct AgentServiceTests {
         }
     }
 
-    @Test("where there is no agent, nothing is asked and the errors say so")
+    @Test("without an agent there is no status, and a test throws")
     func away() async throws {
         let desktop = try await DesktopSession()
         for service in [try service(on: desktop), AgentService(environment: [:])] {
@@ -85,7 +85,7 @@ struct AgentServiceTests {
         }
     }
 
-    @Test("the bus starts the agent, and who asked for it does not wait")
+    @Test("the bus starts the agent, and the caller does not wait")
     func starting() async throws {
         let mark = try TemporaryDirectory()
         let desktop = try await DesktopSession(services: [AgentService.name: ["/usr/bin/touch", mark.file("started").path]])

@@ -18,7 +18,7 @@ struct AutostartTests {
             shared: Checkout.root.appendingPathComponent("data"), executable: URL(filePath: program))
     }
 
-    @Test("the entry is written, found and removed, twice as well as once")
+    @Test("the entry is written, found and removed, and each operation can be repeated")
     func writing() throws {
         let autostart = autostart()
         #expect(!autostart.isOn)
@@ -32,7 +32,7 @@ struct AutostartTests {
     }
 
     @Test(
-        "the entry is valid wherever the program lies",
+        "the entry is valid wherever the program is installed",
         arguments: ["/usr/bin", "/home/a b/bin", "/home/100%/bin", "/home/$x`y\"z\\/bin", "/home/Gärten/bin"])
     func valid(folder: String) async throws {
         try autostart(program: folder + "/plantguide").turnOn()
@@ -41,7 +41,7 @@ struct AutostartTests {
     }
 
     @Test(
-        "an entry that the desktop's settings switched off is off", arguments: ["Hidden=true", "X-GNOME-Autostart-enabled=false"])
+        "an entry disabled by the desktop is off until turned on", arguments: ["Hidden=true", "X-GNOME-Autostart-enabled=false"])
     func switchedOff(line: String) throws {
         let autostart = autostart()
         try autostart.turnOn()
@@ -51,7 +51,7 @@ struct AutostartTests {
         #expect(autostart.isOn)
     }
 
-    @Test("a folder that cannot be made is an error")
+    @Test("a folder that cannot be created throws")
     func refused() throws {
         try Data().write(to: home.file("autostart"))
         #expect(throws: (any Error).self) { try autostart().turnOn() }

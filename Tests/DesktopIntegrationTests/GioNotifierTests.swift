@@ -6,8 +6,8 @@ import Testing
 
 @testable import DesktopIntegration
 
-/// One after another: the stand-in takes a name on the bus that all tests of this process share.
-@Suite("Showing notifications in the application's name", .serialized, .timeLimit(.minutes(15)))
+/// Serialized, because the fake server owns a name on the bus that all tests of this process share.
+@Suite("Showing notifications through the application", .serialized, .timeLimit(.minutes(15)))
 @MainActor
 struct GioNotifierTests {
     private let heard = Heard()
@@ -33,7 +33,8 @@ struct GioNotifierTests {
         }
     }
 
-    /// The application answers on the main loop, so the press waits aside.
+    /// Presses a button, or the notification if `label` is nil. The application answers on the main loop, so the press runs
+    /// in a detached task.
     private func press(_ label: String?, on id: String, of shell: FakeGtkNotifications, token: String? = nil) async throws {
         let count = heard.answers.count
         let pressing = Task.detached { try shell.press(label, on: id, token: token) }
@@ -41,7 +42,7 @@ struct GioNotifierTests {
         try await pressing.value
     }
 
-    @Test("a notification has the words, the picture and the actions, and presses are heard with their tokens")
+    @Test("a notification has its text, picture and actions, and presses are reported with their activation tokens")
     func presses() async throws {
         let shell = try FakeGtkNotifications(address: address)
         let notifier = try notifier("Presses")
@@ -74,7 +75,7 @@ struct GioNotifierTests {
             ])
     }
 
-    @Test("a press on what an earlier run showed tells what it is about")
+    @Test("a press on a notification of an earlier run reports its subject")
     func earlierRun() async throws {
         let shell = try FakeGtkNotifications(address: address)
         let occurrence = NotificationSamples.occurrence()
@@ -85,7 +86,7 @@ struct GioNotifierTests {
         }
         _ = try former?.show(NotificationSamples.notification("digest", subject: .tasks([occurrence])), replacing: nil)
         try await listen("three notifications") { shell.shown.count == 3 }
-        // The former application leaves the bus, and another one has its name.
+        // The earlier application leaves the bus, and another one takes its name.
         former = nil
         try await listen("the name to be free") {
             try !BusConnection(address: address).hasOwner("io.github.plantguide.Test.Earlier")
@@ -100,7 +101,7 @@ struct GioNotifierTests {
         withExtendedLifetime(later) {}
     }
 
-    @Test("a withdrawn notification is gone, one of the same id is one, and a test has no buttons")
+    @Test("a withdrawn notification disappears, one with the same ID is replaced, and a test has no buttons")
     func withdrawal() async throws {
         let shell = try FakeGtkNotifications(address: address)
         let notifier = try notifier("Withdrawal")
@@ -114,7 +115,7 @@ struct GioNotifierTests {
         try await listen("the withdrawal") { shell.shown.keys.sorted() == ["test"] }
     }
 
-    @Test("where nobody takes it, it is refused")
+    @Test("without a notification server, showing throws")
     func nobody() throws {
         let notifier = try notifier("Nobody")
         #expect(throws: ReminderError.permissionDenied) { try notifier.show(NotificationSamples.notification(), replacing: nil) }
@@ -126,7 +127,7 @@ struct GioNotifierTests {
     }
 }
 
-/// What the notifier told.
+/// Records what the notifier reports.
 @MainActor
 private final class Heard {
     struct Answer: Equatable {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DesktopIntegration
 
-/// One after another: a server takes a name on the bus that all tests of this process share.
+/// Serialized, because a server owns a name on the bus that all tests of this process share.
 @Suite(
     "Showing notifications on a real server", .serialized, .timeLimit(.minutes(15)),
     .enabled(if: FakeNotificationServer.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
@@ -38,7 +38,7 @@ struct LibnotifyNotifierTests {
     // MARK: Buttons
 
     @Test(
-        "a press of a button and a click are heard once, and are no dismissal", arguments: FakeNotificationServer.Server.allCases,
+        "pressing a button or clicking is reported once, not as a dismissal", arguments: FakeNotificationServer.Server.allCases,
         [(FakeNotificationServer.Deed.complete, NotificationAction.complete), (.snooze, .snooze), (.open, .open)])
     func presses(server: FakeNotificationServer.Server, press: (deed: FakeNotificationServer.Deed, answer: NotificationAction))
         async throws
@@ -53,7 +53,7 @@ struct LibnotifyNotifierTests {
         #expect(heard.dismissed == [])
     }
 
-    @Test("a notification that the user closes is dismissed", arguments: FakeNotificationServer.Server.allCases)
+    @Test("closing a notification is reported as a dismissal", arguments: FakeNotificationServer.Server.allCases)
     func dismissal(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
         _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
@@ -63,7 +63,7 @@ struct LibnotifyNotifierTests {
         #expect(heard.answers.isEmpty)
     }
 
-    @Test("a notification that is withdrawn is gone, and is no dismissal", arguments: FakeNotificationServer.Server.allCases)
+    @Test("withdrawing a notification removes it and reports no dismissal", arguments: FakeNotificationServer.Server.allCases)
     func withdrawal(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
         _ = try notifier.show(NotificationSamples.notification(), replacing: nil)
@@ -74,9 +74,9 @@ struct LibnotifyNotifierTests {
         #expect(heard.dismissed.isEmpty && heard.answers.isEmpty)
     }
 
-    // MARK: Places
+    // MARK: Replacement
 
-    @Test("one of the same id takes the former's place, and a press is heard once")
+    @Test("a notification with the same ID replaces the earlier one, and a press is reported once")
     func replacing() async throws {
         let servant = try await start(.dunst)
         let first = try notifier.show(NotificationSamples.notification(), replacing: nil)
@@ -90,7 +90,7 @@ struct LibnotifyNotifierTests {
         #expect(heard.answers.map(\.id) == ["one"])
     }
 
-    @Test("a later run of the program takes over what the former one left, and takes it away")
+    @Test("a later run of the program replaces and withdraws the notifications of an earlier one")
     func takingOver() async throws {
         let servant = try await start(.dunst)
         let handle = try LibnotifyNotifier().show(NotificationSamples.notification(), replacing: nil)
@@ -104,7 +104,7 @@ struct LibnotifyNotifierTests {
         try await listen("the press") { heard.answers.map(\.answer) == [.complete] }
     }
 
-    @Test("of a server that was started again nothing is replaced or taken away by its number")
+    @Test("a handle from before a restart of the server neither replaces nor withdraws a notification")
     func restart() async throws {
         var servant = try await start(.dunst)
         let former = try notifier.show(NotificationSamples.notification(), replacing: nil)
@@ -124,7 +124,7 @@ struct LibnotifyNotifierTests {
         try await listen("the press on the new server") { !heard.answers.isEmpty }
     }
 
-    @Test("without a server, and without a bus, nothing is shown and the error says so, at once")
+    @Test("without a server or a bus, showing throws at once")
     func nobody() {
         let start = ContinuousClock.now
         #expect(throws: ReminderError.permissionDenied) { try notifier.show(NotificationSamples.notification(), replacing: nil) }
@@ -134,10 +134,10 @@ struct LibnotifyNotifierTests {
         #expect(ContinuousClock.now - start < .milliseconds(500))
     }
 
-    // MARK: What is said
+    // MARK: Content
 
     @Test(
-        "names are shown as they are written",
+        "names are escaped, so that they are shown as written",
         arguments: [
             "<b>&\" needs watering", "</i> needs watering", "مونستيرا needs watering", "🪴🌵 needs watering",
             String(repeating: "Monstera ", count: 445),
@@ -156,7 +156,7 @@ struct LibnotifyNotifierTests {
         #expect(shown["category"]?.text == "x-plantguide.reminder")
     }
 
-    @Test("all servers take long, right-to-left and broken words", arguments: FakeNotificationServer.Server.allCases)
+    @Test("every server accepts long, right-to-left and malformed text", arguments: FakeNotificationServer.Server.allCases)
     func oddWords(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
         let bodies = [
@@ -168,7 +168,7 @@ struct LibnotifyNotifierTests {
                 NotificationSamples.notification("odd-\(number)", body: body, picture: URL(filePath: "/nonexistent.png")),
                 replacing: nil)
         }
-        // How many are shown at once is up to the server.
+        // The server decides how many are shown at once.
         try await listen("the notifications") { try await servant.count() >= 1 }
         for number in bodies.indices { notifier.withdraw("odd-\(number)", handle: nil) }
         try await listen("them to be gone") { try await servant.count() == 0 }
@@ -180,19 +180,19 @@ struct LibnotifyNotifierTests {
         }
     }
 
-    @Test("odd names make a picture for people to look at", arguments: FakeNotificationServer.Server.allCases)
+    @Test("odd names are captured in a screenshot for visual inspection", arguments: FakeNotificationServer.Server.allCases)
     func oddPicture(server: FakeNotificationServer.Server) async throws {
         let servant = try await start(server)
         for (number, body) in ["<b>&\"", "\u{202E}مونستيرا", "🪴", "مونستيرا needs watering"].enumerated() {
             _ = try notifier.show(NotificationSamples.notification("odd-\(number)", body: body), replacing: nil)
         }
         try await listen("the notifications") { try await servant.count() >= 1 }
-        // A picture for people to look at.
+        // The screenshot for visual inspection.
         let picture = Checkout.root.appending(path: ".build/logs/odd-names-\(server).png").path
         #expect(try await Command.run("import", ["-window", "root", "-silent", picture]).status == 0)
     }
 
-    @Test("sound, picture and desktop entry go along")
+    @Test("sound, picture and desktop entry are sent as hints")
     func hints() async throws {
         let servant = try await start(.dunst)
         let address = try #require(ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"])
@@ -218,7 +218,7 @@ struct LibnotifyNotifierTests {
     }
 }
 
-/// What the notifier told.
+/// Records what the notifier reports.
 @MainActor
 private final class Heard {
     struct Answer: Equatable {
@@ -230,7 +230,7 @@ private final class Heard {
     var dismissed: [String] = []
 }
 
-/// Dunst's memory: lists of notifications, in which each value stands with its type.
+/// Dunst's history: lists of notifications whose values are stored with their types.
 private struct History: Decodable {
     let data: [[[String: Value]]]
 
@@ -240,7 +240,7 @@ private struct History: Decodable {
         private enum Key: String, CodingKey { case data }
 
         init(from decoder: any Decoder) throws {
-            // Numbers are no text.
+            // Numbers are not text.
             text = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .data)
         }
     }

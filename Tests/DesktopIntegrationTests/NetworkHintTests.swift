@@ -4,10 +4,10 @@ import Testing
 
 @testable import DesktopIntegration
 
-@Suite("The hint about the network", .timeLimit(.minutes(15)))
+@Suite("Network availability", .timeLimit(.minutes(15)))
 @MainActor
 struct NetworkHintTests {
-    /// A network that the test turns on and off, and what the hint told of it.
+    /// A network that the test turns on and off, and the changes that its hint reported.
     @MainActor private final class Watched {
         var isThere: Bool
         var told: [String] = []
@@ -41,7 +41,7 @@ struct NetworkHintTests {
         }
     }
 
-    @Test("a loss is known at once and a banner a second later; the return ends both at once")
+    @Test("a loss is reported at once, with a banner a second later, and the return ends both at once")
     func loss() async throws {
         let watched = Watched(isThere: true)
         watched.turn(false)
@@ -54,7 +54,7 @@ struct NetworkHintTests {
         #expect(watched.told.last == "on")
     }
 
-    @Test("a network that is back within the second brings no banner")
+    @Test("a network that returns within a second shows no banner")
     func flicker() async throws {
         let (flickering, away) = (Watched(isThere: true), Watched(isThere: true))
         flickering.turn(false)
@@ -64,7 +64,7 @@ struct NetworkHintTests {
         #expect(flickering.told == ["off", "on"])
     }
 
-    @Test("news that change nothing are not told, and a start without network brings the banner")
+    @Test("an unchanged state is not reported, and starting without a network shows the banner")
     func start() async throws {
         let watched = Watched(isThere: false)
         watched.turn(false)
@@ -72,7 +72,7 @@ struct NetworkHintTests {
         try await turn(until: "the banner") { watched.told == ["off, banner"] }
     }
 
-    @Test("a released hint tells nothing more")
+    @Test("a released hint reports nothing")
     func released() async throws {
         let (gone, other) = (Watched(isThere: false), Watched(isThere: false))
         gone.end()

@@ -3,7 +3,7 @@ import Garden
 
 @testable import DesktopIntegration
 
-/// Notifications as the reminders make them.
+/// Sample notifications in the form of reminders.
 enum NotificationSamples {
     static let plant = Plant.ID.new()
 

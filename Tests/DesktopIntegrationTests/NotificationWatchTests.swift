@@ -6,7 +6,7 @@ import Testing
 @testable import DesktopIntegration
 
 @Suite(
-    "Knowing who shows notifications", .timeLimit(.minutes(15)),
+    "Finding the notification server", .timeLimit(.minutes(15)),
     .enabled(if: FakeNotificationServer.Server.areInstalled, "servers are missing; ./dev install-deps installs them"))
 @MainActor
 struct NotificationWatchTests {
@@ -26,7 +26,7 @@ struct NotificationWatchTests {
         }
     }
 
-    @Test("each server says what it can do", arguments: FakeNotificationServer.Server.allCases)
+    @Test("each server reports its capabilities", arguments: FakeNotificationServer.Server.allCases)
     func abilities(server: FakeNotificationServer.Server) async throws {
         let desktop = try await DesktopSession()
         let servant = try await start(server, on: desktop)
@@ -42,7 +42,7 @@ struct NotificationWatchTests {
         withExtendedLifetime(servant) {}
     }
 
-    @Test("the end of a server and its return are told once each, and nobody is nobody")
+    @Test("the end and the return of a server are reported once each")
     func comingAndGoing() async throws {
         let desktop = try await DesktopSession()
         let bus = try bus(of: desktop)
@@ -63,7 +63,7 @@ struct NotificationWatchTests {
         withExtendedLifetime(servant) {}
     }
 
-    @Test("a server that took over from another is told, though it is of the same kind")
+    @Test("a server that replaces another is reported, even if it is of the same kind")
     func handingOver() async throws {
         let desktop = try await DesktopSession()
         let bus = try bus(of: desktop)
@@ -77,7 +77,7 @@ struct NotificationWatchTests {
         withExtendedLifetime(second) {}
     }
 
-    @Test("a server that the bus starts counts, is started by the question, and counts on when it leaves")
+    @Test("a server that the bus can start is found, is started by the query, and stays known after it exits")
     func startedByBus() async throws {
         let desktop = try await DesktopSession(services: [
             "org.freedesktop.Notifications": [FakeNotificationServer.Server.dunst.rawValue]
@@ -85,7 +85,7 @@ struct NotificationWatchTests {
         let bus = try bus(of: desktop)
         var told = 0
         let watch = NotificationWatch(bus: bus) { told += 1 }
-        // The bus has no display to hand on by itself.
+        // The bus does not know the display by itself.
         try bus.hand(on: ["DISPLAY": desktop.display, "XDG_RUNTIME_DIR": desktop.environment["XDG_RUNTIME_DIR"] ?? ""])
         try await listen("dunst to be started") { watch.server != nil }
         #expect(told == 1)
@@ -97,7 +97,7 @@ struct NotificationWatchTests {
         try await listen("its successor") { told == 2 }
     }
 
-    @Test("a server that ends at once is not started again and again")
+    @Test("a server that exits at once is not started repeatedly")
     func broken() async throws {
         let desktop = try await DesktopSession(services: ["org.freedesktop.Notifications": ["/bin/false"]])
         var told: [NotificationServer?] = []
@@ -107,7 +107,7 @@ struct NotificationWatchTests {
         #expect(told == [nil])
     }
 
-    @Test("GNOME's way goes first, as long as somebody takes notifications there")
+    @Test("GTK notifications take precedence while a server for them is running")
     func gnome() async throws {
         let desktop = try await DesktopSession()
         let servant = try await start(.dunst, on: desktop)
@@ -125,7 +125,7 @@ struct NotificationWatchTests {
         withExtendedLifetime(servant) {}
     }
 
-    @Test("without a bus there is nobody, and that is told")
+    @Test("without a bus there is no server, and that is reported")
     func noBus() async throws {
         var told = 0
         let watch = NotificationWatch(environment: [:]) { told += 1 }
@@ -136,7 +136,7 @@ struct NotificationWatchTests {
 }
 
 extension MessageBus {
-    /// Lets programs that the bus starts from now on have more in their environment.
+    /// Adds variables to the environment of the programs that the bus starts from now on.
     fileprivate func hand(on values: [String: String]) throws {
         let entries = try values.map { try Variant.parse("{'\($0.key)': '\($0.value)'}").members[0] }
         _ = try callAndWait(

@@ -5,8 +5,8 @@ import Testing
 
 @testable import DesktopIntegration
 
-/// One after another: a keyring takes a name on the bus that all tests of this process share.
-@Suite("Keeping keys", .serialized, .timeLimit(.minutes(15)))
+/// Serialized, because a keyring owns a name on the bus that all tests of this process share.
+@Suite("Storing keys", .serialized, .timeLimit(.minutes(15)))
 struct SecretsTests {
     private let home: TemporaryDirectory
     private let file: URL
@@ -30,7 +30,7 @@ struct SecretsTests {
 
     // MARK: Without a keyring
 
-    @Test("without a keyring nothing is written until the user agreed to a file")
+    @Test("without a keyring nothing is written before the user agrees to a file")
     func agreement() async throws {
         let secrets = secrets()
         #expect(try await secrets.key(.plantNet) == nil)
@@ -39,7 +39,7 @@ struct SecretsTests {
         #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
     }
 
-    @Test("the file and its folder are the owner's alone, and the last key takes the file along")
+    @Test("the file and its folder are accessible only to the owner, and removing the last key removes the file")
     func file() async throws {
         let secrets = secrets()
         let before = umask(0)
@@ -71,7 +71,7 @@ struct SecretsTests {
         #expect(await secrets.place(of: .plantNet) == nil)
     }
 
-    @Test("a link or a pipe in the file's place is refused, and does not hold the program up")
+    @Test("a link or a pipe in place of the file is rejected without blocking")
     func noFile() async throws {
         let secrets = secrets()
         let folder = file.deletingLastPathComponent()
@@ -87,21 +87,21 @@ struct SecretsTests {
         await #expect(throws: SecretsError.fileExposed(path: file.path)) { try await secrets.key(.plantNet) }
     }
 
-    @Test("a session without a bus has no keyring, and none is started for it")
+    @Test("a session without a bus has no keyring, and none is started")
     func noBus() async throws {
         let secrets = Secrets(file: file, environment: [:])
         #expect(try await secrets.key(.plantNet) == nil)
         await #expect(throws: SecretsError.serviceMissing) { try await secrets.set("abc123", for: .plantNet, allowsFile: false) }
     }
 
-    @Test("the kinds of libsecret are there before two sessions begin at once")
+    @Test("libsecret's types are registered before concurrent sessions start")
     func kinds() {
         #expect(KeyringSession.types.allSatisfy { $0 != 0 })
     }
 
     // MARK: The environment
 
-    @Test("a key in the environment wins over a kept one, unless it cannot be a key")
+    @Test("a valid key in the environment takes precedence over a stored one")
     func environment() async throws {
         try await secrets().set("kept", for: .trefle, allowsFile: true)
         let given = secrets(["TREFLE_API_TOKEN": "given", "PLANTNET_API_KEY": ""])
@@ -112,7 +112,7 @@ struct SecretsTests {
     }
 
     @Test(
-        "what cannot be a key is refused",
+        "an invalid key is rejected",
         arguments: ["", " \n", "two words", "a\nb", "schlüssel", String(repeating: "a", count: 513)])
     func noKey(text: String) async {
         let secrets = secrets()
@@ -133,7 +133,7 @@ struct SecretsTests {
     private static let hasKeyring = ConditionTrait.enabled(
         if: FakeKeyring.isInstalled, "gnome-keyring is missing; ./dev install-deps installs it")
 
-    @Test("the keyring keeps one key of each service, which every program finds, and no file is made", Self.hasKeyring)
+    @Test("the keyring stores one key per service for every program, and no file is written", Self.hasKeyring)
     func keyring() async throws {
         let servant = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
@@ -151,7 +151,7 @@ struct SecretsTests {
         withExtendedLifetime(servant) {}
     }
 
-    @Test("a key that stood in the file leaves it once there is a keyring, and is found until then", Self.hasKeyring)
+    @Test("a key in the file is used until a key is stored in the keyring, which removes it from the file", Self.hasKeyring)
     func moving() async throws {
         try await secrets().set("abc123", for: .plantNet, allowsFile: true)
         let servant = try await startKeyring()
@@ -163,7 +163,7 @@ struct SecretsTests {
         withExtendedLifetime(servant) {}
     }
 
-    @Test("a keyring that was started again answers as before", Self.hasKeyring)
+    @Test("a restarted keyring returns the key as before", Self.hasKeyring)
     func restart() async throws {
         let secrets = secrets()
         var servant: FakeKeyring? = try await startKeyring()
@@ -175,13 +175,13 @@ struct SecretsTests {
         withExtendedLifetime(servant) {}
     }
 
-    @Test("a keyring that stays locked says so, and still says where the key is", Self.hasKeyring)
+    @Test("a locked keyring throws, but the location of the key is still known", Self.hasKeyring)
     func locked() async throws {
         var servant: FakeKeyring? = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
         servant = nil
         servant = try await startKeyring(unlocked: false)
-        // Nobody on this bus shows a question for the password.
+        // There is no prompter for the password on this bus.
         await #expect(throws: SecretsError.locked) { try await secrets().key(.plantNet) }
         #expect(await secrets().place(of: .plantNet) == .secretService)
         await #expect(throws: SecretsError.locked) { try await secrets().set("def456", for: .trefle, allowsFile: true) }
@@ -190,7 +190,7 @@ struct SecretsTests {
         withExtendedLifetime(servant) {}
     }
 
-    @Test("a keyring that does not answer is given up, and a cancelled question ends at once", Self.hasKeyring)
+    @Test("an unresponsive keyring times out, and a cancelled request ends at once", Self.hasKeyring)
     func silent() async throws {
         let servant = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)

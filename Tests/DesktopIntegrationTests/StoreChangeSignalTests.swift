@@ -6,10 +6,10 @@ import Testing
 
 @testable import DesktopIntegration
 
-@Suite("Telling other programs what changed", .timeLimit(.minutes(15)))
+@Suite("Broadcasting changes to other programs", .timeLimit(.minutes(15)))
 struct StoreChangeSignalTests {
     @Test(
-        "a change comes off the wire as it went on",
+        "a change round-trips through its coding",
         arguments: [
             GardenChange(), GardenChange(preferences: true), GardenChange(plants: [.new(), .new()]),
             GardenChange(plants: [.new()], preferences: true),
@@ -18,7 +18,7 @@ struct StoreChangeSignalTests {
         #expect(StoreChangeCoding(change).change == change)
     }
 
-    @Test("what a later version says besides is passed over")
+    @Test("unknown tables and IDs of a later version are ignored")
     func unknown() {
         let plant = Plant.ID.new()
         let wire = StoreChangeCoding(tables: ["photo", "plant"], ids: ["leaf", plant.description])
@@ -26,13 +26,13 @@ struct StoreChangeSignalTests {
         #expect(StoreChangeCoding(tables: ["photo"], ids: [plant.description]).change.isEmpty)
     }
 
-    @Test("the ids on the wire are in one order, whatever the set's")
+    @Test("IDs are encoded in sorted order")
     func order() {
         let wire = StoreChangeCoding(GardenChange(plants: Set((0..<50).map { _ in Plant.ID.new() })))
         #expect(wire.ids == wire.ids.sorted())
     }
 
-    @Test("a program hears the others' changes in their order, and not its own")
+    @Test("a program receives the changes of others in order, and not its own")
     @MainActor func listening() async throws {
         let desktop = try await DesktopSession()
         let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
@@ -48,7 +48,7 @@ struct StoreChangeSignalTests {
         ]
         window.announce(GardenChange(plants: [.new()]))
         terminal.announce(GardenChange())
-        // From a thread without a main loop, as a command in the terminal does it.
+        // From a thread without a main loop, like a command in the terminal.
         await Task.detached { told.forEach(terminal.announce) }.value
 
         try await until("the last change to be heard") {
@@ -58,7 +58,7 @@ struct StoreChangeSignalTests {
         #expect(heard == told)
     }
 
-    @Test("nobody is heard once the listener is gone")
+    @Test("a released listener receives nothing")
     @MainActor func letGo() async throws {
         let desktop = try await DesktopSession()
         let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
@@ -71,7 +71,7 @@ struct StoreChangeSignalTests {
         first?.listen { _ in released += 1 }
         first = nil
         window.listen { _ in heard += 1 }
-        // The bus may hear the announcement before the listener's wish, which another connection sent: so it is said again.
+        // The announcement may reach the bus before the subscription of the other connection, so it is repeated.
         try await until("the change to be heard") {
             terminal.announce(GardenChange(preferences: true))
             while MainLoop.iterate() {}
@@ -80,7 +80,7 @@ struct StoreChangeSignalTests {
         #expect(released == 0)
     }
 
-    @Test("without a bus an announcement does nothing, at once")
+    @Test("without a bus an announcement does nothing and returns at once")
     @MainActor func noBus() {
         let away = StoreChangeSignal { () throws(GLibError) in try MessageBus.connect(toAddress: "unix:path=/nonexistent/bus") }
         let none = StoreChangeSignal { () throws(GLibError) in nil }
@@ -92,7 +92,7 @@ struct StoreChangeSignalTests {
         #expect(ContinuousClock.now - start < .milliseconds(50))
     }
 
-    @Test("no bus is started for the sake of an announcement")
+    @Test("a bus is used only if the environment names one, so that none is started for an announcement")
     func named() {
         #expect(!StoreChangeSignal.isBusNamed(in: ["DISPLAY": ":0"]))
         #expect(!StoreChangeSignal.isBusNamed(in: ["XDG_RUNTIME_DIR": "/nonexistent", "DBUS_SESSION_BUS_ADDRESS": ""]))

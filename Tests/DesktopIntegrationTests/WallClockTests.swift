@@ -5,10 +5,10 @@ import Testing
 
 @testable import DesktopIntegration
 
-@Suite("The wall clock", .timeLimit(.minutes(15)))
+@Suite("Wall clock, time zone and resume", .timeLimit(.minutes(15)))
 @MainActor
 struct WallClockTests {
-    /// A timer under a clock of the test's choice that writes down what it tells.
+    /// A timer with a clock set by the test, which records its callbacks.
     @MainActor private final class Watched {
         var now: Date
         var told: [String] = []
@@ -29,7 +29,7 @@ struct WallClockTests {
         }
     }
 
-    @Test("the timer fires once, when its moment has come and not before")
+    @Test("the timer fires once, and not before its moment")
     func fires() async throws {
         var fired: [Date] = []
         let timer = try WallClockTimer { Date() }
@@ -43,7 +43,7 @@ struct WallClockTests {
         #expect(fired.count == 1)
     }
 
-    @Test("a moment that has passed fires at the next turn, and not inside of arm")
+    @Test("a moment in the past fires at the next turn of the main loop, not within arm")
     func past() async throws {
         let watched = try Watched()
         watched.timer.arm(at: .distantPast)
@@ -51,7 +51,7 @@ struct WallClockTests {
         try await turn(until: "the timer") { watched.told == ["fire"] }
     }
 
-    @Test("a disarmed timer and one that is armed for later stay silent")
+    @Test("a disarmed timer and one rearmed for later do not fire")
     func disarmed() async throws {
         let (off, moved, other) = (try Watched(), try Watched(), try Watched())
         off.timer.arm(at: .distantPast)
@@ -63,7 +63,7 @@ struct WallClockTests {
         #expect(off.told.isEmpty && moved.told.isEmpty)
     }
 
-    @Test("a clock that is set past the moment fires the timer, although no alarm rings")
+    @Test("setting the clock past the moment fires the timer, even without an alarm")
     func setPast() throws {
         let watched = try Watched(now: Date(timeIntervalSince1970: 1000))
         watched.timer.arm(at: Date(timeIntervalSince1970: 2000))
@@ -73,7 +73,7 @@ struct WallClockTests {
         #expect(watched.timer.moment == nil)
     }
 
-    @Test("a clock that is set to before the moment leaves the timer armed")
+    @Test("setting the clock to before the moment leaves the timer armed")
     func setBefore() throws {
         let watched = try Watched(now: Date(timeIntervalSince1970: 1000))
         watched.timer.arm(at: Date(timeIntervalSince1970: 2000))
@@ -83,7 +83,7 @@ struct WallClockTests {
         #expect(watched.timer.moment == Date(timeIntervalSince1970: 2000))
     }
 
-    @Test("an alarm that rings too early is no moment that has come")
+    @Test("an alarm before the moment does not fire the timer")
     func early() throws {
         let watched = try Watched(now: Date(timeIntervalSince1970: 1000))
         watched.timer.arm(at: Date(timeIntervalSince1970: 2000))
@@ -92,11 +92,11 @@ struct WallClockTests {
         #expect(watched.timer.moment == Date(timeIntervalSince1970: 2000))
     }
 
-    @Test("a released timer gives its descriptor back")
+    @Test("a released timer closes its descriptor")
     func released() throws {
         func open() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { name in
-                // A descriptor of another test may be gone by the time it is looked at.
+                // A descriptor of another test may be closed before it is inspected.
                 let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
                 return file?.contains("timerfd") == true
             }.count
@@ -108,7 +108,7 @@ struct WallClockTests {
         #expect(try open() == before)
     }
 
-    @Test("a new link to a zone is noticed, another file beside it is not")
+    @Test("a new link to a time zone is detected, and another file beside it is ignored")
     func zone() async throws {
         let directory = try TemporaryDirectory()
         let link = directory.file("localtime")
@@ -126,7 +126,7 @@ struct WallClockTests {
         withExtendedLifetime(watch) {}
     }
 
-    @Test("waking is told, falling asleep is not, nor what others say in logind's place")
+    @Test("a resume is reported, but not a suspend, nor a signal from another sender than logind")
     func resume() async throws {
         let desktop = try await DesktopSession()
         let address = try #require(desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
@@ -143,7 +143,7 @@ struct WallClockTests {
                 arguments: [.bool(falls)])
             try bus.flush()
         }
-        // The subscription asks for logind's unique name first, so it is asked until it hears.
+        // The subscription resolves logind's unique name first, so the signals are repeated until one is received.
         try await until("waking to be told") {
             try say(true, logind)
             try say(false, try MessageBus.connect(toAddress: address))

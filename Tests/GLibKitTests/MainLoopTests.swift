@@ -14,7 +14,7 @@ struct MainLoopTests {
         return (child.output.split(separator: "\n").map(String.init), ending)
     }
 
-    @Test("tasks of the main actor run under an application's loop, on the main thread, and no processor spins")
+    @Test("tasks of the main actor run on the main thread under an application's loop, without busy waiting")
     func mainQueue() async throws {
         let (output, ending) = try await runProbe(["--repeat=2", "x"])
         #expect(ending == .exited(0))
@@ -23,7 +23,7 @@ struct MainLoopTests {
         #expect(idle < 100, "a loop that spins uses the 400 ms whole")
     }
 
-    @Test("an application starts, reads its command line, presses its actions and ends when nothing holds it")
+    @Test("an application starts, parses its command line, activates its actions and ends when nothing holds it")
     func application() async throws {
         let (output, _) = try await runProbe(["--repeat=2", "one", "two words"])
         #expect(output.first == "started")
@@ -33,21 +33,21 @@ struct MainLoopTests {
         #expect(output.last == "shut down")
     }
 
-    @Test("an option that is answered in the process ends it before the application starts")
+    @Test("an option that is handled locally ends the process before the application starts")
     func localOption() async throws {
         let (output, ending) = try await runProbe(["--version"])
         #expect(output == ["probe 1"])
         #expect(ending == .exited(0))
     }
 
-    @Test("a command line that is refused at once gives the process its exit status")
+    @Test("a rejected command line sets the exit status of the process")
     func refused() async throws {
         let (output, ending) = try await runProbe(["refuse"])
         #expect(output == ["started", "shut down"])
         #expect(ending == .exited(3))
     }
 
-    @Test("a timer calls once and lets its closure go")
+    @Test("a timer fires once and releases its closure")
     func timer() async throws {
         var token: Token? = Token()
         weak let watched = token
@@ -63,7 +63,7 @@ struct MainLoopTests {
         #expect(watched == nil)
     }
 
-    @Test("a repeated call ends when it answers false")
+    @Test("a repeating timer ends when its closure returns false")
     func repeated() async throws {
         var calls = 0
         let source = MainLoopSource.every(.milliseconds(1)) {
@@ -74,7 +74,7 @@ struct MainLoopTests {
         #expect(calls == 3)
     }
 
-    @Test("a cancelled source does not call and lets its closure go")
+    @Test("a cancelled source does not fire and releases its closure")
     func cancelled() {
         var token: Token? = Token()
         weak let watched = token
@@ -91,7 +91,7 @@ struct MainLoopTests {
         #expect(watched == nil)
     }
 
-    @Test("a descriptor is read when there is something to read")
+    @Test("a closure for a descriptor runs once there is data to read")
     func descriptor() async throws {
         let pipe = Pipe()
         var read = Data()
@@ -108,5 +108,5 @@ struct MainLoopTests {
     }
 }
 
-/// Something whose end can be watched.
+/// An object whose deallocation can be observed.
 final class Token {}

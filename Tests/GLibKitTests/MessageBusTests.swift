@@ -11,7 +11,7 @@ struct MessageBusTests {
     private let interface = "io.github.plantguide.Probe"
     private let path = "/io/github/plantguide/Probe"
 
-    @Test("a signal reaches those who subscribed, until they cancel")
+    @Test("a signal reaches its subscribers until they cancel")
     func signals() async throws {
         let bus = try MessageBus.connect()
         var heard: [[Variant]] = []
@@ -29,7 +29,7 @@ struct MessageBusTests {
         #expect(heard.count == 1)
     }
 
-    @Test("a name is seen when it is owned and when it is given up")
+    @Test("a watch reports when a name is owned and when it is released")
     func names() async throws {
         let bus = try MessageBus.connect()
         var seen: [String?] = []
@@ -44,7 +44,7 @@ struct MessageBusTests {
         watch.cancel()
     }
 
-    @Test("an exported object answers calls, properties and errors")
+    @Test("an exported object replies to calls and property reads, and returns errors")
     func objects() async throws {
         let bus = try MessageBus.connect()
         let description = """
@@ -84,7 +84,7 @@ struct MessageBusTests {
         }
     }
 
-    @Test("a call to nobody says that the service is away, awaited and blocking alike")
+    @Test("a call to an unowned name reports the service as away, asynchronous and blocking")
     func away() async throws {
         let bus = try MessageBus.connect()
         let nobody = "io.github.plantguide.Nobody"
@@ -98,7 +98,7 @@ struct MessageBusTests {
         #expect(blocking?.isServiceAway == true)
     }
 
-    /// Waits for the bus to have carried everything so far.
+    /// Waits until the bus has delivered everything sent so far.
     private func settle(_ bus: MessageBus) async throws {
         _ = try await pumped {
             try await bus.call(
@@ -106,7 +106,7 @@ struct MessageBusTests {
         }
     }
 
-    /// Runs an asynchronous call with the main context running meanwhile.
+    /// Runs an asynchronous call while iterating the main context.
     private func pumped(_ body: @escaping @MainActor () async throws -> Variant) async throws -> Variant {
         var result: Result<Variant, any Error>?
         Task { @MainActor in

@@ -10,7 +10,7 @@ struct SignalTests {
         UnsafeMutableRawPointer(g_simple_action_new("probe", type.map { g_variant_type_new($0) } ?? nil)!)
     }
 
-    @Test("a closure gets the emitter and the argument, and goes with its object")
+    @Test("a closure receives the emitter and the argument, and is released with its object")
     func arguments() {
         let action = makeAction("s")
         var token: Token? = Token()
@@ -32,7 +32,7 @@ struct SignalTests {
         #expect(watched == nil)
     }
 
-    @Test("a closure goes when its connection is ended, and ending it twice does no harm")
+    @Test("disconnecting releases the closure, and disconnecting twice is harmless")
     func disconnect() {
         let action = makeAction()
         var token: Token? = Token()
@@ -51,7 +51,7 @@ struct SignalTests {
         g_object_unref(action)
     }
 
-    @Test("a blocked closure does not hear what the program itself changes")
+    @Test("a blocked closure is not called for changes made by the program")
     func blocked() {
         let action = makeAction()
         var calls = 0
@@ -63,14 +63,14 @@ struct SignalTests {
         g_object_unref(action)
     }
 
-    @Test("a closure's answer goes back to C")
+    @Test("a closure's return value is returned to C")
     func answer() {
         let application = HeadlessApplication(id: "io.github.plantguide.Answer", options: .nonUnique)
         application.onLocalOptions { _ in 7 }
         #expect(application.run(["answer"]) == 7)
     }
 
-    @Test("an error of C is thrown with its domain, code and words")
+    @Test("a C error is thrown with its domain, code and message")
     func error() throws {
         let thrown = #expect(throws: GLibError.self) { try Variant.parse("(1, ") }
         #expect(thrown?.domain == "g-variant-parse-error-quark")
@@ -79,10 +79,10 @@ struct SignalTests {
     }
 }
 
-@Suite("Values as they travel over the bus")
+@Suite("Variants")
 struct VariantTests {
     @Test(
-        "a value reads back as it was made, in its type",
+        "a variant has the right type and round-trips through its text",
         arguments: [
             (Variant.string("Aloe"), "s", "'Aloe'"), (.bool(true), "b", "true"), (.byte(7), "y", "byte 0x07"),
             (.int32(-3), "i", "-3"), (.uint32(3), "u", "uint32 3"), (.int64(-5), "x", "int64 -5"), (.double(0.5), "d", "0.5"),
@@ -96,7 +96,7 @@ struct VariantTests {
         #expect(try Variant.parse(text) == value)
     }
 
-    @Test("a value answers in its own type alone")
+    @Test("a variant can only be read as its own type")
     func read() {
         #expect(Variant.string("Aloe").stringValue == "Aloe")
         #expect(Variant.string("1").intValue == nil)

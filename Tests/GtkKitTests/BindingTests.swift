@@ -21,7 +21,7 @@ extension GtkTests {
             adw_init()
         }
 
-        @Test("a bound label follows its state, once a turn however often that changed")
+        @Test("a bound label follows its state, once per turn however often the state changed")
         func follows() async throws {
             let state = PlantState()
             var runs = 0
@@ -43,7 +43,7 @@ extension GtkTests {
             _ = window
         }
 
-        @Test("a binding dies with its widget")
+        @Test("a binding ends with its widget")
         func dies() async throws {
             let state = PlantState()
             var token: Token? = Token()
@@ -67,7 +67,7 @@ extension GtkTests {
             _ = window
         }
 
-        @Test("a widget and what it lies in are kept until what waits for an idle moment has run")
+        @Test("a widget and its ancestors are kept alive until its idle callback has run")
         func soon() async throws {
             var token: Token? = Token()
             weak let watched = token
@@ -88,7 +88,7 @@ extension GtkTests {
             _ = window
         }
 
-        @Test("what a binding inside a binding reads does not run the outer one")
+        @Test("state that only a nested binding reads does not run the outer one")
         func nested() async throws {
             let state = PlantState()
             var builds = 0
@@ -120,7 +120,7 @@ extension GtkTests {
             var texts: [String] = []
         }
 
-        @Test("a signal's closure dies with its widget")
+        @Test("a signal's closure is released with its widget")
         func closureDies() throws {
             var token: Token? = Token()
             weak let watched = token
@@ -141,7 +141,7 @@ extension GtkTests {
             _ = window
         }
 
-        @Test("what a binding changes is not taken for the person's doing")
+        @Test("a change by a binding is not reported as the user's")
         func notUser() async throws {
             let state = PlantState()
             var turns: [Bool] = []
@@ -155,7 +155,7 @@ extension GtkTests {
             _ = window
         }
 
-        @Test("a builder takes conditions and loops")
+        @Test("a builder supports conditions and loops")
         func builder() {
             let wantsMore = true
             let column = Column(spacing: 6) {
@@ -175,7 +175,7 @@ extension GtkTests {
             _ = window
         }
 
-        @Test("menus are made when they open, run their closures and let them go")
+        @Test("menus are built when they open, run their closures and release them")
         func menu() async throws {
             var token: Token? = Token()
             weak let watched = token

@@ -17,14 +17,14 @@ private final class Rows {
 }
 
 extension GtkTests {
-    @Suite("Cells that wait to be seen")
+    @Suite("Deferred cells")
     @MainActor
     struct DeferredCellTests {
         init() {
             adw_init()
         }
 
-        /// How many cells were built and how often their bindings ran.
+        /// Counts the cells built and the runs of their bindings.
         private final class Log {
             var built = 0
             var filled = 0
@@ -42,7 +42,7 @@ extension GtkTests {
                 }, name: { "card \($0)" }, onActivate: { _ in })
         }
 
-        @Test("cells out of sight wait: with 10,000 rows a screenful is built, the rest once the list has come to rest")
+        @Test("with 10,000 rows a screenful of cells is built at first, and the rest once the list is idle")
         func lateCells() async throws {
             let log = Log()
             let grid = makeGrid(log) { Array(0..<10_000) }
@@ -52,14 +52,14 @@ extension GtkTests {
             #expect(atFirst > 4 && atFirst < 80, "built \(atFirst) at first")
             try await pump("the other cells") { log.built > atFirst }
             log.filled = 0
-            // Ten rows on: what is seen is filled within the frame, though dozens of cells changed their rows.
+            // Scrolls by ten rows: the visible cells are filled within the frame, although dozens of cells changed rows.
             let place = gtk_scrolled_window_get_vadjustment(grid.opaque)
             gtk_adjustment_set_value(place, gtk_adjustment_get_value(place) + 600)
             try await window.frames(1)
             #expect(log.filled < 60, "filled \(log.filled)")
         }
 
-        @Test("a grid has as many columns as fit and no more cells than those need")
+        @Test("a grid has as many columns as fit, and no more cells than those need")
         func fittingColumns() async throws {
             let ids = Rows(Array(0..<1_000))
             let grid = makeGrid(Log()) { ids.value }
@@ -68,13 +68,13 @@ extension GtkTests {
             let view = grid.view
             func columns() -> Int { Int(gtk_grid_view_get_max_columns(view.opaque)) }
             try await pump("the columns") { columns() == 7 }
-            // The first cells are new ones now, which wait and have no width of their own.
+            // The first cells are new now: they are deferred and have no width of their own.
             ids.value = Array(-100..<1_000)
             try await window.frames(2)
             #expect(columns() == 7)
         }
 
-        @Test("a cell that lets others wait as it is filled leaves none behind")
+        @Test("a cell that defers others while being filled leaves none unfilled")
         func waitingWhileFilling() async throws {
             var contents: ListContents<Int>?
             let list = List<Int>(
@@ -95,7 +95,7 @@ extension GtkTests {
             }
         }
 
-        @Test("a page is built when it is first seen, and once")
+        @Test("a lazy page is built once, when it is first shown")
         func laterPage() async throws {
             var built = 0
             let stack = Stack<Page>([
@@ -117,7 +117,7 @@ extension GtkTests {
 
         private enum Page: String { case first, second }
 
-        @Test("a layer of a cell is built when it is first wanted, and follows the cell's row")
+        @Test("an overlay of a cell is built when it is first needed, and follows the cell's row")
         func layers() async throws {
             let wanted = Rows([])
             let ids = Rows([1, 2, 3])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GtkKit
 
-/// What the C libraries complained about.
+/// The messages logged by the C libraries.
 private let complaints = Mutex<[String]>([])
 
 private enum Place: String {
@@ -21,7 +21,7 @@ extension GtkTests {
             adw_init()
         }
 
-        @Test("every widget can be made, named and shown without a complaint of the libraries")
+        @Test("every widget can be created, named and shown without a warning from the libraries")
         func gallery() async throws {
             complaints.withLock { $0 = [] }
             let former = g_log_set_default_handler(

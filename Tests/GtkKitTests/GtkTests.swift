@@ -8,15 +8,15 @@ import Testing
 
 private let hasDisplay = ProcessInfo.processInfo.environment["DISPLAY"] != nil
 
-/// All tests that need GTK, one after another: they share its main thread.
+/// All tests that need GTK. Serialized, because they share its main thread.
 @Suite("Widgets", .serialized, .enabled(if: hasDisplay, "NO DISPLAY: run these tests under xvfb-run"))
 @MainActor
 struct GtkTests {}
 
-/// Something whose end can be watched.
+/// An object whose deallocation can be observed.
 final class Token {}
 
-/// A bare window around `content`, for a test; it is removed when the last reference goes.
+/// A plain window around `content`, destroyed with the last reference to it.
 @MainActor
 final class TestWindow {
     let handle: AnyWindow
@@ -37,7 +37,7 @@ final class TestWindow {
         try await frames(2)
     }
 
-    /// Waits until that many frames were drawn.
+    /// Waits until that many frames are drawn.
     func frames(_ count: Int) async throws {
         let clock = try #require(gtk_widget_get_frame_clock(handle.pointer))
         var drawn = 0
@@ -56,7 +56,7 @@ final class TestWindow {
     }
 }
 
-/// Lets everything happen that is about to: pending sources and tasks of the main actor.
+/// Runs all pending main loop sources and tasks of the main actor.
 @MainActor
 func settle() async throws {
     for _ in 0..<5 {
@@ -65,7 +65,7 @@ func settle() async throws {
     }
 }
 
-/// Presses a key in `widget` as far as its key controllers can tell: they are asked in their order.
+/// Emits a key press on the key controllers of `widget` in order, and returns whether one handled it.
 @MainActor
 func pressKey(_ key: UInt32, in widget: any Widget) -> Bool {
     guard let controllers = gtk_widget_observe_controllers(widget.pointer) else { return false }
@@ -90,7 +90,7 @@ func pressKey(_ key: UInt32, in widget: any Widget) -> Bool {
     return false
 }
 
-/// The first widget inside `widget`, or itself, of that C type.
+/// The first widget of a C type among `widget` and its descendants; nil if there is none.
 @MainActor
 func find(_ type: GType, in widget: any Widget) -> AnyWidget? {
     let handle = AnyWidget(widget)
@@ -103,14 +103,14 @@ func find(_ type: GType, in widget: any Widget) -> AnyWidget? {
     return nil
 }
 
-/// The rows of a view that have widgets.
+/// The row widgets of a list.
 @MainActor
 func rows(of list: any ListWidget) -> [AnyWidget] {
     guard let first = gtk_widget_get_first_child(list.view.pointer) else { return [] }
     return sequence(first: first) { gtk_widget_get_next_sibling($0) }.map { AnyWidget($0) }
 }
 
-/// What the first label inside `widget` says; nil without one.
+/// The text of the first label inside `widget`; nil if there is none.
 @MainActor
 func text(in widget: AnyWidget) -> String? {
     find(gtk_label_get_type(), in: widget).map { String(cString: gtk_label_get_text($0.opaque)) }

@@ -27,7 +27,7 @@ extension GtkTests {
             adw_init()
         }
 
-        /// How often cells were built and their bindings ran, and the labels in the order of their making.
+        /// Counts the cells built, and records the texts set by bindings and the labels in order of creation.
         private final class Log {
             var built = 0
             var texts: [String] = []
@@ -56,7 +56,7 @@ extension GtkTests {
                 }, name: { "card \($0)" }, selected: selected, onSelect: onSelect, onActivate: opened)
         }
 
-        @Test("a grid of 10,000 builds the cells that are seen and rebinds them when it is scrolled")
+        @Test("a grid of 10,000 rows builds the visible cells and rebinds them when scrolled")
         func fewCells() async throws {
             let shelf = Shelf(Array(0..<10_000))
             let log = Log()
@@ -75,7 +75,7 @@ extension GtkTests {
             #expect(log.built - before < 500, "cells are used again; built \(log.built - before) more")
         }
 
-        @Test("a change of one row runs the bindings of its cell alone")
+        @Test("a change of one row runs only the bindings of its cell")
         func oneRow() async throws {
             let shelf = Shelf([1, 2, 3])
             let log = Log()
@@ -104,7 +104,7 @@ extension GtkTests {
             #expect(asked == 2, "what the cells read is not read by the list")
         }
 
-        @Test("a row that comes or goes leaves the selection of the others")
+        @Test("adding or removing a row keeps the selection of the others")
         func selection() async throws {
             let shelf = Shelf(Array(0..<20))
             let grid = makeGrid(shelf, Log(), selectable: true)
@@ -130,7 +130,7 @@ extension GtkTests {
             #expect(Bool(gtk_selection_model_is_selected(grid.contents.model, guint(place))))
         }
 
-        @Test("what the person selects reaches the state, and the slot knows it")
+        @Test("the user's selection reaches the state and the cell contexts")
         func personSelects() async throws {
             let shelf = Shelf([1, 2, 3])
             var slots: [CellContext<Int>] = []
@@ -151,7 +151,7 @@ extension GtkTests {
             #expect(slots.filter(\.isSelected).map(\.id) == [2])
         }
 
-        @Test("a click opens a row, Control and a click select it, and then plain clicks select")
+        @Test("a click opens a row, Control-click selects it, and after that plain clicks select")
         func clicks() async throws {
             let shelf = Shelf([1, 2, 3])
             var opened: [Int] = []
@@ -189,7 +189,7 @@ extension GtkTests {
             #expect(opened == [2])
         }
 
-        @Test("an arrow moves the keyboard and selects nothing, and the slot knows where it is")
+        @Test("an arrow key moves the focus without selecting, and the cell contexts report the focus")
         func arrows() async throws {
             let shelf = Shelf([1, 2, 3])
             var slots: [CellContext<Int>] = []
@@ -220,7 +220,7 @@ extension GtkTests {
             #expect(shelf.selected == [2])
         }
 
-        @Test("activating a place opens the row that is there")
+        @Test("activating a position opens the row that is at that position")
         func activate() async throws {
             let shelf = Shelf([10, 20, 30])
             var opened: [Int] = []
@@ -234,7 +234,7 @@ extension GtkTests {
             #expect(opened == [20, 30])
         }
 
-        @Test("rows of different kinds get cells of their own, and an empty row ends the list")
+        @Test("rows of different kinds get separate cells, and an empty row ends the list")
         func kinds() async throws {
             let shelf = Shelf([-1, 1, 2])
             let log = Log()
@@ -257,7 +257,7 @@ extension GtkTests {
             #expect(g_list_model_get_n_items(list.contents.model) == 0)
         }
 
-        @Test("a grid and all that its cells hold are let go with the window")
+        @Test("a grid and everything that its cells hold are released with the window")
         func released() async throws {
             let shelf = Shelf([1, 2, 3])
             var token: Token? = Token()

@@ -7,13 +7,13 @@ import Testing
 
 @testable import GtkKit
 
-/// A thousand rows that can be selected, every tenth of another kind, and what their cells know.
+/// A thousand selectable rows, every tenth of another kind, with the contexts of their cells.
 @MainActor
 @Observable
 private final class Shelf {
     var ids = Array(0..<1_000)
     var selected: Set<Int> = []
-    /// The rows at which keys were pressed.
+    /// The IDs of the rows at which keys were pressed.
     @ObservationIgnored private(set) var pressed: [Int] = []
     @ObservationIgnored private var made: [WeakCellContext] = []
 
@@ -21,9 +21,9 @@ private final class Shelf {
         weak var context: CellContext<Int>?
     }
 
-    /// The slots of the cells that live.
+    /// The contexts of the cells that are alive.
     var slots: [CellContext<Int>] { made.compactMap(\.context) }
-    /// The rows that are said to have the keyboard.
+    /// The IDs of the rows that report keyboard focus.
     var focused: [Int] { slots.filter(\.isFocused).map(\.id) }
 
     func makeList() -> List<Int> {
@@ -42,7 +42,7 @@ private final class Shelf {
 }
 
 extension GtkTests {
-    @Suite("Lists that change while cells wait")
+    @Suite("Lists that change while cells are deferred")
     @MainActor
     struct RestlessListTests {
         init() {
@@ -56,7 +56,7 @@ extension GtkTests {
             try await pump("the key") { child.ended != nil }
         }
 
-        @Test("a row that the keyboard jumps to knows it, though its cell was not built yet")
+        @Test("a row that gets the focus before its cell is built reports the focus")
         func focus() async throws {
             let shelf = Shelf()
             let list = shelf.makeList()
@@ -71,7 +71,7 @@ extension GtkTests {
             try await pump("the first row to have the keyboard") { shelf.focused == [0] }
         }
 
-        @Test("a row that gets cells of many kinds follows the keyboard once")
+        @Test("rows that get cells of several kinds have only one set of controllers")
         func followedOnce() async throws {
             let shelf = Shelf()
             let list = shelf.makeList()
@@ -91,7 +91,7 @@ extension GtkTests {
             return Int(g_list_model_get_n_items(all))
         }
 
-        @Test("what is seen are neighbors, and selected as they are, whatever happens while cells wait")
+        @Test("visible rows are contiguous and show their selection, whatever happens while cells are deferred")
         func seen() async throws {
             let shelf = Shelf()
             let list = shelf.makeList()
@@ -127,7 +127,7 @@ extension GtkTests {
             try await check(list, shelf, in: window, "back again")
         }
 
-        /// Within two frames what is seen has to be right, and a while later all the rest.
+        /// Checks that the visible rows are right within two frames, and that all cells show the selection soon after.
         private func check(_ list: List<Int>, _ shelf: Shelf, in window: TestWindow, _ when: String) async throws {
             try await window.frames(2)
             let shown = rows(of: list).filter { isSeen($0, in: list.view) }.map { text(in: $0).flatMap { Int($0) } }
@@ -147,7 +147,7 @@ extension GtkTests {
                 && bounds.origin.y < Float(gtk_widget_get_height(view.pointer)) && bounds.origin.y + bounds.size.height > 0
         }
 
-        @Test("a window that goes while cells wait takes them with it")
+        @Test("a window that closes while cells are deferred releases them")
         func gone() async throws {
             weak var contents: ListContents<Int>?
             weak var context: CellContext<Int>?

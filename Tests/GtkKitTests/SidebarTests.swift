@@ -19,7 +19,7 @@ extension GtkTests {
             adw_init()
         }
 
-        @Test("a sidebar keeps the rows that stay and says what is selected")
+        @Test("a sidebar keeps unchanged rows and reports the selection")
         func sidebar() async throws {
             let places = Places()
             var built: [Int] = []

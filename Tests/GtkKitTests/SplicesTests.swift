@@ -3,14 +3,14 @@ import Testing
 
 @testable import GtkKit
 
-@Suite("The changes between two lists")
+@Suite("Splices between two lists")
 struct SplicesTests {
     private func applied(_ changes: [Splice<Int>], to list: [Int]) -> [Int] {
         changes.reduce(into: list) { $0.replaceSubrange($1.position..<($1.position + $1.removed), with: $1.inserted) }
     }
 
     @Test(
-        "rows that stay in their order are not touched",
+        "rows that keep their order are not touched",
         arguments: [
             ([1, 2, 3], [1, 2, 3], []),
             ([], [1, 2], [Splice(position: 0, removed: 0, inserted: [1, 2])]),
@@ -31,7 +31,7 @@ struct SplicesTests {
         #expect(applied(expected, to: old) == new)
     }
 
-    @Test("any two lists are turned into one another")
+    @Test("splices turn any list into any other")
     func random() {
         var generator = SeededRandom()
         for _ in 0..<500 {
@@ -42,7 +42,7 @@ struct SplicesTests {
         }
     }
 
-    @Test("too many changes become one")
+    @Test("more changes than the limit become one")
     func limit() {
         let old = Array(0..<1000)
         let new = old.filter { $0 % 2 == 0 }

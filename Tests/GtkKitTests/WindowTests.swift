@@ -15,7 +15,7 @@ extension GtkTests {
             adw_init()
         }
 
-        @Test("the button of a toast undoes, and the closure goes with the toast")
+        @Test("a toast's button runs its closure, which is released with the toast")
         func toast() async throws {
             var undone = 0
             var token: Token? = Token()
@@ -39,7 +39,7 @@ extension GtkTests {
             #expect(watched == nil)
         }
 
-        @Test("a page that is pushed covers the root, and Escape takes it away for good")
+        @Test("a pushed page covers the root, and Escape pops and releases it")
         func navigation() async throws {
             var token: Token? = Token()
             weak let watched = token
@@ -83,7 +83,7 @@ extension GtkTests {
             #expect(navigation.depth == 2 && !navigation.isAtRoot, "a page on its way out does not come back")
         }
 
-        @Test("a window says when it is narrow")
+        @Test("a window reports when it becomes narrow or wide")
         func narrow() async throws {
             let application = Application(id: "io.github.plantguide.Narrow", options: .nonUnique)
             g_application_register(application.pointer, nil, nil)
@@ -103,7 +103,7 @@ extension GtkTests {
             _ = watcher
         }
 
-        @Test("a question is answered once, by its button or by going away")
+        @Test("a message dialog is answered once, by a button or by closing it")
         func question() async throws {
             let window = TestWindow(Label("page"))
             try await window.show()
@@ -119,7 +119,7 @@ extension GtkTests {
             try await pump("the second answer") { answers == ["delete", "cancel"] }
         }
 
-        @Test("pages of preferences, keys and the program itself open over a window")
+        @Test("windows of preferences, shortcuts and about open over a window")
         func furniture() async throws {
             let window = TestWindow(Label("page"))
             try await window.show()
@@ -171,11 +171,11 @@ extension GtkTests {
 
         private var drawings: [String] {
             let folder = Checkout.root.appendingPathComponent("data/art").path
-            // A folder that cannot be read leaves the list empty, and the tests fail on that.
+            // If the folder cannot be read, the list is empty and the tests fail.
             return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
         }
 
-        @Test("a picture is decoded no larger than it is wanted")
+        @Test("a picture is decoded at the requested size")
         func scaled() throws {
             let file = try #require(drawings.first)
             let texture = try Texture(file: file, shorterSide: 64)
@@ -190,7 +190,7 @@ extension GtkTests {
             #expect(Texture(pixels: Data(count: 12), width: 2, height: 2, stride: 6, hasAlpha: false)?.width == 2)
         }
 
-        @Test("a cache keeps what was used last and no more than it may")
+        @Test("a cache keeps the most recently used textures, up to its capacity")
         func bounded() async throws {
             let cache = TextureCache(capacity: 3)
             let files = Array(drawings.prefix(5))
@@ -204,7 +204,7 @@ extension GtkTests {
             #expect(await cache.load("/nowhere", shorterSide: 16) == nil)
         }
 
-        @Test("a cache holds no more bytes than it may, whether pictures come from files or bytes")
+        @Test("a cache stays within its limit of bytes, for pictures from files and from memory")
         func boundedBytes() async throws {
             let files = Array(drawings.prefix(5))
             let size = try Texture(file: files[0], shorterSide: 16).bytes
@@ -223,7 +223,7 @@ extension GtkTests {
             #expect(cache.texture(files[4], shorterSide: 16) != nil)
         }
 
-        @Test("a picture that comes late is not shown in a cell that moved on")
+        @Test("a picture that loads late is not shown in a cell that has moved on")
         func late() async throws {
             let file = try #require(drawings.first)
             let other = try #require(drawings.last)

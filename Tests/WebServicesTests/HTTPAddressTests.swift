@@ -5,12 +5,12 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Which addresses are asked")
+@Suite("Allowed addresses")
 struct HTTPAddressTests {
     private let client = HTTPClient()
 
     @Test(
-        "addresses of networks that are not public are known",
+        "private and reserved addresses are not public",
         arguments: [
             "0.0.0.0", "10.1.2.3", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.0.1", "169.254.169.254", "172.16.0.1",
             "172.31.255.255", "192.0.0.1", "192.0.2.1", "192.168.0.1", "198.18.0.1", "198.19.255.255", "198.51.100.7",
@@ -24,7 +24,7 @@ struct HTTPAddressTests {
     }
 
     @Test(
-        "addresses of the internet are known",
+        "addresses of the internet are public",
         arguments: [
             "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "126.255.255.255", "128.0.0.0",
             "169.253.0.1", "172.15.255.255", "172.32.0.0", "192.167.255.255", "192.169.0.0", "198.17.255.255", "198.20.0.0",
@@ -34,7 +34,7 @@ struct HTTPAddressTests {
         #expect(try #require(NetworkAddress(text)).isPublic)
     }
 
-    @Test("this machine's addresses are known, in every clothing")
+    @Test("loopback addresses are recognized, IPv4-mapped ones too, and other text is not parsed")
     func loopbackAddresses() {
         for text in ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"] { #expect(NetworkAddress(text)?.isLoopback == true) }
         for text in ["128.0.0.1", "::2", "::", "10.0.0.1"] { #expect(NetworkAddress(text)?.isLoopback == false) }
@@ -42,7 +42,7 @@ struct HTTPAddressTests {
     }
 
     @Test(
-        "a URL that is neither https nor http on this machine is refused",
+        "a URL is rejected unless it is https, or http to this machine, without user information",
         arguments: [
             "http://example.org/", "http://10.0.0.1/", "http://localhost.example.org/", "http://127.0.0.1.example.org/",
             "http://128.0.0.1/", "file:///etc/passwd", "ftp://127.0.0.1/", "https:///nothing", "https://user@example.org/",
@@ -54,7 +54,7 @@ struct HTTPAddressTests {
     }
 
     @Test(
-        "a name or number that leads into this machine is refused where private addresses are, before anything is sent",
+        "with private addresses refused, any name or number of this machine is rejected before anything is sent",
         arguments: ["127.0.0.1", "localhost", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]", "0.0.0.0"])
     func privatePlacesAreRefused(host: String) async throws {
         let server = try LoopbackServer()
@@ -67,7 +67,7 @@ struct HTTPAddressTests {
         #expect(server.accepted == 0)
     }
 
-    @Test("a connection that another request opened is looked at again")
+    @Test("a connection reused from another request is checked again")
     func reusedConnectionsAreChecked() throws {
         var request = HTTPRequest(try #require(URL(string: "https://example.org/")), timeout: 10)
         request.refusesPrivateAddresses = true

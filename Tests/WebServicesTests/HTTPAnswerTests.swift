@@ -4,14 +4,14 @@ import Testing
 
 @testable import WebServices
 
-@Suite("What web services answer")
+@Suite("HTTP requests and responses")
 struct HTTPAnswerTests {
     private let server: LoopbackServer
     private let client = HTTPClient()
 
     init() throws { server = try LoopbackServer() }
 
-    @Test("an answer comes with status, headers and body as they were sent")
+    @Test("a response has the status, headers and body that were sent")
     func answersComeWhole() async throws {
         let body = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         server.answer("/v1/thing", LoopbackServer.Reply(418, headers: ["X-Limit": "7", "ETag": "\"a:b\""], body: body))
@@ -22,7 +22,7 @@ struct HTTPAnswerTests {
         #expect(answer.body == body)
     }
 
-    @Test("a question arrives with its path, its query and its headers")
+    @Test("a request arrives with its path, query and headers")
     func questionsArrive() async throws {
         server.answer("/v1/species/a%20b", .json("{}"))
         var request = HTTPRequest(server.url("/v1/species/a%20b?page=2"), timeout: 10)

@@ -5,18 +5,18 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Cancelling and watching web requests")
+@Suite("Cancellation and progress of HTTP requests")
 struct HTTPCancelTests {
     private let server: LoopbackServer
     private let client = HTTPClient()
 
     init() throws { server = try LoopbackServer() }
 
-    @Test("a task that is cancelled already asks nobody")
+    @Test("a task that is already cancelled sends no request")
     func cancelledTasksDoNotAsk() async throws {
         server.answer("/", .json("{}"))
         let task = Task {
-            // The cancellation has come before this goes on.
+            // The task is cancelled before it continues.
             withUnsafeCurrentTask { $0?.cancel() }
             return try await client.send(HTTPRequest(server.url("/"), timeout: 10))
         }
@@ -30,7 +30,7 @@ struct HTTPCancelTests {
         let loop = try client.runningLoop()
         let transfer = CurlTransfer(HTTPRequest(server.url("/late"), timeout: 10), progress: nil)
         loop.cancel(transfer)
-        // Once another request is answered, the loop has emptied its inbox.
+        // Once another request is answered, the loop has processed its inbox.
         _ = try await client.send(HTTPRequest(server.url("/other"), timeout: 10))
         await #expect(throws: CancellationError.self) {
             _ = try await withCheckedThrowingContinuation { loop.add(transfer, $0) }
@@ -38,7 +38,7 @@ struct HTTPCancelTests {
         #expect(server.requests.map(\.path) == ["/other"])
     }
 
-    @Test("a waiting request ends at once when it is cancelled, and its connection with it")
+    @Test("cancelling a waiting request ends it at once and closes its connection")
     func waitingRequestsEnd() async throws {
         server.answer("/", .never)
         let task = Task { try await client.send(HTTPRequest(server.url("/"), timeout: 60)) }
@@ -50,7 +50,7 @@ struct HTTPCancelTests {
         try await until("the connection is given up") { server.openConnections == 0 }
     }
 
-    @Test("whenever it is cancelled, a request ends exactly once and the client goes on")
+    @Test("a request cancelled at any moment ends exactly once, and the client remains usable")
     func cancellingAtAnyMoment() async throws {
         server.answer("/", .json("{}"))
         await withTaskGroup { group in
@@ -69,7 +69,7 @@ struct HTTPCancelTests {
         #expect(try await client.send(HTTPRequest(server.url("/"), timeout: 10)).status == 200)
     }
 
-    @Test("a form tells how much of it was sent, up to all of it")
+    @Test("a form reports the progress of its upload until all of it is sent")
     func progressIsTold() async throws {
         server.answer("/", .json("{}"))
         var request = HTTPRequest(server.url("/"), timeout: 20)
@@ -83,7 +83,7 @@ struct HTTPCancelTests {
         #expect(Set(steps.map(\.total)).count == 1)
     }
 
-    @Test("the thread ends with the client")
+    @Test("the client's thread ends with the client")
     func threadsEnd() async throws {
         weak var loop: CurlMultiLoop?
         do {
@@ -97,6 +97,6 @@ struct HTTPCancelTests {
         try await until("its connections are closed") { server.openConnections == 0 }
     }
 
-    @Test("a client that asks nobody has no thread")
+    @Test("a client without requests has no thread")
     func idleClientsHaveNoThread() { #expect(!HTTPClient().isRunning) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("When web services fail")
+@Suite("Faults of web services")
 struct HTTPFaultTests {
     private let server: LoopbackServer
     private let client = HTTPClient()
@@ -16,7 +16,7 @@ struct HTTPFaultTests {
     }
 
     @Test(
-        "a fault is told as what it is, and the client goes on",
+        "each fault throws its error, and the client remains usable",
         arguments: [
             (.reset, .unreachable), (.close, .unreachable), (.truncated, .unreachable), (.huge, .bodyTooLarge),
             (.hugeUnannounced, .bodyTooLarge), (.gzipBomb, .bodyTooLarge), (.brokenGzip, .invalidAnswer),
@@ -28,7 +28,7 @@ struct HTTPFaultTests {
         #expect(try await client.send(request()).status == 200)
     }
 
-    @Test("a server that never answers is a timeout, in the time that was given")
+    @Test("a server that never replies causes a timeout after the given time")
     func silenceTimesOut() async throws {
         server.answer("/", .never)
         let start = ContinuousClock.now
@@ -38,7 +38,7 @@ struct HTTPFaultTests {
         try await until("the connection is given up") { server.openConnections == 0 }
     }
 
-    @Test("a byte a second is a timeout, in the time that was given")
+    @Test("a server that sends a byte per second causes a timeout after the given time")
     func dripsTimeOut() async throws {
         server.answer("/", .byteASecond)
         let start = ContinuousClock.now
@@ -47,7 +47,7 @@ struct HTTPFaultTests {
         #expect(took >= .milliseconds(1_490) && took < .seconds(6), "\(took)")
     }
 
-    @Test("a transfer that stalls ends long before a long time limit")
+    @Test("a stalled transfer times out long before its total time limit")
     func stallsTimeOut() async throws {
         server.answer("/", .byteASecond)
         var request = request(timeout: 600)
@@ -57,7 +57,7 @@ struct HTTPFaultTests {
         #expect(ContinuousClock.now - start < .seconds(20))
     }
 
-    @Test("what is no valid data comes as the bytes it is")
+    @Test("a malformed body is returned as the bytes received")
     func oddBytesCome() async throws {
         server.answer("/", .nestedArrays, .invalidUTF8, .errorPage)
         #expect(try await client.send(request()).body.count == 200_000)
@@ -67,13 +67,13 @@ struct HTTPFaultTests {
         #expect(page.headers["content-type"] == "text/html")
     }
 
-    @Test("an empty place is unreachable")
+    @Test("a stopped server is unreachable")
     func nobodyIsUnreachable() async throws {
         server.stop()
         await #expect(throws: HTTPError.unreachable) { try await client.send(request()) }
     }
 
-    @Test("a body may be as large as the limit, and no byte larger, compressed or not")
+    @Test("a body may be as large as the limit, but not a byte larger")
     func limitsAreExact() async throws {
         server.answer(
             "/", LoopbackServer.Reply(200, body: Data(count: 1_000_000)), LoopbackServer.Reply(200, body: Data(count: 1_000_001)))
@@ -81,7 +81,7 @@ struct HTTPFaultTests {
         await #expect(throws: HTTPError.bodyTooLarge) { try await client.send(request()) }
     }
 
-    @Test("one that fails holds up no other")
+    @Test("a request that hangs does not block others")
     func failuresAreAlone() async throws {
         server.answer("/", .never)
         server.answer("/other", .json("{}"))

@@ -4,11 +4,11 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Memory of web requests")
+@Suite("Memory use of HTTP requests")
 struct HTTPMemoryTests {
-    @Test("no answer, however large, takes more memory than its limit asks for")
+    @Test("no response, however large, uses more memory than its limit allows")
     func memoryIsBounded() async {
-        // In a process of its own, so that the peak is that of these requests.
+        // In a separate process, so that the peak is that of these requests.
         await #expect(processExitsWith: .success) {
             let server = try LoopbackServer()
             let client = HTTPClient()
@@ -22,7 +22,7 @@ struct HTTPMemoryTests {
                     exit(2)
                 } catch is HTTPError {}
             }
-            // 4 MB are allowed to an answer; the rest is room for an array that grows, and for the server's own bytes.
+            // 4 MB are allowed per response; the rest is for a growing array and for the server's own bytes.
             let grown = try peakOfMemory() - before
             guard grown < 30_000 else { exit(3) }
         }

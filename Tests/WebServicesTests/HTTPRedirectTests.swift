@@ -4,7 +4,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Where redirects lead")
+@Suite("HTTP redirects")
 struct HTTPRedirectTests {
     private let server: LoopbackServer
     private let other: LoopbackServer
@@ -25,14 +25,14 @@ struct HTTPRedirectTests {
         return request
     }
 
-    @Test("a redirect is followed only where that was asked for")
+    @Test("a redirect is followed only if the request allows it")
     func redirectsAreFollowedOnRequest() async throws {
         #expect(try await client.send(HTTPRequest(server.url("/near"), timeout: 10)).status == 302)
         #expect(try await client.send(request("/near")).body == Data("[1]".utf8))
         #expect(try await client.send(request("/far")).body == Data("[2]".utf8))
     }
 
-    @Test("headers stay with the host they were written for")
+    @Test("headers are not sent to another host")
     func headersStay() async throws {
         var near = request("/near")
         near.headers = [("If-None-Match", "1")]
@@ -45,7 +45,7 @@ struct HTTPRedirectTests {
         #expect(asked.headers["if-none-match"] == nil && asked.headers["x-own"] == nil)
     }
 
-    @Test("a request with a secret goes nowhere else", arguments: ["/near", "/far"])
+    @Test("a request with a secret follows no redirect", arguments: ["/near", "/far"])
     func secretsStay(path: String) async throws {
         var requests = [request(path), request(path), request(path), request(path)]
         requests[0].secretQuery = [("token", "secret")]
@@ -58,7 +58,7 @@ struct HTTPRedirectTests {
     }
 
     @Test(
-        "a redirect to a file, to another protocol or to plain http of another machine is refused",
+        "a redirect to a file, to another protocol or to plain http on another machine is rejected",
         arguments: [
             "file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "http://10.0.0.1/", "http://example.org/",
             "http://169.254.169.254/latest/meta-data/", "http://user:word@127.0.0.1/",
@@ -68,7 +68,7 @@ struct HTTPRedirectTests {
         await #expect(throws: HTTPError.addressRefused) { try await client.send(request("/odd")) }
     }
 
-    @Test("from https a redirect leads to https alone, and never to a private network where that is refused")
+    @Test("a redirect from https must lead to https, and private addresses stay refused")
     func httpsStays() throws {
         var secure = HTTPRequest(try #require(URL(string: "https://example.org/a")), timeout: 10)
         secure.refusesPrivateAddresses = true
@@ -81,16 +81,16 @@ struct HTTPRedirectTests {
         #expect(try next.addressRule == .publicOnly)
     }
 
-    @Test("redirects without end are no answer")
+    @Test("an endless chain of redirects is an invalid response")
     func loopsEnd() async throws {
         server.answer("/loop", .redirect(to: "/loop"))
         await #expect(throws: HTTPError.invalidAnswer) { try await client.send(request("/loop")) }
         #expect(server.requests.count == HTTPClient.redirectLimit + 1)
     }
 
-    @Test("the time limit counts all redirects together")
+    @Test("the time limit covers all redirects together")
     func timeIsSharedByHops() async throws {
-        // Each answer takes less than the limit; together they take more.
+        // Each response takes less than the limit; together they take more.
         func late(_ location: String?) -> LoopbackServer.Reply {
             let answer = LoopbackServer.Reply.head(location == nil ? 200 : 302, ["Location": location ?? "/"], length: 0)
             return .init(steps: [.trickle(answer.prefix(1), every: .milliseconds(700)), .send(answer.dropFirst())])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Keys stay secret")
+@Suite("Secrecy of keys")
 struct HTTPSecretTests {
     private static let key = "2b10sEcReTkEy"
 
@@ -28,7 +28,7 @@ struct HTTPSecretTests {
     }
 
     @Test(
-        "no log and no error of a request shows its key",
+        "no log message and no error of a request shows its key",
         arguments: [.json("{}"), .reset, .redirectToFile] as [LoopbackServer.Reply])
     func logsHideKeys(reply: LoopbackServer.Reply) async throws {
         let server = try LoopbackServer()
@@ -49,7 +49,7 @@ struct HTTPSecretTests {
     }
 }
 
-/// Keeps what is logged.
+/// Collects the logged messages.
 private final class Lines: LogHandler {
     let all = Mutex<[String]>([])
     var logLevel: Logger.Level {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Whom web requests trust")
+@Suite("TLS certificates")
 struct HTTPTrustTests {
-    @Test("a server whose certificate nobody vouches for is told nothing")
+    @Test("nothing is sent to a server with an untrusted certificate")
     func unknownCertificatesAreRefused() async throws {
         let folder = try TemporaryDirectory()
         let (key, certificate) = (folder.file("key").path, folder.file("certificate").path)
@@ -26,7 +26,7 @@ struct HTTPTrustTests {
         var request = HTTPRequest(try #require(URL(string: "https://127.0.0.1:\(port)/")), timeout: 10)
         request.secretQuery = [("token", "secret")]
         await #expect(throws: HTTPError.unreachable) { try await HTTPClient().send(request) }
-        // It was there: the handshake began, and was broken off because of the certificate.
+        // The server was reached: the handshake started and failed because of the certificate.
         try await until("the server tells of the refusal") { server.errors.contains("unknown ca") }
         #expect(!server.output.contains("GET "))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("How many photos Pl@ntNet still takes")
+@Suite("Quota and rejections of Pl@ntNet")
 struct PlantNetQuotaTests {
     private let day = LocalDay("2026-03-01")!
     private let noon = Date(timeIntervalSince1970: 1_772_366_400)
@@ -15,7 +15,7 @@ struct PlantNetQuotaTests {
     }
 
     @Test(
-        "each shape of the day's quota is read",
+        "each format of the daily quota is decoded",
         arguments: [
             (#"{"day": "2026-03-01", "quota": {"identify": {"count": 20, "total": 2000, "remaining": 1980}}}"#, 2_000, 1_980),
             (#"{"quota": {"identify": {"count": 20, "total": 500}}}"#, 500, 480),
@@ -33,12 +33,12 @@ struct PlantNetQuotaTests {
         #expect(quota(text) == Quota(total: total, remaining: remaining, day: day))
     }
 
-    @Test("a quota without a figure is none", arguments: ["{}", "[]", "7", #"{"quota": {"identify": {}}}"#])
+    @Test("a quota without a number yields nil", arguments: ["{}", "[]", "7", #"{"quota": {"identify": {}}}"#])
     func refusesQuota(text: String) {
         #expect(quota(text) == nil)
     }
 
-    @Test("the recorded list of days is read", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the recorded list of days is decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func readsRecorded() throws {
         let days = try #require(ServiceReply.read(PlantNetQuota.self, Fixtures.data("plantnet/quota-200.json")))
         #expect(days.quota(on: LocalDay("2025-02-10")!)?.remaining == 0)
@@ -46,7 +46,7 @@ struct PlantNetQuotaTests {
     }
 
     @Test(
-        "what is left is told by body and headers",
+        "the remaining requests are read from body and headers",
         arguments: [
             (nil, #""dailyQuota";r=1999;t=3600"#, #""dailyQuota";q=2000;w=86400;pk=:Zm9v:"#, 1_999, 2_000, 3_600.0),
             (498, nil, nil, 498, nil, nil),
@@ -66,13 +66,13 @@ struct PlantNetQuotaTests {
         #expect(allowance.resetDate == seconds.map { noon + $0 })
     }
 
-    @Test("nothing said is nothing known", arguments: ["", "dailyQuota", "r=x", ";;==;,", "r=99999999999999999999"])
+    @Test("a header without a quota yields nil", arguments: ["", "dailyQuota", "r=x", ";;==;,", "r=99999999999999999999"])
     func readsNoAllowance(header: String) {
         #expect(PlantNet.Allowance(remaining: nil, headers: ["ratelimit": header], now: noon) == nil)
     }
 
     @Test(
-        "each refusal has its error",
+        "each rejection maps to its error",
         arguments: [
             (400, "", PlantNetError.imageUploadFailed), (401, "", .invalidAPIKey), (403, "", .invalidAPIKey),
             (404, #"{"statusCode": 404, "error": "Not Found", "message": "Species not found"}"#, .noResultsFound),
@@ -88,14 +88,14 @@ struct PlantNetQuotaTests {
         #expect(PlantNetError(refusal: response, project: "mars", now: noon) == error)
     }
 
-    @Test("a day's end is the service's where it says so, else midnight in UTC")
+    @Test("a rate limit ends at the time that the service reports")
     func resets() {
         let response = HTTPResponse(status: 429, headers: ["ratelimit": #""dailyQuota";r=0;t=90"#], body: Data())
         #expect(
             PlantNetError(refusal: response, project: "all", now: noon) == .rateLimitExceeded(resetDate: noon + 90))
     }
 
-    @Test("the recorded refusal is no plant", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the recorded rejection means that no plant was found", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func readsRecordedRefusal() throws {
         let body = try Fixtures.data("plantnet/404-species-not-found.json")
         let response = HTTPResponse(status: 404, headers: [:], body: body)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import WebServices
 
-@Suite("What Pl@ntNet sends")
+@Suite("Replies of Pl@ntNet")
 struct PlantNetReplyTests {
     private func reply(_ text: String) -> PlantNetReply? { ServiceReply.read(PlantNetReply.self, Data(text.utf8)) }
 
-    @Test("candidates come with names, family, pictures and percent, the likeliest first")
+    @Test("candidates have names, family, images and score, the most likely first")
     func readsWhole() throws {
         let reply = try #require(
             ServiceReply.read(PlantNetReply.self, Fixtures.written("synthetic-plantnet-identify.json")))
@@ -32,7 +32,7 @@ struct PlantNetReplyTests {
     }
 
     @Test(
-        "recorded answers are read", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded replies are decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
         arguments: [
             ("identify-200-no-reject-a", 5, "Richeria grandis", 0.01268, 499),
             ("identify-200-no-reject-b", 5, "Pterocarpus officinalis", 0.00509, 498),
@@ -47,7 +47,7 @@ struct PlantNetReplyTests {
         #expect(reply.candidates.allSatisfy { $0.genus != nil && $0.family != nil && $0.gbif != nil })
     }
 
-    @Test("pictures of others come with their author", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("images name their author", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func readsPictures() throws {
         let body = try Fixtures.data("plantnet/identify-200-related-images.json")
         let reply = try #require(ServiceReply.read(PlantNetReply.self, body))
@@ -57,7 +57,7 @@ struct PlantNetReplyTests {
         #expect(reply.candidates.allSatisfy { !$0.images.isEmpty })
     }
 
-    @Test("a picture's address is https, or http on this machine by whichever name; others are passed over")
+    @Test("image addresses are dropped unless they are https, or http to this machine under any of its names")
     func keepsFetchable() throws {
         let addresses = [
             "https://pictures.example/1", "http://127.0.0.1:8080/2", "http://localhost:8080/3", "http://[::1]:8080/4",
@@ -69,19 +69,19 @@ struct PlantNetReplyTests {
         #expect(answer?.candidates.first?.images.map(\.small) == Array(addresses.prefix(4)))
     }
 
-    @Test("the reply of another endpoint is not taken for an answer", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the reply of another endpoint is rejected", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func refusesSurvey() throws {
         #expect(ServiceReply.read(PlantNetReply.self, try Fixtures.data("plantnet/survey-200-other-shape.json")) == nil)
     }
 
-    @Test("an answer needs no more than a name and a score")
+    @Test("a candidate needs only a name and a score")
     func readsLeast() {
         let least = reply(#"{"results": [{"score": 0.02, "species": {"scientificNameWithoutAuthor": "Zea mays"}}]}"#)
         #expect(least?.candidates == [Candidate(scientificName: "Zea mays", score: 0.02, source: .plantNet)])
         #expect(least?.remaining == nil)
     }
 
-    @Test("no results are an answer, and results that cannot be read are none")
+    @Test("a reply without results is valid, but one with only unreadable results is not")
     func tellsEmptyFromBroken() {
         #expect(reply(#"{"results": []}"#)?.candidates == [])
         #expect(reply(#"{"results": [{"score": 1}, 7, null]}"#) == nil)
@@ -90,7 +90,7 @@ struct PlantNetReplyTests {
         #expect(reply("[]") == nil)
     }
 
-    @Test("scores out of range, out of order and doubles are set right")
+    @Test("scores are clamped and sorted, and duplicates are removed")
     func setsScoresRight() {
         func entry(_ name: String, _ score: String) -> String {
             #"{"score": \#(score), "species": {"scientificNameWithoutAuthor": "\#(name)"}}"#
@@ -101,7 +101,7 @@ struct PlantNetReplyTests {
         #expect(candidates?.map(\.score) == [1, 0.1, 0.1, 0])
     }
 
-    @Test("what is no UTF-8, no JSON or nested without end is no answer", arguments: BrokenBody.allCases)
+    @Test("invalid UTF-8, invalid JSON and excessive nesting are rejected", arguments: BrokenBody.allCases)
     func refusesBroken(body: BrokenBody) {
         #expect(ServiceReply.read(PlantNetReply.self, body.data) == nil)
         #expect(ServiceReply.read(PlantNetQuota.self, body.data) == nil)
@@ -111,7 +111,7 @@ struct PlantNetReplyTests {
     }
 }
 
-/// Bodies that no service should send.
+/// Malformed bodies.
 enum BrokenBody: String, CaseIterable, Sendable {
     case empty, page, nestedArrays, nestedObjects, nestedInside, invalidUTF8, truncated, nul
 

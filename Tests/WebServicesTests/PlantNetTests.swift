@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Asking Pl@ntNet", .timeLimit(.minutes(15)))
+@Suite("Requests to Pl@ntNet", .timeLimit(.minutes(15)))
 struct PlantNetTests {
     private let server: LoopbackServer
     private let plantNet: PlantNet
@@ -39,7 +39,7 @@ struct PlantNetTests {
         }
     }
 
-    @Test("photos go out as JPEGs with their organs in order, and the key apart from the path")
+    @Test("photos are sent as JPEGs with their organs in order, and the key in the query")
     func asks() async throws {
         server.answer("/v2/identify/k-middle-europe", .json(try Fixtures.written("synthetic-plantnet-identify.json")))
         let reply = try await identify(organs: [.leaf, .flower, .auto], project: "k-middle-europe", language: "de_AT")
@@ -60,7 +60,7 @@ struct PlantNetTests {
     }
 
     @Test(
-        "recorded answers come through byte for byte", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded replies are decoded the same over HTTP", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
         arguments: ["identify-200-no-reject-a", "identify-200-no-reject-b", "identify-200-related-images"])
     func replaysRecorded(name: String) async throws {
         let body = try Fixtures.data("plantnet/\(name).json")
@@ -69,7 +69,7 @@ struct PlantNetTests {
         #expect(reply.answer.candidates == ServiceReply.read(PlantNetReply.self, body)?.candidates)
     }
 
-    @Test("a project's name stays one part of the path")
+    @Test("a project's name is encoded as one path component")
     func encodesProject() async throws {
         server.answer("/v2/identify/a%2Fb%3Fc%20d", .json(try Fixtures.written("synthetic-plantnet-identify.json")))
         _ = try await identify(project: "a/b?c d")
@@ -77,21 +77,21 @@ struct PlantNetTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("no key, no photo: nobody is asked", arguments: [nil, ""])
+    @Test("without a key or a photo no request is sent", arguments: [nil, ""])
     func wantsKey(key: String?) async {
         #expect(await error(Self.plantNet(server, key: key)) == .invalidAPIKey)
         await #expect(throws: PlantNetError.imageUploadFailed) { try await identify(organs: []) }
         #expect(server.requests.isEmpty)
     }
 
-    @Test("a sixth photo stays at home")
+    @Test("a sixth photo is not sent")
     func sendsFive() async throws {
         server.answer("/v2/identify/all", .json(try Fixtures.written("synthetic-plantnet-identify.json")))
         _ = try await identify(organs: Array(repeating: .leaf, count: 6))
         #expect(server.requests.first?.parts.filter { $0.name == "images" }.count == 5)
     }
 
-    @Test("no plant is told by the service's 404, and by an answer without results")
+    @Test("a 404 reply and a reply without results both mean that no plant was found")
     func seesNoPlant() async {
         server.answer(
             "/v2/identify/all", .json(#"{"statusCode":404,"error":"Not Found","message":"Species not found"}"#, status: 404),
@@ -101,20 +101,20 @@ struct PlantNetTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test("a refusal is not tried again", arguments: [400, 401, 404, 413, 414, 415, 422, 429])
+    @Test("a rejection is not retried", arguments: [400, 401, 404, 413, 414, 415, 422, 429])
     func neverRepeatsRefusals(status: Int) async {
         server.answer("/v2/identify/all", .json("{}", status: status))
         #expect(await error() != nil)
         #expect(server.requests.count == 1)
     }
 
-    @Test("used-up requests name the moment when there are more")
+    @Test("an exceeded rate limit reports when it resets")
     func tellsReset() async {
         server.answer("/v2/identify/all", .json("{}", status: 429, headers: ["RateLimit": #""dailyQuota";r=0;t=60"#]))
         #expect(await error() == .rateLimitExceeded(resetDate: Date(timeIntervalSince1970: 1_772_366_460)))
     }
 
-    @Test("a failure of the service is tried once more, and told to whoever watches")
+    @Test("a failure of the service is retried once, and the retry is reported")
     func repeatsFailures() async throws {
         server.answer("/v2/identify/all", .errorPage, .json(try Fixtures.written("synthetic-plantnet-identify.json")))
         let retries = Mutex(0)
@@ -125,7 +125,7 @@ struct PlantNetTests {
     }
 
     @Test(
-        "each fault has its error, after one more try where that may help",
+        "each fault throws its error, after one retry if that may help",
         arguments: [
             ("never", .never, .timeout, 2), ("a byte a second", .byteASecond, .timeout, 2),
             ("reset", .reset, .networkUnavailable, 2), ("500", .errorPage, .serverError(statusCode: 500), 2),
@@ -144,13 +144,13 @@ struct PlantNetTests {
         #expect(server.requests.count == tries)
     }
 
-    @Test("a service that is away is no network")
+    @Test("an unreachable service means that the network is unavailable")
     func findsNobody() async {
         server.stop()
         #expect(await error() == .networkUnavailable)
     }
 
-    @Test("whoever cancels waits no longer")
+    @Test("a cancelled request stops waiting")
     func cancels() async throws {
         server.answer("/v2/identify/all", .never)
         let asking = Task { try await identify() }
@@ -159,7 +159,7 @@ struct PlantNetTests {
         await #expect(throws: CancellationError.self) { try await asking.value }
     }
 
-    @Test("floras are listed, and those without an id are left out")
+    @Test("floras are listed, except those without an ID")
     func listsProjects() async throws {
         server.answer(
             "/v2/projects",
@@ -175,7 +175,7 @@ struct PlantNetTests {
         await #expect(throws: PlantNetError.serverError(statusCode: 400)) { try await plantNet.projects(language: "fr") }
     }
 
-    @Test("recorded lists of floras and days are read", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("recorded lists of floras and days are decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func readsRecordedLists() async throws {
         server.answer("/v2/projects", .json(try Fixtures.data("plantnet/projects-200.json")))
         server.answer("/v2/quota/daily", .json(try Fixtures.data("plantnet/quota-200.json")))
@@ -183,7 +183,7 @@ struct PlantNetTests {
         #expect(try await plantNet.quota() == Quota(remaining: 500, day: LocalDay("2026-03-01")!))
     }
 
-    @Test("what is left today is asked without a photo")
+    @Test("the daily quota is requested without a photo")
     func asksQuota() async throws {
         server.answer(
             "/v2/quota/daily",

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Asking no faster than allowed", .timeLimit(.minutes(15)))
+@Suite("Rate limiter", .timeLimit(.minutes(15)))
 struct RateLimiterTests {
-    /// A time that tests set; a whole minute.
+    /// A clock that tests advance. It starts at a full minute.
     private final class Clock: Sendable {
         let time = Mutex(Date(timeIntervalSince1970: 1_772_366_400))
         var now: Date { time.withLock { $0 } }
@@ -30,7 +30,7 @@ struct RateLimiterTests {
         await rateLimiter.update(HTTPResponse(status: status, headers: headers, body: Data()))
     }
 
-    /// How many requests may be sent now.
+    /// Takes all turns available now and returns their number, at most 200.
     private func turns() async throws -> Int {
         for count in 0..<200 {
             do { try await rateLimiter.turn() } catch is RateLimiter.Full { return count }
@@ -38,31 +38,31 @@ struct RateLimiterTests {
         return 200
     }
 
-    @Test("sixty requests go out in a minute before anything is said")
+    @Test("sixty requests per minute are allowed before the service reports a limit")
     func startsWithSixty() async throws {
         #expect(try await turns() == 60)
         clock.pass(60)
         #expect(try await turns() == 60)
     }
 
-    @Test("what the service says goes before what was counted")
+    @Test("the limit reported by the service overrides the local count")
     func heeds() async throws {
         try await rateLimiter.turn()
         await update(limit: 120, left: 5, reset: 1_772_366_430)
         #expect(try await turns() == 5)
         clock.pass(31)
-        // The next window is the one that ends with the minute.
+        // The next window ends with the current minute.
         #expect(try await turns() == 120)
     }
 
-    @Test("an answer that was overtaken does not give turns back")
+    @Test("an outdated report does not increase the remaining turns")
     func heedsLatest() async throws {
         await update(left: 5, reset: 1_772_366_460)
         await update(left: 9, reset: 1_772_366_460)
         #expect(try await turns() == 5)
     }
 
-    @Test("a refusal closes the minute, with or without a word about it")
+    @Test("a rejection blocks requests until the end of the minute, even without a reported reset")
     func closes() async throws {
         await update(status: 429)
         #expect(try await turns() == 0)
@@ -71,7 +71,7 @@ struct RateLimiterTests {
         #expect(await rateLimiter.fullUntil == nil)
     }
 
-    @Test("a clock that is wrong closes it for no more than a minute")
+    @Test("a reset far in the future blocks requests for a minute at most")
     func bounds() async throws {
         await update(left: 0, reset: 1_999_999_999)
         #expect(await rateLimiter.fullUntil == clock.now + 60)
@@ -79,13 +79,13 @@ struct RateLimiterTests {
         #expect(try await turns() == 60)
     }
 
-    @Test("seconds from now are understood as well")
+    @Test("a reset given in seconds from now is accepted")
     func understandsSeconds() async throws {
         await update(left: 0, reset: 25)
         #expect(await rateLimiter.fullUntil == clock.now + 25)
     }
 
-    @Test("a short wait is waited, even by a clock that stands still, and by many at once")
+    @Test("a short wait is waited out, even if the clock stands still, and by concurrent requests")
     func waits() async throws {
         await update(limit: 3, left: 0, reset: Int(clock.now.timeIntervalSince1970) + 1)
         let start = ContinuousClock.now
@@ -96,7 +96,7 @@ struct RateLimiterTests {
         #expect(ContinuousClock.now - start >= .seconds(1))
     }
 
-    @Test("whoever cancels waits no longer")
+    @Test("a cancelled request stops waiting")
     func cancels() async throws {
         await update(left: 0, reset: 9)
         let waiting = Task { try await rateLimiter.turn() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Finding a species of Trefle by its name", .timeLimit(.minutes(15)))
+@Suite("Finding a species of Trefle by name", .timeLimit(.minutes(15)))
 struct TrefleNameTests {
     private let server: LoopbackServer
     private let trefle: Trefle
@@ -16,7 +16,7 @@ struct TrefleNameTests {
     }
 
     @Test(
-        "a name becomes the address it would have, without authors and cultivars",
+        "a name becomes a slug without authors and cultivars",
         arguments: [
             ("Monstera deliciosa", "monstera-deliciosa"), ("Monstera deliciosa Liebm.", "monstera-deliciosa"),
             ("  monstera   deliciosa ", "monstera-deliciosa"), ("Monstera deliciosa 'Thai Constellation'", "monstera-deliciosa"),
@@ -30,21 +30,21 @@ struct TrefleNameTests {
         #expect(TrefleName(name).slug == slug)
     }
 
-    @Test("a known name takes one request")
+    @Test("a known slug takes one request")
     func findsAtOnce() async throws {
         server.answer("/api/v1/species/monstera-deliciosa", .json(try Fixtures.written("synthetic-trefle-species.json")))
         #expect(try await trefle.species(named: "Monstera deliciosa Liebm.").slug == "monstera-deliciosa")
         #expect(server.requests.count == 1)
     }
 
-    @Test("the address of a synonym answers with the accepted species")
+    @Test("the slug of a synonym returns the accepted species")
     func followsSynonyms() async throws {
         server.answer("/api/v1/species/philodendron-pertusum", .json(try Fixtures.written("synthetic-trefle-species.json")))
         #expect(try await trefle.species(named: "Philodendron pertusum").scientificName == "Monstera deliciosa")
         #expect(server.requests.count == 1)
     }
 
-    @Test("a name without an address of its own is searched and must match exactly, a synonym as well")
+    @Test("a name without a slug of its own is searched, and must match a name or synonym exactly")
     func searches() async throws {
         server.answer("/api/v1/species/search", .json(try Fixtures.written("synthetic-trefle-search.json")))
         server.answer("/api/v1/species/monstera-deliciosa", .json(try Fixtures.written("synthetic-trefle-species.json")))
@@ -55,7 +55,7 @@ struct TrefleNameTests {
         }
     }
 
-    @Test("a wrong species behind an address is not taken")
+    @Test("a wrong species behind a slug is rejected")
     func distrusts() async throws {
         server.answer("/api/v1/species/monstera-adansonii", .json(try Fixtures.written("synthetic-trefle-species.json")))
         server.answer("/api/v1/species/search", .json(#"{"data":[],"meta":{"total":0}}"#))
@@ -64,13 +64,13 @@ struct TrefleNameTests {
         }
     }
 
-    @Test("a genus alone is not a species, and nobody is asked")
+    @Test("a genus alone is not a species, and no request is sent")
     func wantsSpecies() async {
         await #expect(throws: TrefleError.speciesNotFound(query: "Taraxacum")) { try await trefle.species(named: "Taraxacum") }
         #expect(server.requests.isEmpty)
     }
 
-    @Test("accepted names go before synonyms, and exact ones before the species without rank")
+    @Test("accepted names rank before synonyms, and exact names before the species without its lower rank")
     func ranks() throws {
         struct Item: Equatable {
             let name: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("What Trefle's figures mean for care")
+@Suite("Mapping of Trefle's values to care")
 struct TrefleProfileTests {
     private func profile(_ growth: String, _ specifications: String = "null") throws -> CareProfile {
         let text = """
@@ -14,7 +14,7 @@ struct TrefleProfileTests {
         return try #require(ServiceReply.read(TrefleDetail.self, Data(text.utf8))).species.profile(asOf: "2026-03-01")
     }
 
-    @Test("the worked example gives partial sun, twice weekly, 15–30 °C, monthly fertilizer and high humidity")
+    @Test("the worked example maps to partial sun, twice weekly, 15–30 °C, monthly fertilizer and high humidity")
     func mapsExample() throws {
         let care = try profile(
             """
@@ -34,7 +34,7 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "each step of the scale of light has its level",
+        "each step of the light scale maps to its level",
         arguments: [
             (0, LightLevel.fullShade), (1, .fullShade), (2, .fullShade), (3, .partialShade), (4, .partialShade), (5, .partialSun),
             (6, .partialSun), (7, .fullSun), (8, .fullSun), (9, .fullSun), (10, .fullSun),
@@ -44,7 +44,7 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "each step of moisture has its rhythm and amount, from the soil and else from the air",
+        "each step of moisture maps to an interval and a depth, from the soil or else from the air",
         arguments: [
             (0, Watering(days: 30, depth: .light)), (1, Watering(days: 30, depth: .light)),
             (2, Watering(days: 14, depth: .light)), (3, Watering(days: 7, depth: .light)),
@@ -62,7 +62,7 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "where neither soil nor air is known, the rain decides",
+        "without moisture of soil and air, rainfall determines the watering",
         arguments: [
             ("100", "300", Watering(days: 30, depth: .light)), ("300", "600", Watering(days: 14, depth: .light)),
             ("711", "1524", Watering(days: 7, depth: .moderate)), ("2000", "4000", .twiceWeekly(depth: .moderate)),
@@ -73,14 +73,14 @@ struct TrefleProfileTests {
         #expect(care.watering?.value == watering)
     }
 
-    @Test("drench and dry is a soak")
+    @Test("\"drench and dry\" maps to soaking")
     func mapsSoak() throws {
         let care = try profile(#"{"soil_humidity": 2, "description": "Drench and dry between waterings."}"#)
         #expect(care.watering?.value == Watering(days: 14, depth: .soak))
     }
 
     @Test(
-        "each step of the soil's nutrients has its fertilizer, in the growing months",
+        "each step of soil nutrients maps to a fertilizer plan in the growing months",
         arguments: [
             (0, Fertilizing.Frequency?.none), (1, nil), (2, nil), (3, .quarterly), (4, .quarterly), (5, .monthly), (6, .monthly),
             (7, .monthly), (8, .biweekly), (9, .biweekly), (10, .biweekly),
@@ -92,7 +92,7 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "each step of the air's humidity has its word",
+        "each step of air humidity maps to its level",
         arguments: [
             (0, Humidity.low), (1, .low), (2, .low), (3, .low), (4, .moderate), (5, .moderate), (6, .moderate), (7, .high),
             (8, .high), (9, .veryHigh), (10, .veryHigh),
@@ -102,7 +102,7 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "warmth is taken as told, and a missing end is that of most plants",
+        "temperatures are kept, and a missing limit is that of most plants",
         arguments: [
             ("15", "30", 15.0, 30.0, 22, false), ("-36", "null", -36, 26, -5, true), ("null", "35", 15, 35, 25, false),
             ("null", "10", 10, 10, 10, false), ("30", "null", 30, 30, 30, false), ("30", "15", 15, 30, 22, false),
@@ -118,7 +118,7 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "what is said of harm counts for cats, dogs and people, and a blank is unknown, never safe",
+        "toxicity applies to cats, dogs and people, and a blank is unknown, never safe",
         arguments: [
             (#""none""#, Toxicity?.some(.nonToxic)), (#""None""#, .nonToxic), (#""mild""#, .toxic), (#""low""#, .toxic),
             (#""Medium""#, .toxic), (#""high""#, .toxic), ("null", nil), (#""""#, nil), (#""who knows""#, nil), ("0", nil),
@@ -131,7 +131,7 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "speed of growth is slow, moderate or fast",
+        "growth rates map to slow, moderate or fast",
         arguments: [
             (#""Slow""#, GrowthRate?.some(.slow)), (#""Moderate""#, .moderate), (#""Rapid""#, .fast), (#""odd""#, nil),
             ("null", nil),
@@ -140,13 +140,13 @@ struct TrefleProfileTests {
         #expect(try profile("{}", #"{"growth_rate": \#(text)}"#).growth?.value == growth)
     }
 
-    @Test("months of bloom become the seasons that they lie in")
+    @Test("bloom months map to their seasons")
     func mapsBloom() throws {
         #expect(try profile(#"{"bloom_months": ["feb", "mar", "may", "jun"]}"#).bloom?.value == [.winter, .spring, .summer])
         #expect(try profile(#"{"bloom_months": null}"#).bloom == nil)
     }
 
-    @Test("what is missing is left to others: partial sun, weekly and moderate, 15–26 °C, no fertilizer, humidity unknown")
+    @Test("missing values are filled from the general profile, without fertilizer and humidity")
     func leavesGaps() throws {
         for growth in ["{}", "null", "7", #"{"light": null, "soil_humidity": null}"#] {
             let care = try profile(growth)
@@ -161,7 +161,7 @@ struct TrefleProfileTests {
         }
     }
 
-    @Test("each value says that it is Trefle's, under which licence, and when it was asked; its rhythm is an estimate")
+    @Test("each value cites Trefle, its license and the day of the request, and its watering interval is an estimate")
     func citesSource() throws {
         let care = try profile(#"{"light": 0, "soil_humidity": 0, "ph_minimum": 0}"#)
         let citation = Source.Citation(title: "Trefle.io (CC BY 4.0)", address: "https://trefle.io/")
@@ -172,7 +172,7 @@ struct TrefleProfileTests {
         #expect(care.more == Sourced([.acidity(CareDetail.Span(0, nil)!), .soil(.moisture, 0)], source))
     }
 
-    @Test("everything else that Trefle tells is carried along and survives being stored")
+    @Test("all other data of Trefle become care details, and survive encoding")
     func carriesMore() throws {
         let body = try Fixtures.written("synthetic-trefle-species.json")
         let care = try #require(ServiceReply.read(TrefleDetail.self, body)).species.profile(asOf: "2026-03-01")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("What Trefle sends")
+@Suite("Replies of Trefle")
 struct TrefleSpeciesTests {
     private func species(_ body: Data) throws -> TrefleSpecies {
         try #require(ServiceReply.read(TrefleDetail.self, body)).species
@@ -15,7 +15,7 @@ struct TrefleSpeciesTests {
         try species(Data(#"{"data": {"scientific_name": "Aa bb", "growth": \#(growth)}}"#.utf8))
     }
 
-    @Test("a species is read with all that it tells")
+    @Test("a species is decoded with all its data")
     func readsWhole() throws {
         let species = try species(Fixtures.written("synthetic-trefle-species.json"))
         #expect(species.id == 264_117)
@@ -31,7 +31,7 @@ struct TrefleSpeciesTests {
         #expect(species.specifications.maximumHeight == 2_000)
     }
 
-    @Test("the recorded species is read, where 0 is a value", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the recorded species is decoded, with 0 as a value", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func readsRecorded() throws {
         let species = try species(Fixtures.data("trefle/get_species_id__200.json"))
         #expect(species.scientificName == "Sorbus aucuparia")
@@ -50,7 +50,7 @@ struct TrefleSpeciesTests {
         #expect(species.isVegetable == false)
     }
 
-    @Test("a plant is read by its main species", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("a plant is decoded as its main species", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
     func readsPlant() throws {
         let species = try species(Fixtures.data("trefle/get_plants_id__200.json"))
         #expect(species.id == 273_225)
@@ -62,7 +62,7 @@ struct TrefleSpeciesTests {
         #expect(care.light == nil && care.watering == nil && care.temperature == nil && care.catToxicity == nil)
     }
 
-    @Test("a plant without a main species is read by itself")
+    @Test("a plant without a main species is decoded as itself")
     func readsBarePlant() throws {
         let text = #"{"data": {"id": 7, "scientific_name": "Aa bb", "main_species": null, "family": {"name": "Aaceae"}}}"#
         let species = try species(Data(text.utf8))
@@ -71,7 +71,7 @@ struct TrefleSpeciesTests {
     }
 
     @Test(
-        "recorded lists are read", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded lists are decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
         arguments: [
             ("search-coconut-200", 5, 5, "cocos-nucifera"), ("get_species_200", 15, 15, "sorbus-aucuparia"),
             ("get_plants_200", 6, 6, "sorbus-aucuparia"),
@@ -96,7 +96,7 @@ struct TrefleSpeciesTests {
     }
 
     @Test(
-        "empty searches are empty pages", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"), arguments: ["plants", "species"])
+        "empty searches yield empty pages", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"), arguments: ["plants", "species"])
     func readsEmpty(kind: String) throws {
         let body = try Fixtures.data("trefle/get_\(kind)_search_200.json")
         let reply = try #require(ServiceReply.read(Trefle.Page.Reply.self, body))
@@ -106,7 +106,7 @@ struct TrefleSpeciesTests {
     }
 
     @Test(
-        "recorded refusals are no data", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded rejections are not decoded as data", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
         arguments: ["401-invalid-token-2025", "404-unknown-slug-issue82", "429-2025", "get_species_401"])
     func refusesRefusals(name: String) throws {
         let body = try Fixtures.data("trefle/\(name).json")
@@ -114,7 +114,7 @@ struct TrefleSpeciesTests {
         #expect(ServiceReply.read(Trefle.Page.Reply.self, body) == nil)
     }
 
-    @Test("months, figures and measures of other shapes cost only themselves")
+    @Test("months, numbers and measures in unexpected formats lose only their own value")
     func toleratesShapes() throws {
         let growth = try species(
             growth: """
@@ -137,7 +137,7 @@ struct TrefleSpeciesTests {
         #expect(growth.daysToHarvest == nil && growth.description == nil && growth.sowing == "7")
     }
 
-    @Test("each member may be missing, null or anything else, and the rest is read as before")
+    @Test("each member may be missing, null or of another type, and the reply is still decoded")
     func toleratesEachMember() async throws {
         let stands: [Any?] = [nil, NSNull(), 7, "x", [Any](), [String: Any]()]
         try await spoil(Fixtures.written("synthetic-trefle-species.json"), stands)
@@ -150,14 +150,14 @@ struct TrefleSpeciesTests {
         try await spoil(Fixtures.data("trefle/\(name).json"), [nil])
     }
 
-    /// Puts something else in the place of each member in turn. All but the name can be done without.
+    /// Replaces each member in turn by each of `stands`, nil for none, and checks that only data and name are required.
     private func spoil(_ body: Data, _ stands: [Any?]) async throws {
         let whole = Self.pruned(try JSONSerialization.jsonObject(with: body))
-        // A recorded plant has a name of its own beside its species'.
+        // A recorded plant also has a name of its own, besides that of its species.
         let needed: Set = [["data"], ["data", "scientific_name"]]
         var reads = 0
         for path in Self.paths(of: whole) {
-            // Tests beside this one wait for answers in time.
+            // Lets concurrent tests with time limits proceed.
             await Task.yield()
             for stand in stands {
                 let changed = try #require(Self.replace(path[...], of: whole, by: stand) as? [String: Any])
@@ -173,7 +173,7 @@ struct TrefleSpeciesTests {
         #expect(reads > 80)
     }
 
-    /// The value with two entries of each list, and two languages: one is like the other.
+    /// Returns the value with at most two entries per list and two languages, because further ones are alike.
     private static func pruned(_ value: Any, _ name: String = "") -> Any {
         if let list = value as? [Any] { return list.prefix(2).map { pruned($0) } }
         guard let object = value as? [String: Any] else { return value }
@@ -181,7 +181,7 @@ struct TrefleSpeciesTests {
         return Dictionary(names.map { ($0, pruned(object[$0] as Any, $0)) }) { first, _ in first }
     }
 
-    /// The paths to all members, at most into the first entry of a list.
+    /// Returns the paths to all members, following only the first entry of each list.
     private static func paths(of value: Any, _ path: [String] = []) -> [[String]] {
         if let object = value as? [String: Any] {
             return object.keys.sorted().flatMap { key in [path + [key]] + paths(of: object[key] as Any, path + [key]) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import WebServices
 
-@Suite("Asking Trefle", .timeLimit(.minutes(15)))
+@Suite("Requests to Trefle", .timeLimit(.minutes(15)))
 struct TrefleTests {
     private let server: LoopbackServer
     private let trefle: Trefle
@@ -29,7 +29,7 @@ struct TrefleTests {
         }
     }
 
-    @Test("a species is asked by its slug, with the token in a header, and comes with its mark")
+    @Test("a species is requested by its slug with the token in a header, and returned with its ETag")
     func asksSpecies() async throws {
         server.answer(
             "/api/v1/species/monstera-deliciosa",
@@ -46,7 +46,7 @@ struct TrefleTests {
         #expect(asked.headers["if-none-match"] == nil)
     }
 
-    @Test("with its mark a species that did not change is not sent again")
+    @Test("with its ETag an unchanged species is not sent again")
     func asksAgain() async throws {
         server.answer("/api/v1/species/aa-bb") { request in
             request.headers["if-none-match"] == "\"abc\"" ? LoopbackServer.Reply(304) : LoopbackServer.Reply(500)
@@ -57,7 +57,7 @@ struct TrefleTests {
     }
 
     @Test(
-        "recorded details come through byte for byte", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded details are decoded the same over HTTP", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
         arguments: [("species", "get_species_id__200"), ("plants", "get_plants_id__200")])
     func replaysRecorded(kind: String, name: String) async throws {
         let body = try Fixtures.data("trefle/\(name).json")
@@ -67,11 +67,11 @@ struct TrefleTests {
         #expect(answer == .fresh(species, etag: nil))
     }
 
-    @Test("a search has pages and filters, and ends")
+    @Test("a search has pages and filters, and throws after its last page")
     func searches() async throws {
         server.answer("/api/v1/species/search") { request in
             guard request.query["page"] == "1" else { return .json(#"{"data":[],"links":{},"meta":{"total":22}}"#) }
-            // Without a file the test below fails.
+            // If the file is missing, the expectations below fail.
             return .json((try? Fixtures.written("synthetic-trefle-search.json")) ?? Data())
         }
         let page = try await trefle.search("mon+st&é", page: 1, filters: ["vegetable": "true", "edible": "true"])
@@ -84,7 +84,7 @@ struct TrefleTests {
         await #expect(throws: TrefleError.paginationExhausted) { try await trefle.search("monstera", page: 3) }
     }
 
-    @Test("gibberish gives an empty page in a search and no species in a fetch")
+    @Test("an unknown name yields an empty page in a search and throws in a fetch")
     func findsNothing() async throws {
         server.answer("/api/v1/species/search", .json(#"{"data":[],"links":{"self":""},"meta":{"total":0}}"#))
         #expect(try await trefle.search("qwxz").rows == [])
@@ -95,7 +95,7 @@ struct TrefleTests {
     }
 
     @Test(
-        "recorded refusals have their errors", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded rejections throw their errors", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
         arguments: [
             ("401-invalid-token-2025", 401, TrefleError.invalidToken), ("get_species_401", 401, .invalidToken),
             ("404-unknown-slug-issue82", 404, .speciesNotFound(query: "aa-bb")),
@@ -106,14 +106,14 @@ struct TrefleTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("without a token nobody is asked", arguments: [nil, ""])
+    @Test("without a token no request is sent", arguments: [nil, ""])
     func wantsToken(token: String?) async {
         #expect(await error(Self.trefle(server, token: token)) == .invalidToken)
         #expect(server.requests.isEmpty)
     }
 
     @Test(
-        "each fault has its error, after one more try where that may help",
+        "each fault throws its error, after one retry if that may help",
         arguments: [
             ("never", .never, .timeout, 2), ("a byte a second", .byteASecond, .timeout, 2),
             ("reset", .reset, .networkUnavailable, 2), ("500", .errorPage, .serverError(statusCode: 500), 2),
@@ -133,14 +133,14 @@ struct TrefleTests {
         #expect(server.requests.count == tries)
     }
 
-    @Test("a failure and then an answer is an answer")
+    @Test("a failure followed by a valid reply is a success")
     func repeatsFailures() async throws {
         server.answer("/api/v1/species/aa-bb", LoopbackServer.Reply(502), .json(#"{"data":{"scientific_name":"Aa bb"}}"#))
         #expect(await error() == nil)
         #expect(server.requests.count == 2)
     }
 
-    @Test("too many requests: it tells until when, asks nobody meanwhile, and recovers")
+    @Test("an exceeded rate limit reports its reset, blocks requests until then, and ends")
     func throttles() async throws {
         let clock = Mutex(Date(timeIntervalSince1970: 1_772_366_400))
         let trefle = Trefle(
