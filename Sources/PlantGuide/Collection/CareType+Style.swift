@@ -2,20 +2,20 @@ import Garden
 import GtkKit
 
 extension Widget {
-    /// Gives the widget the color of a kind of care; nil for none.
+    /// Sets the color class of a care type. Nil removes the color.
     func setCareStyle(_ type: CareType?) {
         for style in CareType.colorClasses { setStyle(style, style == type?.colorClass) }
     }
 }
 
-/// A round mark with an icon, in the color of a CSS class where one is named.
+/// A round badge with an icon. `style` is the CSS class that colors it, or nil for no color.
 @MainActor
 func careDot(_ icon: String, _ style: String? = nil) -> Bin {
     let dot = Bin(Image(icon: icon).align(horizontal: .center, vertical: .center)).style("care-dot").align(vertical: .center)
     return style.map { dot.style($0) } ?? dot
 }
 
-/// The icon of a room.
+/// The icon name of a room.
 extension Room {
     var icon: String {
         switch self {

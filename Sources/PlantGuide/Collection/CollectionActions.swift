@@ -3,26 +3,27 @@ import Garden
 import GardenData
 import Localization
 
-/// What is done to one plant or to a selection: each gesture is one batch, one line at the foot and one undo.
+/// Actions on one plant or on a selection. Each action is one undo group and shows one toast with an Undo button.
 extension CollectionModel {
     // MARK: Tasks
 
-    /// Completes the soonest task of a plant if it is due or overdue; on a soil check this means dry soil, and water.
+    /// Completes the soonest task of a plant if it is due or overdue. Completing a soil check means that the soil was dry and the
+    /// plant was watered.
     func completeNext(of id: Plant.ID) async {
         guard let next = row(id).due else { return }
         await window.taskActions.answer([next.occurrence], next.answers.completion()) { row($0).name }
     }
 
-    /// Answers the soil check of a plant, if it is due or overdue: the soil is still moist.
+    /// Answers a plant's due or overdue soil check: the soil is still moist.
     func stillMoist(_ id: Plant.ID) async {
         guard let next = row(id).due else { return }
         await window.taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
     }
 
-    /// Completes all tasks of the plants that are due or overdue, except soil checks.
+    /// Completes all due and overdue tasks of the plants, except soil checks.
     func complete(_ ids: Set<Plant.ID>) async { await answerAll(ids, .done(on: nil)) }
 
-    /// Snoozes all tasks of the plants that are due or overdue; to another day at each one's own time.
+    /// Snoozes all due and overdue tasks of the plants. A snooze to another day keeps each task's own time.
     func snooze(_ ids: Set<Plant.ID>, _ snooze: Snooze) async { await answerAll(ids, .later(snooze)) }
 
     private func answerAll(_ ids: Set<Plant.ID>, _ answer: TaskAnswer) async {
@@ -38,13 +39,13 @@ extension CollectionModel {
 
     // MARK: Plants
 
-    /// Gives the plants a room; nil takes it from them.
+    /// Moves the plants to a room. Nil removes them from their rooms.
     func move(_ ids: Set<Plant.ID>, to room: Room?) async {
         let name = room.map(formatter.room) ?? tr("No Room")
         await change(ids, { try await self.repository.change($0) { $0.room = room } }) { $0.moved(to: name) }
     }
 
-    /// Adds a tag to the plants, if it has letters.
+    /// Adds a tag to the plants. Does nothing if the text is not a valid name.
     func tag(_ ids: Set<Plant.ID>, _ text: String) async {
         guard let tag = Plant.name(from: text) else { return }
         await change(
@@ -55,23 +56,23 @@ extension CollectionModel {
         ) { $0.tagged(tag) }
     }
 
-    /// Makes the plants favorites, or none of them if all are.
+    /// Makes the plants favorites, or removes them all from the favorites if every one already is a favorite.
     func toggleFavorite(_ ids: Set<Plant.ID>) async {
         let isFavorite = !ids.allSatisfy { row($0).summary.isFavorite }
         await change(ids, { try await self.repository.change($0) { $0.isFavorite = isFavorite } }) { $0.favored(isFavorite) }
     }
 
-    /// Puts the plants in the archive.
+    /// Archives the plants.
     func archive(_ ids: Set<Plant.ID>, reason: String) async {
         await change(ids, { try await self.repository.archive($0, reason: reason) }) { $0.archived }
     }
 
-    /// Takes the plants out of the archive.
+    /// Restores the plants from the archive.
     func restore(_ ids: Set<Plant.ID>) async {
         await change(ids, { try await self.repository.unarchive($0) }) { $0.restored }
     }
 
-    /// Takes the plants out of the garden.
+    /// Deletes the plants. The toast offers to undo this.
     func delete(_ ids: Set<Plant.ID>) async {
         await change(ids, { try await self.repository.remove($0) }) { $0.deleted }
     }
@@ -87,16 +88,16 @@ extension CollectionModel {
         leaveSelection()
     }
 
-    /// The words on a button that does what a plant needs: "Water: Monstera".
+    /// The label of the button that performs a plant's due care, such as "Water: Monstera".
     func actionLabel(_ type: CareType, of row: PlantRow) -> String {
         tr("{care}: {plant}").filled(["care": formatter.careAction(type), "plant": row.name])
     }
 
-    /// The plants that a key acts on: the selected ones, else the one under the keyboard.
+    /// The plants that a keyboard shortcut acts on: the selected ones, or the focused one if none are selected.
     var acted: Set<Plant.ID> { selection.isEmpty ? Set([focused].compactMap { $0 }) : selection }
 }
 
-/// Says what was done to plants: the one by its name, several by their count.
+/// The toast texts for an action on plants: a single plant is named, several are counted.
 @MainActor
 private struct PlantsDone {
     let first: String

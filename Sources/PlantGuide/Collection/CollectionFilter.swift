@@ -1,76 +1,76 @@
 import Garden
 
-/// Which part of the collection is on the screen, besides what is searched for.
+/// The part of the collection that is shown, apart from the search text.
 struct CollectionFilter: Hashable, Sendable {
-    /// The place in the sidebar that is open.
+    /// An entry of the sidebar.
     enum Scope: Hashable, Sendable {
-        /// Every plant that is not in the archive.
+        /// All plants that are not archived.
         case all
-        /// The plants of a room.
+        /// The unarchived plants of a room.
         case room(Room)
-        /// The plants with a tag.
+        /// The unarchived plants with a tag.
         case tag(String)
-        /// The plants in the archive.
+        /// The archived plants.
         case archived
     }
 
-    /// The open place in the sidebar.
+    /// The selected sidebar entry.
     var scope = Scope.all
-    /// Whether plants whose next task lies before today are wanted. With ``dueToday`` either will do.
+    /// Whether to show plants whose next task is overdue. If ``dueToday`` is also set, a plant must match one of the two.
     var overdue = false
-    /// Whether plants whose next task is for today are wanted. With ``overdue`` either will do.
+    /// Whether to show plants whose next task is due today. If ``overdue`` is also set, a plant must match one of the two.
     var dueToday = false
-    /// Whether only favorites are wanted.
+    /// Whether to show only favorites.
     var favorites = false
-    /// Any of these levels of light is wanted; empty means that light does not matter.
+    /// The light levels to show. Empty means that light is not filtered.
     var light: Set<LightLevel> = []
-    /// Any of these tags is wanted; empty means that tags do not matter.
+    /// The tags to show; a plant must have at least one. Empty means that tags are not filtered.
     var tags: Set<String> = []
 
-    /// Whether a chip narrows what the sidebar shows.
+    /// Whether any filter chip is set.
     var isNarrowed: Bool { self != CollectionFilter(scope: scope) }
 
-    /// The same place in the sidebar without any chip.
+    /// The same sidebar entry with all filter chips cleared.
     var cleared: CollectionFilter { CollectionFilter(scope: scope) }
 }
 
-/// The order in which the collection is shown.
+/// The sort order of the collection.
 enum CollectionOrder: String, CaseIterable, Sendable {
-    /// What needs care soonest first; plants without tasks last.
+    /// By the due time of the next task, soonest first. Plants without tasks come last.
     case nextDue
-    /// By name, as the locale sorts.
+    /// By name in the locale's collation order.
     case name
-    /// The newest first.
+    /// By the date added, newest first.
     case dateAdded
-    /// By room in the order of the sidebar; plants without a room last.
+    /// By room in the sidebar's order. Plants without a room come last.
     case room
 }
 
-/// How the collection is laid out.
+/// The layout of the collection.
 enum CollectionLayout: String, CaseIterable, Sendable {
     case grid, list
 }
 
-/// How many plants the sidebar and the chips count.
+/// The plant counts in the sidebar and the filter chips.
 struct CollectionCounts: Hashable, Sendable {
-    /// A place in the sidebar and its plants.
+    /// A room or tag and its number of plants.
     struct Place<Name: Hashable & Sendable>: Hashable, Sendable {
         let name: Name
         let count: Int
     }
 
-    /// Plants that are not in the archive.
+    /// The number of plants that are not archived.
     var all = 0
-    /// Rooms with at least one plant: the known ones in their order, then the user's own as the locale sorts.
+    /// The rooms with at least one plant: predefined rooms in their fixed order, then the user's own in the locale's order.
     var rooms: [Place<Room>] = []
-    /// Tags of at least one plant, as the locale sorts.
+    /// The tags of at least one plant, in the locale's order.
     var tags: [Place<String>] = []
-    /// Plants in the archive.
+    /// The number of archived plants.
     var archived = 0
-    /// Overdue plants of the open place in the sidebar.
+    /// The number of overdue plants in the selected sidebar entry.
     var overdue = 0
-    /// Plants of the open place that are due today.
+    /// The number of plants in the selected sidebar entry that are due today.
     var dueToday = 0
-    /// Favorites of the open place.
+    /// The number of favorites in the selected sidebar entry.
     var favorites = 0
 }

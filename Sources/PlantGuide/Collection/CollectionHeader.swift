@@ -1,7 +1,7 @@
 import GtkKit
 import Localization
 
-/// What the collection puts at the start of the window's header: the sidebar's toggle and Add.
+/// The collection's widgets at the start of the window's header bar: the sidebar toggle and the Add button.
 @MainActor
 func collectionHeaderStart(_ model: CollectionModel, _ window: WindowModel) -> [any Widget] {
     [
@@ -14,7 +14,7 @@ func collectionHeaderStart(_ model: CollectionModel, _ window: WindowModel) -> [
     ]
 }
 
-/// What the collection puts at the end of the window's header: the search's toggle.
+/// The collection's widget at the end of the window's header bar: the search toggle.
 @MainActor
 func collectionHeaderEnd(_ model: CollectionModel, _ window: WindowModel) -> [any Widget] {
     [
@@ -25,7 +25,7 @@ func collectionHeaderEnd(_ model: CollectionModel, _ window: WindowModel) -> [an
     ]
 }
 
-/// The header that takes the place of the window's own while plants are being selected.
+/// The header bar that replaces the window's own while plants are selected.
 @MainActor
 func collectionSelectionHeader(_ model: CollectionModel) -> HeaderBar {
     let title = Label().style("heading").numeric().role(.status).bind { label in
@@ -39,6 +39,6 @@ func collectionSelectionHeader(_ model: CollectionModel) -> HeaderBar {
 }
 
 extension CollectionModel {
-    /// Whether the collection itself is on the screen, not the page that stands in for an empty one.
+    /// Whether the collection is shown, rather than the first-run, loading or error page.
     var showsPlants: Bool { state == .ready && !isGardenEmpty }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Garden
 import Localization
 
-/// All plants of the garden, arranged so that ten thousand of them are filtered, searched and sorted within a frame.
+/// An index of all plants that can filter, search and sort ten thousand of them within one frame.
 ///
-/// Words are folded and names ranked when a plant comes in. A search walks plants that are in order already; sorting
-/// happens only after a change of plants or of the order.
+/// Search text is folded and names are ranked when a plant is added. A search scans plants that are already sorted; sorting
+/// happens only after the plants or the sort order have changed.
 struct CollectionIndex: Sendable {
     private struct Entry: Sendable {
         var summary: PlantSummary
@@ -17,10 +17,10 @@ struct CollectionIndex: Sendable {
     private var places: [Plant.ID: Int] = [:]
     private var names: NameOrder
     private var rooms: NameOrder
-    /// The places of all entries in an order; nil after a change.
+    /// The indices of all entries in a sort order, or nil after a change.
     private var sorted: (order: CollectionOrder, places: [Int])?
 
-    /// An index of plants with the words of a phrasebook: its locale sorts, and its rooms' names are searched.
+    /// Creates an index of plants. The formatter's locale determines the collation order and the room names that can be searched.
     init(_ summaries: [PlantSummary] = [], formatter: GardenFormatter) {
         self.formatter = formatter
         names = NameOrder(locale: formatter.locale)
@@ -28,13 +28,13 @@ struct CollectionIndex: Sendable {
         update(summaries, of: Set(summaries.map(\.id)))
     }
 
-    /// Whether there is no plant at all, in the archive either.
+    /// Whether there are no plants at all, including archived ones.
     var isEmpty: Bool { entries.isEmpty }
 
-    /// What is known of a plant; nil where it is not in the garden.
+    /// The summary of a plant, or nil if it is not in the garden.
     subscript(id: Plant.ID) -> PlantSummary? { places[id].map { entries[$0].summary } }
 
-    /// Takes in what was read again: the plants of `ids` that are not among the summaries are gone.
+    /// Updates the plants in `ids` from newly read summaries. Plants in `ids` without a summary are removed.
     mutating func update(_ summaries: [PlantSummary], of ids: Set<Plant.ID>) {
         names.add(summaries.lazy.map(\.name))
         rooms.add(Set(summaries.compactMap(\.room)).map(formatter.room))
@@ -66,7 +66,7 @@ struct CollectionIndex: Sendable {
 
     // MARK: What is shown
 
-    /// The plants that pass the filter and the search, in order. Equal ones keep an order of their own.
+    /// The plants that match the filter and the search, in sort order. Ties are broken by name, then by ID.
     mutating func matches(
         _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay
     ) -> [Plant.ID] {
@@ -106,7 +106,7 @@ struct CollectionIndex: Sendable {
 
     // MARK: Counts
 
-    /// The counts beside the places of the sidebar and in the chips.
+    /// The counts shown in the sidebar and the filter chips.
     func counts(in scope: CollectionFilter.Scope, on today: LocalDay) -> CollectionCounts {
         var counts = CollectionCounts()
         var inRoom: [Room: Int] = [:]
@@ -138,7 +138,7 @@ struct CollectionIndex: Sendable {
 }
 
 extension CollectionFilter {
-    /// Whether a plant is wanted.
+    /// Whether a plant matches the filter.
     func passes(_ plant: PlantSummary, on today: LocalDay) -> Bool {
         let isInScope =
             switch scope {
@@ -161,7 +161,7 @@ extension CollectionFilter {
 }
 
 extension PlantSummary {
-    /// How its next task stands on a day; nil where it has none.
+    /// The status of the plant's next task on a given day, or nil if there is no task.
     func dueness(on today: LocalDay) -> OpenTask.Status? {
         next.map { $0.moment.day < today ? .overdue : $0.moment.day == today ? .today : .upcoming }
     }

@@ -5,38 +5,38 @@ import Observation
 import GardenData
 import Localization
 
-/// The plants that one keeps: which of them are shown, in which order, and which are selected.
+/// The user's plants: which ones are shown, in which order, and which are selected.
 @MainActor @Observable
 final class CollectionModel {
-    /// How far reading the garden has come.
+    /// The loading state of the garden.
     enum State: Equatable {
         case loading
         case ready
-        /// Reading failed, for a reason in words.
+        /// Reading failed. The value is an error message for the user.
         case failed(String)
     }
 
     @ObservationIgnored let window: WindowModel
-    /// Whether the plants are there.
+    /// The loading state.
     private(set) var state = State.loading
-    /// The plants that pass filter and search, in order.
+    /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
-    /// How many of the matches are overdue.
+    /// The number of matches that are overdue.
     private(set) var overdueMatches = 0
-    /// What the sidebar and the chips count.
+    /// The counts in the sidebar and the filter chips.
     private(set) var counts = CollectionCounts()
-    /// Whether nobody has added a plant yet; the archive counts.
+    /// Whether the garden has no plants, including archived ones.
     private(set) var isGardenEmpty = false
-    /// How many species can be added by name without a network; nil until they were counted.
+    /// The number of species that can be added by name offline. Nil until counted, which happens only while the garden is empty.
     private(set) var knownSpecies: Int?
-    /// The words for today.
+    /// The formatter for the current locale, units and day.
     private(set) var formatter: GardenFormatter
 
-    /// What is shown, by place and chips. Selected plants that it hides are not selected any more.
+    /// The sidebar entry and filter chips. Selected plants that no longer match are deselected.
     var filter = CollectionFilter() {
         didSet { if filter != oldValue { arrange(countingAgain: filter.scope != oldValue.scope) } }
     }
-    /// What is searched for; empty for nothing.
+    /// The search text. Empty means no search.
     var query = "" {
         didSet {
             guard query != oldValue else { return }
@@ -44,23 +44,23 @@ final class CollectionModel {
             arrange(countingAgain: false)
         }
     }
-    /// The order.
+    /// The sort order.
     var order = CollectionOrder.nextDue {
         didSet { if order != oldValue { arrange(countingAgain: false) } }
     }
-    /// Grid or list.
+    /// The layout: grid or list.
     var layout = CollectionLayout.grid
     /// Whether the search bar is open.
     var isSearching = false {
         didSet { if !isSearching { query = "" } }
     }
-    /// Whether the sidebar stands beside the plants where there is room.
+    /// Whether the sidebar is shown beside the plants in a wide window.
     var isSidebarBeside = true
-    /// Whether the sidebar lies over the plants of a narrow window.
+    /// Whether the sidebar is shown over the plants in a narrow window.
     var isSidebarOver = false
-    /// The selected plants; all of them are among the matches.
+    /// The selected plants, a subset of the matches.
     private(set) var selection: Set<Plant.ID> = []
-    /// The plant on which the keyboard stands; nil for none.
+    /// The plant with the keyboard focus, or nil for none.
     @ObservationIgnored var focused: Plant.ID?
 
     @ObservationIgnored private var index: CollectionIndex
@@ -77,9 +77,9 @@ final class CollectionModel {
 
     // MARK: Reading
 
-    /// Reads the garden and follows its changes, until the task that runs it is cancelled.
+    /// Reads the garden and applies its changes until the surrounding task is cancelled.
     func follow() async {
-        // Asked for before reading, so that no change falls between the two.
+        // Subscribe before reading, so that no change in between is missed.
         let changes = repository.changes
         await read()
         for await change in changes {
@@ -87,7 +87,7 @@ final class CollectionModel {
         }
     }
 
-    /// Says everything in other words; on another day, or with another locale, the garden is read again.
+    /// Re-renders all texts after a unit change. A locale or day change also reads the garden again.
     func speak(_ new: GardenFormatter) async {
         let isSameDay = new.today == formatter.today && new.locale == formatter.locale
         guard !isSameDay || new.units != formatter.units else { return }
@@ -111,7 +111,7 @@ final class CollectionModel {
         }
     }
 
-    /// Reads those plants again.
+    /// Reads the given plants again.
     private func read(_ ids: Set<Plant.ID>) async {
         do {
             index.update(try await repository.summaries(of: ids), of: ids)
@@ -125,7 +125,7 @@ final class CollectionModel {
         }
     }
 
-    /// Folding and ranking the names of a large garden takes longer than a frame, so it is done off the main thread.
+    /// Builds the index off the main thread, because folding and ranking the names of a large garden takes longer than a frame.
     @concurrent
     private static func index(_ summaries: [PlantSummary], _ formatter: GardenFormatter) async -> CollectionIndex {
         CollectionIndex(summaries, formatter: formatter)
@@ -136,7 +136,7 @@ final class CollectionModel {
         if state == .ready { window.report(error) } else { state = .failed(formatter.message(for: error)) }
     }
 
-    /// Derives what is shown; only what differs is assigned, so that nothing else is drawn again.
+    /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
     private func arrange(countingAgain: Bool) {
         let found = index.matches(filter, search, by: order, on: formatter.today)
         if found != matches { matches = found }
@@ -154,7 +154,7 @@ final class CollectionModel {
 
     // MARK: Rows
 
-    /// The row of a plant; a blank one for a plant that is gone.
+    /// The row model of a plant, cached after the first call. A plant that no longer exists gets a blank row.
     func row(_ id: Plant.ID) -> PlantRow {
         if let row = rows[id] { return row }
         guard let summary = index[id] else {
@@ -168,13 +168,13 @@ final class CollectionModel {
         return row
     }
 
-    /// What stands for a plant in a picture; nil for nothing.
+    /// The image of a plant, or nil if it has none.
     func picture(of row: PlantRow) -> PlantImage? { row.summary.image }
 
-    /// The title over the plants.
+    /// The heading above the plants.
     var title: String { title(of: filter.scope) }
 
-    /// What is shown in a few words: "24 plants, 2 overdue".
+    /// A short summary of what is shown, such as "24 plants, 2 overdue".
     var summary: String {
         let plants = plants(matches.count)
         guard overdueMatches > 0 else { return plants }
@@ -182,7 +182,7 @@ final class CollectionModel {
         return tr("{item}, {rest}").filled(["item": plants, "rest": overdue])
     }
 
-    /// Takes away search and chips; where there are none, nothing is in the open place, and all plants are shown.
+    /// Clears the search and the filter chips. If neither was set, the selected sidebar entry is empty; then all plants are shown.
     func clearFilters() {
         let isPlaceEmpty = !filter.isNarrowed && query.isEmpty
         isSearching = false
@@ -191,21 +191,21 @@ final class CollectionModel {
 
     // MARK: Selection
 
-    /// Whether plants are being selected.
+    /// Whether any plants are selected.
     var isSelecting: Bool { !selection.isEmpty }
 
-    /// Selects exactly those of `ids` that are shown.
+    /// Sets the selection to those of `ids` that are shown.
     func select(_ ids: Set<Plant.ID>) {
         let shown = ids.isEmpty ? ids : ids.intersection(matches)
         if shown != selection { selection = shown }
     }
 
-    /// Adds a plant to the selection or takes it out.
+    /// Adds a plant to the selection or removes it.
     func toggle(_ id: Plant.ID) { select(selection.symmetricDifference([id])) }
 
-    /// Selects everything that is shown.
+    /// Selects all plants that are shown.
     func selectAll() { select(Set(matches)) }
 
-    /// Selects nothing any more.
+    /// Clears the selection.
     func leaveSelection() { select([]) }
 }

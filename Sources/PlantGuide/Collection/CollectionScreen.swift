@@ -3,9 +3,9 @@ import Garden
 import GtkKit
 import Localization
 
-/// The plants that one keeps, as a searchable grid of cards or a list; a page that welcomes while there are none.
+/// The collection as a searchable grid of cards or a list. Shows the first-run page while the garden is empty.
 ///
-/// - Parameter exploreSample: Opens the sample garden, which has a window of its own.
+/// - Parameter exploreSample: Opens the sample garden in a window of its own.
 @MainActor
 func collectionScreen(
     _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void
@@ -25,7 +25,7 @@ func collectionScreen(
     }
 }
 
-/// What fills the screen.
+/// The page shown in the screen's stack.
 private enum CollectionPage: String {
     case loading, failed, firstRun, plants
 
@@ -78,7 +78,7 @@ private func plantsPage(_ model: CollectionModel, _ window: WindowModel) -> some
 }
 
 extension Widget {
-    /// A shortcut for the whole window that acts only while the plants are in front.
+    /// Adds a window-wide keyboard shortcut that acts only while the collection is in front.
     fileprivate func whileCurrent(_ window: WindowModel, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
         shortcut(keys) {
             if window.section == .plants, window.openPlant == nil, window.dialog == nil { body() }
@@ -94,7 +94,7 @@ private func collectionSearch(_ model: CollectionModel) -> some Widget {
         .onReveal { model.isSearching = $0 }
 }
 
-/// Which of the plants' views is shown.
+/// The page shown below the collection's summary: the grid, the list or the empty state.
 private enum PlantsView: String {
     case grid, list, none
 }

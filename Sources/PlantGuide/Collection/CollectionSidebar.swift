@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The places of the collection: all plants, rooms, tags, the archive.
+/// The sidebar of the collection: all plants, rooms, tags and the archive.
 @MainActor
 func collectionSidebar(_ model: CollectionModel) -> some Widget {
     Scrolled(

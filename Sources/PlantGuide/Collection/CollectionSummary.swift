@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What is shown, how it is sorted and laid out, and the chips that narrow it.
+/// The collection's title and summary, the sort and layout buttons, and the filter chips.
 @MainActor
 func collectionHead(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     Column(spacing: 6) {
@@ -158,7 +158,7 @@ private func tagChip(_ model: CollectionModel) -> some Widget {
 }
 
 extension MenuButton {
-    /// The name of a chip for screen readers: what it chooses, and what is chosen.
+    /// The accessible name of a chip: its title and the chosen values.
     fileprivate func spoken(_ title: String, _ chosen: String) -> String {
         chosen.isEmpty ? title : tr("{item}, {rest}").filled(["item": title, "rest": chosen])
     }

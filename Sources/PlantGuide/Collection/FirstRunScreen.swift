@@ -3,7 +3,7 @@ import GtkKit
 import GardenData
 import Localization
 
-/// Welcomes a person who has no plants yet, with ways to get some.
+/// The welcome page of an empty garden, which offers ways to add plants.
 @MainActor
 func firstRunScreen(
     _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void
@@ -68,18 +68,18 @@ private func welcomeRow(_ title: String, icon: String) -> ActionRow {
 
 // MARK: Pictures
 
-/// A drawing of the welcome and its place, in pixels of a wide window.
+/// A drawing on the welcome page. `side` and `start` are in pixels of a wide window.
 private struct HeroTile {
     let art: String
     let side: Int
     let start: Int
 
-    /// From edge to edge of all of them.
+    /// The total width of all tiles, in pixels.
     static let width = 572
-    /// The height of the tallest, and a little.
+    /// The height of the tallest tile plus a small margin, in pixels.
     static let height = 176
 
-    /// From the back to the front.
+    /// All tiles from back to front.
     static let all = [
         HeroTile(art: "snake", side: 112, start: 0), HeroTile(art: "lavender", side: 112, start: 460),
         HeroTile(art: "fern", side: 138, start: 90), HeroTile(art: "orchid", side: 138, start: 344),
@@ -90,7 +90,7 @@ private struct HeroTile {
 @MainActor
 private func heroPictures(_ window: WindowModel) -> some Widget {
     let folders = window.environment.folders
-    // Five drawings over one another do not fit into a narrow window at their full size.
+    // At full size the overlapping tiles do not fit into a narrow window.
     let scaled: @MainActor (Int) -> Int = { window.isNarrow ? $0 * 14 / 25 : $0 }
     return Overlay(Row {}.bind { $0.size(width: scaled(HeroTile.width), height: scaled(HeroTile.height)) }) {
         for tile in HeroTile.all { heroPicture(tile, in: folders, scaled) }
@@ -101,7 +101,7 @@ private func heroPictures(_ window: WindowModel) -> some Widget {
 private func heroPicture(_ tile: HeroTile, in folders: Folders, _ scaled: @escaping @MainActor (Int) -> Int) -> some Widget {
     let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
     picture.setFile(folders.artFile(tile.art))
-    // Margins on all sides give it its size: a picture would else take that of its file.
+    // The margins on all sides determine the size; otherwise the picture would take the size of its file.
     return picture.bind { picture in
         let above = scaled((HeroTile.height - tile.side) / 2)
         picture.margins(

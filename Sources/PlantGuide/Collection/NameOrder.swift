@@ -1,21 +1,21 @@
 import Foundation
 import Localization
 
-/// The names of a garden as a locale sorts them, so that sorting plants compares whole numbers.
+/// The collation order of a garden's names, so that sorting plants compares only integers.
 ///
-/// Comparing two names by locale takes microseconds. Each name is compared as few times as can be, when it first comes up.
+/// Comparing two names by locale takes microseconds, so each name is compared as few times as possible, when it is first added.
 struct NameOrder: Sendable {
     private let locale: Locale
     private var sorted: [String] = []
     private var ranks: [String: Int] = [:]
 
-    /// An order without names.
+    /// Creates an empty order.
     init(locale: Locale) { self.locale = locale }
 
-    /// The place of a name; names that have not been added come first.
+    /// The rank of a name. A name that has not been added returns -1 and so sorts first.
     func rank(of name: String) -> Int { ranks[name] ?? -1 }
 
-    /// Takes in names; those that are known already cost nothing.
+    /// Adds names. Names that were already added are skipped.
     mutating func add(_ names: some Sequence<String>) {
         let new = Set(names).filter { ranks[$0] == nil }
         guard !new.isEmpty else { return }
@@ -24,7 +24,8 @@ struct NameOrder: Sendable {
         ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     }
 
-    /// Sorts by a plain key first, so that the locale is asked about once a name, and only puts right what it sorts otherwise.
+    /// Sorts by a plain key first, which needs one locale comparison per name. Names that the locale orders differently are then
+    /// inserted by binary search.
     private func sort(_ names: [String]) -> [String] {
         let keyed = names.map { (key: Self.plainKey($0), name: $0) }.sorted { ($0.key, $0.name) < ($1.key, $1.name) }
         var result = NameOrder(locale: locale)
@@ -49,7 +50,7 @@ struct NameOrder: Sendable {
         return low
     }
 
-    /// The folded name with figures of equal length, which sorts nearly as every locale does.
+    /// The folded name with numbers padded to 12 digits. Its order is close to the collation order of every locale.
     private static func plainKey(_ name: String) -> String {
         var key = ""
         var digits = ""

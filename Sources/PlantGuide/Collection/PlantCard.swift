@@ -4,13 +4,13 @@ import GtkKit
 import Observation
 import Localization
 
-/// Whether the pointer is over a cell: what is hidden until then appears.
+/// Whether the pointer is over a cell, which shows the cell's button.
 @MainActor @Observable
 private final class Hover {
     var isOver = false
 }
 
-/// One card of the grid. It observes its own row, so an edit elsewhere never touches it.
+/// A card of the grid. It observes only its own row, so changes of other plants do not redraw it.
 @MainActor
 func plantCard(
     _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
@@ -20,7 +20,7 @@ func plantCard(
         cover(context, hover, model, window)
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
-            // A blank keeps the line's height, so that cards stand in line.
+            // A space keeps the line's height, so that all cards are aligned.
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
                 let species = model.row(context.id).species
                 label.text = species.isEmpty ? " " : species
@@ -35,7 +35,7 @@ func plantCard(
     .bind { _ in if context.isFocused { model.focused = context.id } }
 }
 
-/// The picture, and what lies over it only at times: a leaf for want of a picture, the star, the mark, a button.
+/// The picture and its overlays: a placeholder leaf, the favorite star, the selection mark and the button for due care.
 @MainActor
 private func cover(
     _ context: CellContext<Plant.ID>, _ hover: Hover, _ model: CollectionModel, _ window: WindowModel
@@ -67,14 +67,14 @@ private func cover(
     }
 }
 
-/// The round mark of a plant that can be selected. The cell itself is pressed, so the mark takes no press.
+/// The round selection mark of a plant. It ignores clicks, because the cell itself handles them.
 @MainActor
 func selectionMark(_ context: CellContext<Plant.ID>, _ model: CollectionModel) -> some Widget {
     CheckButton(label: tr("Selected")).style("selection-mode").targetable(false).focusable(false)
         .bind { $0.isActive = context.isSelected }
 }
 
-/// One press does what is due.
+/// The button that completes the due task with one click.
 @MainActor
 private func dueButton(
     _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ due: @escaping @MainActor () -> PlantSummary.Next?
@@ -93,7 +93,7 @@ private func dueButton(
         }
 }
 
-/// Whether the soil was dry is for the person to say, so a soil check asks.
+/// The button of a due soil check. It opens a menu, because only the user knows whether the soil is dry.
 @MainActor
 private func soilButton(_ context: CellContext<Plant.ID>, _ model: CollectionModel) -> some Widget {
     MenuButton(icon: CareType.soilCheck.icon, label: model.formatter.careAction(.soilCheck)) {
@@ -103,7 +103,7 @@ private func soilButton(_ context: CellContext<Plant.ID>, _ model: CollectionMod
     .bind { $0.named(model.actionLabel(.soilCheck, of: model.row(context.id))) }
 }
 
-/// The status as a pill where something is due, as a quiet line otherwise: always an icon and words.
+/// The status with icon and text: a pill if a task is due, otherwise a plain line.
 @MainActor
 func statusPill(
     _ context: CellContext<Plant.ID>, _ model: CollectionModel, isShort: @escaping @MainActor () -> Bool

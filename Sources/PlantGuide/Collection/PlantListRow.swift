@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// One row of the list. It observes its own row, so an edit elsewhere never touches it.
+/// A row of the list. It observes only its own row model, so changes of other plants do not redraw it.
 @MainActor
 func plantListRow(
     _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
@@ -24,7 +24,7 @@ func plantListRow(
             label.isVisible = window.isWide
         }
         Bin(statusPill(context, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.isNarrow }
-        // It keeps its place while it is not seen, so that the columns stand in line.
+        // Made transparent rather than hidden, so that the columns stay aligned.
         Image(icon: "starred-symbolic").align(vertical: .center)
             .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, window) }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What can be done with one plant without opening it.
+/// The context menu of a plant.
 @MainActor
 func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ window: WindowModel) -> Menu {
     let id = row.summary.id
@@ -32,7 +32,7 @@ private func dueItems(_ row: PlantRow, _ model: CollectionModel) -> [MenuItem] {
     return [MenuItem(model.formatter.careAction(next.type)) { Task { await model.completeNext(of: id) } }, snooze]
 }
 
-/// What a soil check can come to.
+/// The menu items that answer a soil check.
 @MainActor
 func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
     [
@@ -41,7 +41,7 @@ func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
     ]
 }
 
-/// Until when tasks can be put off; what has passed today is left out.
+/// The snooze options. Options that have passed today are omitted.
 @MainActor
 func snoozeItems(_ model: CollectionModel, of ids: @escaping @MainActor () -> Set<Plant.ID>) -> [MenuItem] {
     model.repository.snoozes.map { snooze in

@@ -3,14 +3,14 @@ import Garden
 import Observation
 import Localization
 
-/// One plant as a card or a row shows it. Cells observe their own row, so an edit elsewhere never touches them.
+/// The view model of one plant's card or list row. Cells observe only their own, so changes of other plants do not redraw them.
 @MainActor @Observable
 final class PlantRow {
-    /// What is shown of the plant.
+    /// The plant's summary.
     private(set) var summary: PlantSummary { didSet { words = Said() } }
-    /// The words for today.
+    /// The formatter for the current locale, units and day.
     private(set) var formatter: GardenFormatter { didSet { words = Said() } }
-    /// What was put into words already: a cell that moves asks again and again.
+    /// The cached texts, because a scrolling cell reads them repeatedly.
     @ObservationIgnored private var words = Said()
 
     private struct Said {
@@ -24,28 +24,28 @@ final class PlantRow {
         self.formatter = formatter
     }
 
-    /// Shows something newer; the same again disturbs nobody.
+    /// Replaces the summary if it differs, so that an equal one causes no redraw.
     func show(_ new: PlantSummary) {
         if new != summary { summary = new }
     }
 
-    /// Says everything in other words, such as those of the next day.
+    /// Re-renders all texts after a locale, unit or day change.
     func speak(_ new: GardenFormatter) { formatter = new }
 
-    /// Its name.
+    /// The plant's name.
     var name: String { summary.name }
-    /// Its scientific name; empty where nobody knows.
+    /// The scientific name, or an empty string if unknown.
     var species: String { summary.species ?? "" }
-    /// Its room's name; empty where nothing was said.
+    /// The name of the plant's room, or an empty string if it has none.
     var room: String { summary.room.map(formatter.room) ?? "" }
-    /// How its next task stands; nil without one and in the archive.
+    /// The status of the next task. Nil if there is none or the plant is archived.
     var dueness: OpenTask.Status? { summary.dueness(on: formatter.today) }
-    /// What it needs next, while that is due or overdue; nil otherwise.
+    /// The next task if it is due or overdue, otherwise nil.
     var due: PlantSummary.Next? { dueness == .upcoming ? nil : summary.next }
 
-    /// How the plant stands: "Water · 2 days overdue", "Water today", "Fine until Saturday".
+    /// The status text, such as "Water · 2 days overdue", "Water today" or "Fine until Saturday".
     var status: String { kept(\.status) { status(isShort: false) } }
-    /// The same where there is little room: "2 days overdue".
+    /// The status text for narrow layouts, such as "2 days overdue".
     var shortStatus: String { kept(\.shortStatus) { status(isShort: true) } }
 
     private func kept(_ part: WritableKeyPath<Said, String?>, _ make: () -> String) -> String {
@@ -71,7 +71,7 @@ final class PlantRow {
         }
     }
 
-    /// The icon before the status; empty for none.
+    /// The icon before the status text, or an empty string for none.
     var statusIcon: String {
         switch dueness {
         case .overdue, .today: summary.next?.type.icon ?? ""
@@ -80,7 +80,7 @@ final class PlantRow {
         }
     }
 
-    /// What a screen reader says of the whole card: "Monstera, Monstera deliciosa, Check soil today".
+    /// The accessible name of the whole card, such as "Monstera, Monstera deliciosa, Check soil today".
     var spoken: String { kept(\.spoken, makeSpoken) }
 
     private func makeSpoken() -> String {

@@ -1,9 +1,9 @@
 import Garden
 import Localization
 
-/// What the sidebar shows.
+/// The contents of the sidebar.
 extension CollectionModel {
-    /// The places in their order; the archive is one while something is in it or it is open.
+    /// The sidebar entries in order. The archive is included if it has plants or is selected.
     var places: [CollectionFilter.Scope] {
         var places: [CollectionFilter.Scope] = [.all]
         places += counts.rooms.map { .room($0.name) }
@@ -12,7 +12,7 @@ extension CollectionModel {
         return places
     }
 
-    /// The words over the first place of a section; nil within one.
+    /// The heading above an entry if it is the first of its section, otherwise nil.
     func heading(over scope: CollectionFilter.Scope) -> String? {
         switch scope {
         case .all: nil
@@ -22,7 +22,7 @@ extension CollectionModel {
         }
     }
 
-    /// A place's name.
+    /// The title of a sidebar entry.
     func title(of scope: CollectionFilter.Scope) -> String {
         switch scope {
         case .all: tr("All Plants")
@@ -32,7 +32,7 @@ extension CollectionModel {
         }
     }
 
-    /// How many plants a place has.
+    /// The number of plants of a sidebar entry.
     func count(of scope: CollectionFilter.Scope) -> Int {
         switch scope {
         case .all: counts.all
@@ -42,23 +42,23 @@ extension CollectionModel {
         }
     }
 
-    /// What a screen reader says of a place: "Kitchen, 5 plants".
+    /// The accessible name of a sidebar entry, such as "Kitchen, 5 plants".
     func spoken(_ scope: CollectionFilter.Scope) -> String {
         tr("{item}, {rest}").filled(["item": title(of: scope), "rest": plants(count(of: scope))])
     }
 
-    /// "24 plants".
+    /// A number of plants as text, such as "24 plants".
     func plants(_ count: Int) -> String {
         ntr("{n} plant", "{n} plants", count).filled(["n": formatter.number(count)])
     }
 
-    /// Opens a place; chips and search go on. Over the plants the sidebar makes room for them.
+    /// Selects a sidebar entry. The chips and the search stay. In a narrow window the sidebar covers the plants, so it is hidden.
     func show(_ scope: CollectionFilter.Scope) {
         filter.scope = scope
         if window.isNarrow { isSidebarShown = false }
     }
 
-    /// Whether the sidebar is shown: beside the plants at first, over them only when it is asked for.
+    /// Whether the sidebar is shown. Initially it is shown in a wide window and hidden in a narrow one.
     var isSidebarShown: Bool {
         get { window.isNarrow ? isSidebarOver : isSidebarBeside }
         set { if window.isNarrow { isSidebarOver = newValue } else { isSidebarBeside = newValue } }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What can be done with the selected plants, along the bottom.
+/// The action bar at the bottom with the actions for the selected plants.
 @MainActor
 func selectionBar(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     let isLarge: @MainActor () -> Bool = { !window.isNarrow }
@@ -27,7 +27,7 @@ func selectionBar(_ model: CollectionModel, _ window: WindowModel) -> some Widge
                 }
                 .bind { $0.isVisible = !areKept() },
         ],
-        // What stands at the end is added from the edge inward.
+        // Widgets at the end are added from the edge inward.
         end: [
             moreButton(model, window),
             MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && areKept() },
@@ -62,7 +62,7 @@ private func moreButton(_ model: CollectionModel, _ window: WindowModel) -> some
     .flat()
 }
 
-/// The rooms in use and the known ones, and none.
+/// The menu items of the predefined rooms, the user's own rooms and no room.
 @MainActor
 private func roomItems(_ model: CollectionModel) -> [MenuItem] {
     let own = model.counts.rooms.map(\.name).filter { !Room.known.contains($0) }
@@ -95,7 +95,7 @@ private func archivePopover(_ model: CollectionModel) -> some Widget {
     }.margin(6)
 }
 
-/// What was typed so far.
+/// The archive reason typed so far.
 @MainActor
 private final class ArchiveReason {
     var text = ""
