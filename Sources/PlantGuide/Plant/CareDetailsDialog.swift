@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The row that opens what else a source tells of the species; hidden where none does.
+/// The row that opens the details a source gives about the species. Hidden if no source gives any.
 @MainActor
 func careDetailsRow(_ model: PlantPageModel) -> some Widget {
     let title = tr("Details of the Species")
@@ -17,7 +17,7 @@ func careDetailsRow(_ model: PlantPageModel) -> some Widget {
         }
 }
 
-/// Everything else that a source tells of the species, and what it read it from.
+/// Presents all details that a source gives about the species, with its citations.
 @MainActor
 func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
     guard let more = model.care.more else { return }
@@ -42,7 +42,7 @@ func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
     DialogWindow(over: parent, title: title, width: 480, height: 640, content).present()
 }
 
-/// Pictures by others, each with who made it; they open in the browser.
+/// Third-party pictures with their attribution. Each row opens the picture in the browser.
 @MainActor
 private func picturesGroup(_ details: [CareDetail]) -> some Widget {
     let pictures = details.flatMap { if case .pictures(let pictures) = $0 { pictures } else { [ReferenceImage]() } }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The five care values, each with the mark of its source, and the rest of what is known.
+/// The five care values, each with the label of its source, and a row with further care data.
 @MainActor
 func careSection(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 6) {
@@ -18,7 +18,7 @@ func careSection(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// Asks the service again, or shows that it is being asked.
+/// The button that refetches the care data, or a spinner while a slow request is running.
 @MainActor
 private func refreshButton(_ model: PlantPageModel) -> some Widget {
     Row {
@@ -30,7 +30,7 @@ private func refreshButton(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// Says that nothing is known of the species, or why the service did not tell.
+/// The row shown if nothing is known about the species or if fetching the care data failed.
 @MainActor
 private func unavailableRow(_ model: PlantPageModel) -> some Widget {
     ActionRow(tr("Care Data Unavailable"))
@@ -45,7 +45,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
         }
 }
 
-/// Stands in for a care value that is awaited, at its final height.
+/// A placeholder for a care value that is being fetched, with the final row's height.
 @MainActor
 private func skeletonRow(_ model: PlantPageModel) -> some Widget {
     ActionRow("").prefix(
@@ -82,7 +82,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
         }
 }
 
-/// The round mark of a care value.
+/// The round icon badge of a care value.
 @MainActor
 func fieldDot(_ field: CareOverride.Field) -> some Widget {
     let (icon, style): (String, String) =
@@ -96,7 +96,7 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
     return careDot(icon, style)
 }
 
-/// What else is known: whom it harms, soil, growth and the like. What nobody knows of harm is said to be unknown.
+/// Further care data: toxicity, soil, growth and the like. Toxicity is always shown, as unknown if no source states it.
 @MainActor
 private func moreRow(_ model: PlantPageModel) -> some Widget {
     ExpanderRow(tr("More"), subtitle: tr("Toxicity, soil, growth, blooming, repotting")) {
@@ -126,7 +126,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
     .prefix(careDot("view-more-horizontal-symbolic"))
 }
 
-/// Whom the plant harms. What no source says reads as unknown, never as harmless.
+/// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless.
 @MainActor
 private func toxicityRow(
     _ title: String, _ model: PlantPageModel, _ answer: @escaping @MainActor (CareProfile) -> Sourced<Toxicity>?

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// A care value with where it comes from, and the way to set it or to follow the source again.
+/// Presents a care value with its source, and buttons to override it or to reset the override.
 @MainActor
 func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let title = model.title(of: field)
@@ -34,7 +34,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
     DialogWindow(over: parent, title: title, width: 440, content).present()
 }
 
-/// Where a value comes from: a sentence, what it was read from, and when.
+/// The source of a value: a sentence about its origin, its citations and its date.
 @MainActor
 func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget {
     PreferencesGroup(tr("Source")) {
@@ -48,7 +48,7 @@ func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget
     }
 }
 
-/// What a value was read from. A web address opens; a repository and a path in it can be copied.
+/// A citation. A web address opens in the browser; other text, such as a repository and path, is only shown.
 @MainActor
 func citationRow(_ citation: Source.Citation) -> some Widget {
     let row = ActionRow(citation.title, subtitle: citation.address)
@@ -59,7 +59,7 @@ func citationRow(_ citation: Source.Citation) -> some Widget {
 }
 
 extension GardenFormatter {
-    /// A day, month or year of ISO 8601 in the locale's words; other text stays as it is.
+    /// An ISO 8601 day or month in the locale's format. Other text, such as a year, is returned unchanged.
     fileprivate func day(ofISO text: String) -> String {
         if let day = LocalDay(text) { return date(day) }
         if let day = LocalDay(text + "-01") { return month(of: day) }
@@ -69,7 +69,7 @@ extension GardenFormatter {
 
 // MARK: Setting a value
 
-/// Setting a care value against its sources.
+/// Presents the form that overrides a care value.
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let draft = CareValueModel(field, model.care, preferences: model.window.preferences)
@@ -141,7 +141,7 @@ private func fertilizingRows(_ draft: CareValueModel, _ formatter: GardenFormatt
 
 // MARK: Rows of forms
 
-/// A row that offers values by their words.
+/// A combo row that offers values by their text.
 @MainActor
 func choiceRow<Value: Equatable>(
     _ title: String, _ values: [Value], _ words: (Value) -> String, _ current: @escaping @MainActor () -> Value,
@@ -152,7 +152,7 @@ func choiceRow<Value: Equatable>(
         .bind { $0.selected = values.firstIndex(of: current()) ?? 0 }
 }
 
-/// A row that unfolds the twelve months, each on or off.
+/// An expandable row with a switch for each of the twelve months.
 @MainActor
 func monthsRow(
     _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> MonthSet, choose: @escaping @MainActor (MonthSet) -> Void

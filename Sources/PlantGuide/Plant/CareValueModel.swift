@@ -1,35 +1,35 @@
 import Garden
 import Observation
 
-/// A care value of a plant while its user sets it against what the sources say.
+/// The form state of a care value that the user overrides.
 @MainActor @Observable
 final class CareValueModel {
-    /// Which value.
+    /// The care value being set.
     let field: CareOverride.Field
     @ObservationIgnored private let preferences: Preferences
 
-    /// The light.
+    /// The light level.
     var light: LightLevel
-    /// The named frequency of watering; nil for an interval of one's own.
+    /// The predefined watering frequency, or nil for a custom interval.
     var frequency: Watering.Frequency?
-    /// Days between waterings where no named frequency is chosen.
+    /// Days between waterings, used if no predefined frequency is chosen.
     var days: Int
-    /// How much water; nil for none said.
+    /// The watering depth, or nil if unspecified.
     var depth: WateringDepth?
-    /// The coldest, in the preferences's degrees.
+    /// The lowest temperature, in the user's unit.
     var minimum: Double
-    /// The warmest, in the preferences's degrees.
+    /// The highest temperature, in the user's unit.
     var maximum: Double
-    /// How often it is fertilized; nil for never.
+    /// How often the plant is fertilized, or nil for never.
     var feeding: Fertilizing.Frequency?
-    /// With what it is fertilized.
+    /// The kind of fertilizer.
     var fertilizer: Fertilizing.Kind
-    /// In which of the preferences's own months it is fertilized.
+    /// The months in which the plant is fertilized, in the user's hemisphere.
     var months: MonthSet
-    /// How moist the air should be.
+    /// The humidity of the air.
     var humidity: Humidity
 
-    /// Begins with what holds at present.
+    /// Starts with the current value, or with a default if there is none.
     init(_ field: CareOverride.Field, _ care: CareProfile, preferences: Preferences) {
         self.field = field
         self.preferences = preferences
@@ -49,7 +49,7 @@ final class CareValueModel {
         humidity = care.humidity?.value ?? .moderate
     }
 
-    /// The value as it is chosen.
+    /// The override with the chosen values.
     var override: CareOverride {
         switch field {
         case .light: return .light(light)
@@ -60,17 +60,17 @@ final class CareValueModel {
             return .temperature(TemperatureRange(minimum: celsius(minimum), maximum: celsius(maximum)))
         case .fertilizing:
             guard let feeding else { return .fertilizing(.none) }
-            // Profiles count the northern year; half a year twice is a year, so the same turn leads back.
+            // Care profiles store months of the northern hemisphere. Shifting by half a year is its own inverse.
             let northern = preferences.hemisphere == .northern ? months : months.halfYearLater
             return .fertilizing(.plan(every: feeding, kind: fertilizer, months: northern))
         case .humidity: return .humidity(humidity)
         }
     }
 
-    /// Whether it can be saved: figures in their ranges, at least one month.
+    /// Whether the value can be saved: all numbers are in range and fertilizing has at least one month.
     var isValid: Bool { override.isValid && (field != .fertilizing || feeding == nil || !months.isEmpty) }
 
-    /// The range of degrees that can be entered.
+    /// The allowed temperatures, in the user's unit.
     var degrees: ClosedRange<Double> { preferences.units == .metric ? -60...60 : -76...140 }
 
     private func celsius(_ shown: Double) -> Double {

@@ -2,9 +2,9 @@ import Garden
 import GtkKit
 import Localization
 
-/// Editing a plant's own fields.
+/// Presents the form that edits a plant.
 ///
-/// - Parameter closed: Called when the dialog has closed, saved or not.
+/// - Parameter closed: Called after the dialog has closed, whether or not the plant was saved.
 @MainActor
 func presentEditPlant(
     _ plant: Plant.ID, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void
@@ -36,7 +36,7 @@ private func nameGroup(_ model: EditPlantModel) -> some Widget {
     }
 }
 
-/// One species that fits what is typed. It is made anew with each search, so nothing in it is bound.
+/// A species suggestion. It is rebuilt for each search, so it needs no bindings.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Widget {
     let names = [match.commonName, match.isSynonym ? match.matched : nil].compactMap { $0 }

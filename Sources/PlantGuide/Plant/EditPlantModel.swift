@@ -4,38 +4,38 @@ import Observation
 import GardenData
 import Localization
 
-/// A plant's own fields while they are edited.
+/// The form state of a plant that is being edited.
 @MainActor @Observable
 final class EditPlantModel {
     @ObservationIgnored let window: WindowModel
     @ObservationIgnored private let id: Plant.ID
-    /// The plant as it was read; nil until then.
+    /// The plant as first read, or nil before that.
     private(set) var original: Plant?
 
-    /// Its name.
+    /// The plant's name.
     var name = ""
-    /// The scientific name, or what is typed of it; empty where nobody knows.
+    /// The scientific name or the text typed so far. Empty if unknown.
     var species = ""
-    /// The room by its place among the offered ones: 0 for none, then the five, then the user's own.
+    /// The index of the chosen room: 0 for none, 1 to 5 for the predefined rooms, 6 for a custom one.
     var roomIndex = 0
-    /// The user's own words for the room.
+    /// The name of the custom room.
     var ownRoom = ""
-    /// The light of its spot; nil for none said.
+    /// The light level of the spot, or nil if unspecified.
     var light: LightLevel?
-    /// Where it stands.
+    /// The kind of place where the plant stands.
     var place = Place.indoor
-    /// Since when; nil for none said.
+    /// The day since which the user has had the plant, or nil if unspecified.
     var since: LocalDay?
-    /// The tags, with commas between them.
+    /// The tags, separated by commas.
     var tags = ""
     /// The notes.
     var notes = ""
-    /// Species whose names fit what is typed, best first; empty while nothing is searched.
+    /// The species whose names match the typed text, best first. Empty if nothing matches or nothing is typed.
     private(set) var matches: [SpeciesMatch] = []
 
     @ObservationIgnored private var search: Task<Void, Never>?
 
-    /// Edits a plant, which is not read before `read()`.
+    /// Creates the state without reading the plant; call `read()` next.
     init(_ id: Plant.ID, _ window: WindowModel) {
         self.id = id
         self.window = window
@@ -43,7 +43,7 @@ final class EditPlantModel {
 
     isolated deinit { search?.cancel() }
 
-    /// Reads the plant and begins with it as it is.
+    /// Reads the plant and fills the form with its values.
     func read() async {
         do {
             begin(with: try await window.repository.plant(id))
@@ -66,19 +66,19 @@ final class EditPlantModel {
         notes = plant.notes
     }
 
-    /// Whether the room is one of the user's own.
+    /// Whether a custom room is chosen.
     var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
 
-    /// What the room's choice offers.
+    /// The titles of the room choices.
     var roomTitles: [String] { [tr("None")] + Room.known.map(window.formatter.room) + [tr("Other…")] }
 
-    /// Whether it can be saved: the plant was read and has a name.
+    /// Whether the form can be saved: the plant was read and its name is valid.
     var isValid: Bool { original != nil && Plant.name(from: name) != nil }
 
-    /// The plant as it is edited; nil until it was read.
+    /// The edited plant, or nil until the plant has been read.
     var plant: Plant? { original.map(edited) }
 
-    /// A plant with what was changed here; all else stays as it is, for others may have changed it meanwhile.
+    /// Applies only the fields that were changed here, because another program may have changed the others meanwhile.
     private func edited(_ current: Plant) -> Plant {
         guard let original else { return current }
         var plant = current
@@ -106,7 +106,7 @@ final class EditPlantModel {
         return words.isEmpty ? nil : Room(rawValue: words)
     }
 
-    /// Takes what is typed as the species and looks for names that fit.
+    /// Sets the typed species and searches for matching names.
     func type(species text: String) {
         species = text
         search?.cancel()
@@ -122,14 +122,16 @@ final class EditPlantModel {
         }
     }
 
-    /// Takes a species that was found.
+    /// Sets the species to a search result.
     func choose(_ match: SpeciesMatch) {
         search?.cancel()
         species = match.scientificName
         matches = []
     }
 
-    /// Saves the plant. A drawn picture follows its species, where the plant has no other.
+    /// Saves the plant. If the species changed, its drawing replaces the plant's, unless the new species has none.
+    ///
+    /// - Returns: False if saving failed.
     @discardableResult
     func save() async -> Bool {
         await window.perform(

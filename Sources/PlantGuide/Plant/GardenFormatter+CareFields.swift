@@ -2,7 +2,7 @@ import Garden
 import Localization
 
 extension CareProfile {
-    /// Where a care value comes from; nil where no source says anything.
+    /// The source of a care value, or nil if no source gives one.
     func source(of field: CareOverride.Field) -> Source? {
         switch field {
         case .light: light?.source
@@ -15,7 +15,7 @@ extension CareProfile {
 }
 
 extension GardenFormatter {
-    /// The small title of a care row.
+    /// The short title of a care row.
     func title(of field: CareOverride.Field) -> String {
         switch field {
         case .light: tr("Light")
@@ -26,7 +26,7 @@ extension GardenFormatter {
         }
     }
 
-    /// A care value in words; "Unknown" where no source says anything.
+    /// A care value as text, or "Unknown" if no source gives one.
     func value(of field: CareOverride.Field, in care: CareProfile) -> String {
         let known: String? =
             switch field {
@@ -39,7 +39,7 @@ extension GardenFormatter {
         return known ?? tr("Unknown")
     }
 
-    /// The mark that says where a care value comes from; empty where no source says anything.
+    /// The short label of a care value's source, or an empty string if no source gives a value.
     func mark(of field: CareOverride.Field, in care: CareProfile) -> String {
         care.source(of: field).map { mark($0, isRecurrence: field == .watering) } ?? ""
     }

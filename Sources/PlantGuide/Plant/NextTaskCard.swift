@@ -3,7 +3,7 @@ import GtkKit
 import GardenData
 import Localization
 
-/// What the plant needs next, and the buttons that answer it; where nothing is due, why.
+/// The plant's next task with the buttons that answer it. If there is none, a text explains why.
 @MainActor
 func nextTaskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     enum Shown: String { case task, nothing, archived }
@@ -58,12 +58,12 @@ private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Wi
     .shortcut("s", scope: .local) { model.offersSnooze = true }
 }
 
-/// Shows one of the two snooze buttons, and opens its menu where the key asked for it.
+/// Shows one of the two snooze buttons, and opens its menu if the keyboard shortcut requested it.
 @MainActor
 private func offerSnooze(_ button: MenuButton, _ model: PlantPageModel, if isShown: Bool) {
     button.isVisible = isShown
     guard isShown, model.offersSnooze else { return }
-    // In a turn of its own: a binding must not change what it reads.
+    // Deferred to the main loop, because a binding must not change a property that it reads.
     button.soon { button in
         guard model.offersSnooze else { return }
         model.offersSnooze = false
@@ -71,7 +71,7 @@ private func offerSnooze(_ button: MenuButton, _ model: PlantPageModel, if isSho
     }
 }
 
-/// What is to be done and when; what is overdue carries the same mark as everywhere.
+/// The title and due time of the task. An overdue task has the same icon and style as in the rest of the app.
 @MainActor
 private func taskTitle(_ model: PlantPageModel) -> some Widget {
     let isOverdue: @MainActor () -> Bool = { model.next?.task?.status(on: model.formatter.today) == .overdue }
@@ -103,7 +103,7 @@ private func completeButton(_ model: PlantPageModel) -> some Widget {
         .onClick { answer(model, model.complete) }
         .bind { button in
             button.named(model.formatter.careAction(care()))
-            // Nothing is suggested while the plant is fine.
+            // The button is not highlighted while the plant needs no care.
             button.setStyle("suggested-action", (model.next?.task?.due).map { $0 <= model.formatter.today } ?? false)
         }
 }
@@ -144,7 +144,7 @@ private func whyBubble(_ model: PlantPageModel) -> some Widget {
     return Label(why).wrapped().width(maximum: 36).focusable(true).margin(6)
 }
 
-/// A plant for which nothing is planned.
+/// The card of a plant without planned tasks.
 @MainActor
 private func idleCard(_ model: PlantPageModel) -> some Widget {
     Row(spacing: 12) {
@@ -153,7 +153,7 @@ private func idleCard(_ model: PlantPageModel) -> some Widget {
     }.style("next")
 }
 
-/// A plant that is in the archive, since when and why.
+/// The card of an archived plant, with the date and reason of archiving.
 @MainActor
 private func archiveCard(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 12) {
@@ -167,7 +167,7 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
     }.style("next")
 }
 
-/// A round mark in the color of a kind of care.
+/// A round badge with the icon and color of a care type.
 @MainActor
 func careDot(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
     Bin(

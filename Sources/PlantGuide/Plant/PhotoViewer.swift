@@ -1,7 +1,7 @@
 import Garden
 import Observation
 
-/// Which photo is shown large.
+/// The photo shown in the photo dialog.
 @MainActor @Observable
 final class PhotoViewer {
     var photo: Photo.ID

@@ -2,18 +2,18 @@ import Garden
 import GtkKit
 import Localization
 
-/// The header of a plant's page: Back, the name once it is scrolled away, and the page's actions.
+/// The header bar of a plant's page: the Back button, the name once it has scrolled out of view, and the page's actions.
 @MainActor
 func plantHeader(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     let header = HeaderBar()
         .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.closePlant() })
         .bind { $0.title = model.headerTitle }
-    // The first one added stands outermost.
+    // The first widget added at the end is the outermost.
     for widget in plantHeaderEnd(model, window).reversed() { header.end(widget) }
     return header
 }
 
-/// Favorite, edit and the menu, in the order in which they stand at the end of a header.
+/// The favorite button, the edit button and the menu, in visual order.
 @MainActor
 func plantHeaderEnd(_ model: PlantPageModel, _ window: WindowModel) -> [any Widget] {
     let star = Button(icon: "non-starred-symbolic", label: tr("Favorite"))
@@ -33,7 +33,7 @@ func plantHeaderEnd(_ model: PlantPageModel, _ window: WindowModel) -> [any Widg
 }
 
 extension Widget {
-    /// Lets the person use the widget while `isSensitive` holds.
+    /// Makes the widget sensitive only while `isSensitive` returns true.
     @MainActor
     fileprivate func bindSensitivity(_ isSensitive: @escaping @MainActor () -> Bool) {
         bind { $0.isSensitive = isSensitive() }

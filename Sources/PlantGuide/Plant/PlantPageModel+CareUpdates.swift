@@ -3,33 +3,33 @@ import Foundation
 import Garden
 import Localization
 
-/// What the service knows of the plant's care: asked when the page is opened, and again on request.
+/// Care data fetched from Trefle: when the page is opened, and on request.
 extension PlantPageModel {
-    /// Whether there is a species to ask for.
+    /// Whether there is a species to fetch care data for.
     var canLearn: Bool { phase == .ready && plant?.species != nil }
 
-    /// Whether rows without words stand in for care that is awaited. What is known already is not taken away.
+    /// Whether placeholder rows replace the care rows. Known care data stays visible during a fetch.
     var isCareAwaited: Bool { learning == .running && isLearningSlow && isCareGeneral }
 
-    /// Whether the page says that the care is not known, or could not be asked for.
+    /// Whether the page shows that care data is missing or could not be fetched.
     var isCareUnavailable: Bool { !isCareAwaited && (isCareGeneral || learning.hasFailed) }
 
-    /// Why the care is not known.
+    /// The text that explains why care data is missing.
     var unavailableLine: String {
         let general = tr("Nothing is known of this species. These are general values.")
         guard case .failed(let message) = learning else { return general }
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message
     }
 
-    /// Asks the service for the species' care where a token is there, and keeps it.
+    /// Fetches the species' care data from Trefle if a token is set, and caches it.
     ///
-    /// - Parameter refresh: Whether the person asked for it: then kept values do not count, and a failure is told.
+    /// - Parameter refresh: Whether the user requested it. Cached values are then ignored and failures are always shown.
     func learn(refresh: Bool = false) async {
         guard canLearn, let species = plant?.species, learning != .running else { return }
         learning = .running
         isLearningSlow = false
         let slow = Task { [weak self] in
-            // An answer that comes in time cancels the wait, and then nothing is to be said.
+            // A fast response cancels this wait, so no progress is shown.
             try? await Task.sleep(for: Self.patience)
             if !Task.isCancelled { self?.isLearningSlow = true }
         }
@@ -42,13 +42,13 @@ extension PlantPageModel {
         } catch is CancellationError {
             learning = .idle
         } catch {
-            // What is asked in passing disturbs nobody whose plant is known anyway.
+            // A failed background fetch is not shown if specific care data is already known.
             learning = refresh || isCareGeneral ? .failed(formatter.message(for: error)) : .idle
         }
     }
 }
 
 extension PlantPageModel.Learning {
-    /// Whether the service did not tell.
+    /// Whether the fetch failed.
     fileprivate var hasFailed: Bool { if case .failed = self { true } else { false } }
 }

@@ -3,7 +3,7 @@ import GtkKit
 import Observation
 import Localization
 
-/// Opens the dialog that a plant's page asks for.
+/// Presents a dialog that the plant's page requests.
 @MainActor
 func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
     switch sheet {
@@ -22,10 +22,10 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
     }
 }
 
-/// A window with Cancel and a suggested button in its header, around a form.
+/// Presents a form in a dialog with Cancel and a suggested button in its header bar.
 ///
-/// - Parameter save: Runs when the suggested button is pressed; the window closes once it was kept. What was refused stays
-///   to be mended.
+/// - Parameter save: Called when the suggested button is pressed. The dialog closes if it returns true, and otherwise stays
+///   open so that the input can be corrected.
 @MainActor
 func presentForm(
     _ title: String, button: String, height: Int, over parent: any Widget, isValid: @escaping @MainActor () -> Bool,
@@ -47,11 +47,11 @@ func presentForm(
         return false
     }
     dialog.present()
-    // Else the keyboard stands on Cancel, and Enter throws away what was to be kept.
+    // Otherwise Cancel has the keyboard focus, and Enter would discard the input.
     form.focusFirst()
 }
 
-/// How far a form's saving has come: a second press while it runs does nothing.
+/// The saving state of a form. It ignores a second press while saving.
 @MainActor @Observable
 private final class FormSaving {
     private(set) var isRunning = false

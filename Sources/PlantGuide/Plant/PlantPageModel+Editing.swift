@@ -4,9 +4,9 @@ import Garden
 import GardenData
 import Localization
 
-/// Changing, copying and parting with the plant, its care values and its rules.
+/// Editing, duplicating and removing the plant, and editing its care values and rules.
 extension PlantPageModel {
-    /// Makes the plant a favorite or no longer one.
+    /// Makes the plant a favorite or removes it from the favorites.
     func toggleFavorite() async {
         guard let plant else { return }
         let isFavorite = !plant.isFavorite
@@ -19,13 +19,13 @@ extension PlantPageModel {
             })
     }
 
-    /// Keeps the notes as they are written, if they differ from what is stored.
+    /// Saves the notes if they differ from the stored ones.
     func keepNotes() async {
         guard let plant, plant.notes != notesDraft else { return }
         let notes = notesDraft
         await window.perform(
             {
-                // The page's copy may be older than what is stored.
+                // The page's copy may be older than the stored plant.
                 var stored = try await repository.plant(id)
                 stored.notes = notes
                 return try await repository.save(stored)
@@ -40,28 +40,28 @@ extension PlantPageModel {
         }
     }
 
-    /// The name that a copy is offered: "Monstera 2", one above the number that the name ends in.
+    /// The suggested name for a copy: the number at the end of the name plus one, or "2" appended, as in "Monstera 2".
     var copyName: String {
         let words = name.split(separator: " ")
         guard let number = words.last.flatMap({ Int($0) }), words.count > 1, number < 10_000 else { return name + " 2" }
         return words.dropLast().joined(separator: " ") + " \(number + 1)"
     }
 
-    /// Puts the plant in the archive, where its tasks rest.
+    /// Archives the plant, which suspends its tasks.
     func archive(reason: String) async {
         await window.perform({ try await repository.archive([id], reason: reason) }) { [name] _ in
             tr("{plant} archived").filled(["plant": name])
         }
     }
 
-    /// Takes the plant out of the archive.
+    /// Restores the plant from the archive.
     func unarchive() async {
         await window.perform({ try await repository.unarchive([id]) }) { [name] _ in
             tr("{plant} is back from the archive").filled(["plant": name])
         }
     }
 
-    /// Takes the plant out of the garden and leaves its page; the toast brings it back.
+    /// Deletes the plant and closes its page. The toast offers to undo this.
     func remove() async {
         await window.perform({ try await repository.remove([id]) }) { [name] _ in
             window.closePlant()
@@ -69,7 +69,7 @@ extension PlantPageModel {
         }
     }
 
-    /// Deletes an archived plant and all that was ever said of it, for good. It has to be confirmed before.
+    /// Deletes an archived plant and all of its data permanently. The caller must ask for confirmation first.
     func deleteForGood() async {
         guard plant?.archive != nil else { return }
         do {
@@ -83,7 +83,7 @@ extension PlantPageModel {
 
     // MARK: Care values
 
-    /// Sets a care value against its sources.
+    /// Overrides a care value.
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
         let title = title(of: override.field)
@@ -92,7 +92,7 @@ extension PlantPageModel {
         }
     }
 
-    /// Lets a care value follow its sources again.
+    /// Removes the override of a care value, so that its sources apply again.
     func reset(_ field: CareOverride.Field) async {
         let title = title(of: field)
         await window.perform({ try await repository.reset(field, for: id) }) { _ in
@@ -102,7 +102,7 @@ extension PlantPageModel {
 
     // MARK: Rules
 
-    /// Saves what a dialog made of a rule.
+    /// Saves a rule as edited in the dialog.
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
@@ -112,7 +112,7 @@ extension PlantPageModel {
         }
     }
 
-    /// Ends a rule; its history stays.
+    /// Ends a rule. Its history stays.
     func end(_ rule: CareRule) async {
         await window.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
             tr("{plant}: no more {care}").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])

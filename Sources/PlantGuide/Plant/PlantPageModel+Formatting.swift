@@ -3,45 +3,45 @@ import Garden
 import GardenData
 import Localization
 
-/// What the page says of the plant, derived from what was read.
+/// Texts and values that are derived from the loaded page.
 extension PlantPageModel {
-    /// The plant's name; empty until it is read.
+    /// The plant's name. Empty until it is loaded.
     var name: String { plant?.name ?? "" }
 
-    /// What the header shows: the name once it is scrolled out of sight, else nothing.
+    /// The title of the header bar: the plant's name once it has scrolled out of view, otherwise empty.
     var headerTitle: String { isNameHidden ? name : "" }
 
-    /// The accepted scientific name and the family, as far as they are known: "Monstera deliciosa · Araceae".
+    /// The accepted scientific name and the family, if known, such as "Monstera deliciosa · Araceae".
     var speciesLine: String {
         let names = [plant?.species ?? care.scientificName, care.family].compactMap { $0 }
         return names.joined(separator: " · ")
     }
 
-    /// The rule whose task is soonest; nil where nothing is planned.
+    /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The soonest task of each rule after the first, and the rules that rest in the archive.
+    /// The rules other than ``next`` that have a task, soonest first. For an archived plant: all recurring rules.
     var upcoming: [GardenRepository.PlannedRule] {
         if plant?.archive != nil { return rules.filter { $0.rule.recurrence != .once } }
         return rules.filter { $0.task != nil && $0.id != next?.id }
     }
 
-    /// Whether nothing but what suits most plants is known of its care.
+    /// Whether only general care values are known.
     var isCareGeneral: Bool { phase == .ready && care.isUnknown }
 
-    /// What stands for the plant in a picture: its newest photo, else its drawing; nil for neither.
+    /// The plant's image: its newest photo, otherwise its drawing, or nil if it has neither.
     var image: PlantImage? {
         if let photo = photos.first { return .photo(photo) }
         guard let art = plant?.art, !art.isEmpty else { return nil }
         return FileManager.default.fileExists(atPath: window.environment.folders.artFile(art)) ? .drawing(art) : nil
     }
 
-    /// When the plant came, as its tag says: "Since March 2023"; nil where nothing was said.
+    /// Since when the user has had the plant, such as "Since March 2023". Nil if unspecified.
     var sinceLine: String? {
         plant?.since.map { tr("Since {month}").filled(["month": formatter.month(of: $0)]) }
     }
 
-    /// Whom the plant harms; nil where no source says that it harms anybody.
+    /// The toxicity warning, or nil if no source states that the plant is toxic.
     var warning: String? {
         let answers = [care.catToxicity, care.dogToxicity, care.peopleToxicity]
         return answers.contains { $0?.value == .toxic } ? formatter.toxicity(care) : nil
@@ -49,41 +49,41 @@ extension PlantPageModel {
 
     // MARK: Care values
 
-    /// The small title of a care row.
+    /// The short title of a care row.
     func title(of field: CareOverride.Field) -> String {
         formatter.title(of: field)
     }
 
-    /// A care value in words; "Unknown" where no source says anything.
+    /// A care value as text, or "Unknown" if no source gives one.
     func value(of field: CareOverride.Field) -> String {
         formatter.value(of: field, in: care)
     }
 
-    /// Where a care value comes from; nil where no source says anything.
+    /// The source of a care value, or nil if no source gives one.
     func source(of field: CareOverride.Field) -> Source? {
         care.source(of: field)
     }
 
-    /// The mark that says where a care value comes from; empty where no source says anything.
+    /// The short label of a care value's source, or an empty string if no source gives a value.
     func mark(of field: CareOverride.Field) -> String {
         formatter.mark(of: field, in: care)
     }
 
-    /// Whether a care value is a rhythm that is only an estimate.
+    /// Whether a care value is a watering interval that is only an estimate.
     func isEstimate(_ field: CareOverride.Field) -> Bool {
         field == .watering && source(of: field)?.isEstimate == true
     }
 
     // MARK: Tasks
 
-    /// When a task is due, after its title: "Due today at 8:00", "2 days overdue".
+    /// When a task is due, such as "Due today at 8:00" or "2 days overdue".
     func due(_ task: OpenTask) -> String {
         let values = ["day": formatter.dayInSentence(task.due), "time": formatter.time(task.time)]
         return task.status(on: formatter.today) == .overdue
             ? formatter.overdue(since: task.due) : tr("Due {day} at {time}").filled(values)
     }
 
-    /// What is to be done for a task, in one line or two.
+    /// Instructions for a task, in one or two lines.
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {
         let type = planned.rule.shownType
         var sentences = [formatter.instruction(for: type, amount: planned.rule.amount)]
@@ -97,7 +97,7 @@ extension PlantPageModel {
         return sentences.joined(separator: " ")
     }
 
-    /// A rule's rhythm with the months in which it holds: "every 2 weeks", "monthly, April–September".
+    /// A rule's recurrence and its active months, such as "every 2 weeks" or "monthly, April–September".
     func recurrence(_ rule: CareRule) -> String {
         let often = formatter.recurrence(rule.recurrence)
         guard rule.activeMonths != .all else { return often }

@@ -4,9 +4,9 @@ import Garden
 import GardenData
 import Localization
 
-/// The plant's photos: adding, leaving out, and what is said of them.
+/// The plant's photos: adding, removing and their texts.
 extension PlantPageModel {
-    /// Makes photos ready and adds them to the plant, in one gesture; each that cannot be used says why at the foot.
+    /// Prepares photos and adds them to the plant as one undo group. A toast reports each photo that cannot be used.
     func add(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         incoming += origins.count
@@ -23,7 +23,7 @@ extension PlantPageModel {
         await window.perform({ [id, window] in try await window.environment.identificationService.add(shots, to: id) }) {
             [formatter, window] added in
             guard !added.isEmpty else {
-                // Said by itself, since there is nothing to undo.
+                // Shown without an Undo button, because nothing changed.
                 window.showToast(tr("This photo is there already."))
                 return nil
             }
@@ -31,18 +31,18 @@ extension PlantPageModel {
         }
     }
 
-    /// Takes a photo out; the toast brings it back.
+    /// Removes a photo. The toast offers to undo this.
     func remove(_ photo: Photo) async {
         await window.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
     }
 
-    /// When a photo was taken, else added, as its caption says: "May 2026".
+    /// The month in which a photo was taken, or added if that is unknown, such as "May 2026".
     func month(of photo: Photo) -> String { formatter.shortMonth(of: photo.day(in: repository.currentZone)) }
 
-    /// The same to the day, for the large picture.
+    /// The same date including the day, for the photo dialog.
     func date(of photo: Photo) -> String { formatter.fullDate(photo.day(in: repository.currentZone)) }
 
-    /// How many photos there are, and over how long: "5 in 3 years"; empty for none or one.
+    /// The number of photos and, from 61 days on, the time they span, such as "5 in 3 years". Empty for fewer than two photos.
     var photoSpan: String {
         guard photos.count > 1, let newest = photos.first?.sortingDay,
             let oldest = photos.map(\.sortingDay).min()

@@ -5,19 +5,19 @@ import Localization
 
 /// Answering the plant's tasks and adding to its history.
 extension PlantPageModel {
-    /// Gives the care that a task asks for, today.
+    /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.
     func complete(_ task: OpenTask) async { await answer(task, task.answers.completion()) }
 
-    /// Finds the soil still moist; the task asks again after the days that fit its interval.
+    /// Answers that the soil is still moist. The task is due again after a number of days derived from its interval.
     func stillMoist(_ task: OpenTask) async { await answer(task, .moist(days: nil)) }
 
-    /// Lets this time go.
+    /// Skips this occurrence.
     func skip(_ task: OpenTask) async { await answer(task, .skip) }
 
-    /// Puts a task off.
+    /// Snoozes a task.
     func snooze(_ task: OpenTask, _ snooze: Snooze) async { await answer(task, .later(snooze)) }
 
-    /// Answers a task with a day or a note of one's own, as the dialog has it.
+    /// Saves the dialog's answer, which may have a custom day and a note.
     @discardableResult
     func save(_ draft: TaskAnswerModel) async -> Bool {
         let note = draft.noteText
@@ -28,7 +28,7 @@ extension PlantPageModel {
         return await self.answer(task, answer, note: note)
     }
 
-    /// Takes back one line of history. That is final, so nothing offers to undo it.
+    /// Takes back one history entry. No toast offers to undo this.
     func undo(_ event: CareEvent) async {
         do {
             _ = try await repository.undo(event)

@@ -4,84 +4,84 @@ import Observation
 import GardenData
 import Localization
 
-/// One plant's page: what is known of it, what it needs next, and what was done.
+/// The view model of one plant's page: its data, its next task and its history.
 ///
-/// The parts of the page are properties of their own, and only those that differ are assigned, so that a deed redraws
-/// just what it changed.
+/// Each part of the page is a separate property that is assigned only if its value differs, so that a change redraws only the
+/// affected parts.
 @MainActor @Observable
 final class PlantPageModel {
-    /// How far reading the page has come.
+    /// The loading state of the page.
     enum Phase: Equatable {
         case loading, ready
-        /// It cannot be shown; the words say why.
+        /// Loading failed. The value is an error message for the user.
         case failed(String)
     }
 
-    /// A dialog that the page asks for.
+    /// A dialog that the page can request.
     enum Sheet: Hashable {
-        /// The plant's own fields.
+        /// Edits the plant's own fields.
         case edit
-        /// What else a source tells of the species.
+        /// Shows further details about the species.
         case details
-        /// A care value with its source.
+        /// Shows a care value with its source.
         case care(CareOverride.Field)
-        /// Setting that care value.
+        /// Overrides a care value.
         case override(CareOverride.Field)
-        /// A rule; nil adds one.
+        /// Edits a rule. Nil adds one.
         case rule(CareRule?)
-        /// Answering a task with a day or a note; nil is a note that answers nothing.
+        /// Answers a task with a custom day or a note. A nil task adds a note without an answer.
         case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
-        /// A photo, large.
+        /// Shows a photo at large size.
         case photo(Photo)
     }
 
-    /// How asking the service for the species' care stands.
+    /// The state of fetching the species' care data.
     enum Learning: Equatable {
         case idle, running
-        /// It did not tell; the words say why.
+        /// Fetching failed. The value is an error message for the user.
         case failed(String)
     }
 
-    /// Which plant.
+    /// The plant's ID.
     let id: Plant.ID
-    /// What the window's screens share.
+    /// The state shared by the window's screens.
     @ObservationIgnored let window: WindowModel
 
-    /// How far reading has come.
+    /// The loading state.
     private(set) var phase = Phase.loading
-    /// Whether reading takes so long that rows without words should stand in.
+    /// Whether loading takes so long that placeholder rows are shown.
     private(set) var isSlow = false
-    /// The plant; nil until it is read.
+    /// The plant, or nil until it is loaded.
     private(set) var plant: Plant?
-    /// Its care, each value with its source.
+    /// The care values, each with its source.
     private(set) var care = CareProfile()
-    /// Which care values the user set.
+    /// The care values that the user has overridden.
     private(set) var overridden: Set<CareOverride.Field> = []
-    /// Its rules with the open task of each, soonest first.
+    /// The plant's rules, each with its open task, soonest first.
     private(set) var rules: [GardenRepository.PlannedRule] = []
-    /// The latest of its history, latest first.
+    /// The latest history entries, newest first.
     private(set) var history: [CareEvent] = []
-    /// Its photos, the newest first.
+    /// The plant's photos, newest first.
     private(set) var photos: [Photo] = []
-    /// Photos that are being made ready to be added.
+    /// The number of photos that are being prepared.
     var incoming = 0
-    /// How asking the service for its care stands.
+    /// The state of fetching the care data.
     var learning = Learning.idle
-    /// Whether the answer takes so long that rows without words should stand in.
+    /// Whether fetching takes so long that placeholder rows are shown.
     var isLearningSlow = false
-    /// How much history there is in all.
+    /// The total number of history entries.
     private(set) var historyCount = 0
-    /// All of its history while the dialog about it is open, latest first.
+    /// The complete history, newest first. Loaded only while the history dialog is open.
     private(set) var wholeHistory: [CareEvent] = []
 
-    /// The dialog that the page asks for; the screen that opens it sets nil.
+    /// The requested dialog. The screen that presents it resets this to nil.
     var sheet: Sheet?
-    /// The notes as they are being written.
+    /// The notes as edited, possibly not yet saved.
     var notesDraft = ""
-    /// Whether the ways to snooze the next task are to be opened.
+    /// Whether to open the snooze menu of the next task.
     var offersSnooze = false
-    /// Whether the plant's name is scrolled out of sight, so that the header has to show it.
+    /// Whether the plant's name has scrolled out of view, so that the header bar shows it.
     var isNameHidden = false
 
     @ObservationIgnored private var following: Task<Void, Never>?
@@ -90,7 +90,7 @@ final class PlantPageModel {
     var repository: GardenRepository { window.repository }
     var formatter: GardenFormatter { window.formatter }
 
-    /// The page of a plant; nothing is read before `open()`.
+    /// Creates the model without loading; call `open()` next.
     init(_ id: Plant.ID, _ window: WindowModel) {
         self.id = id
         self.window = window
@@ -98,13 +98,13 @@ final class PlantPageModel {
 
     isolated deinit { following?.cancel() }
 
-    /// How long reading may take before the page says that it is at work.
+    /// How long loading or fetching may take before progress is shown.
     static let patience = Duration.milliseconds(200)
 
-    /// Reads the page, and again whenever something of it changes.
+    /// Loads the page, and reloads it whenever the plant or the preferences change.
     func open() async {
         if following == nil {
-            // Listening begins before the first reading, so that no change falls between the two.
+            // Subscribe before the first load, so that no change in between is missed.
             let changes = repository.changes
             following = Task { [weak self, id] in
                 for await change in changes where change.preferences || change.plants.contains(id) {
@@ -114,7 +114,7 @@ final class PlantPageModel {
             }
         }
         let slow = Task { [weak self] in
-            // A reading that ends in time cancels the wait, and then nothing is to be said.
+            // A fast load cancels this wait, so no progress is shown.
             try? await Task.sleep(for: Self.patience)
             if !Task.isCancelled { self?.isSlow = self?.phase == .loading }
         }
@@ -124,7 +124,7 @@ final class PlantPageModel {
         Task { await learn() }
     }
 
-    /// Reads the page again.
+    /// Reloads the page.
     func load() async {
         do {
             show(try await repository.page(of: id))
@@ -135,7 +135,7 @@ final class PlantPageModel {
     }
 
     private func show(_ page: GardenRepository.Page) {
-        // Notes that are being written are not overwritten by what was stored before.
+        // Notes with unsaved edits are not replaced by the stored ones.
         if notesDraft == plant?.notes ?? "" { assign(\.notesDraft, page.plant.notes) }
         assign(\.plant, page.plant)
         assign(\.care, page.care)
@@ -151,7 +151,7 @@ final class PlantPageModel {
         if self[keyPath: part] != value { self[keyPath: part] = value }
     }
 
-    /// Reads all of the history, and keeps it current until `leaveHistory()`.
+    /// Loads the complete history, and keeps it current until `leaveHistory()`.
     func readHistory() async {
         showsWholeHistory = true
         do {
@@ -161,7 +161,7 @@ final class PlantPageModel {
         }
     }
 
-    /// Lets go of all but the latest history.
+    /// Unloads the complete history. The latest entries stay.
     func leaveHistory() {
         showsWholeHistory = false
         wholeHistory = []

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The plant's photos in a strip, the newest first, with a place for one more. Shown while `isShown` holds.
+/// A strip of the plant's photos, newest first, with a button to add more. Visible while `isShown` returns true.
 @MainActor
 func photosSection(_ model: PlantPageModel, _ window: WindowModel, isShown: @escaping @MainActor () -> Bool) -> some Widget {
     let tiles = Row(spacing: 8) {}
@@ -52,7 +52,7 @@ private func photoTile(_ photo: Photo, _ model: PlantPageModel, _ window: Window
     }
 }
 
-/// A photo, large, with its day, the others beside it, and a way to take it out.
+/// Presents a photo at large size with its date, buttons for newer and older photos, and a button to remove it.
 @MainActor
 func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
     let viewer = PhotoViewer(photo)

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// A plant's page: its picture, what it needs next, its care with sources, what comes and what was done.
+/// A plant's page: picture, next task, care values with sources, upcoming tasks, history and notes.
 @MainActor
 func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     enum Shown: String { case page, loading, failed }
@@ -35,7 +35,7 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     return stack.expand()
 }
 
-/// The two columns of the page, one above the other in a narrow window.
+/// The two columns of the page. In a narrow window they are stacked.
 @MainActor
 private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     let aside = Column(spacing: 18) {
@@ -67,14 +67,14 @@ private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> som
     }
     return Scrolled(Clamp(maximum: 952, columns))
         .onScroll { place in
-            // The name ends some 40 px below the picture's top, or below the picture in a narrow window.
+            // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
             let isHidden = place > (window.isNarrow ? 290 : 60)
             if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
         }
         .expand()
 }
 
-/// The plant's picture: its newest photo, else its drawn art, or a leaf where there is neither.
+/// The plant's picture: its newest photo, otherwise its drawing, otherwise a leaf.
 @MainActor
 private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     let picture = Picture().plant(window.environment, shorterSide: 660) { model.image }
@@ -91,7 +91,7 @@ private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some 
         }
 }
 
-/// Name, species and tags.
+/// The plant's name, species, warning and tags.
 @MainActor
 private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     Column(spacing: 6) {
@@ -100,7 +100,7 @@ private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some W
             label.text = model.speciesLine
             label.isVisible = !model.speciesLine.isEmpty
         }
-        // The warning has a line of its own, so that it is never cut where there is little room.
+        // The warning has its own line, so that it is not ellipsized in a narrow window.
         Column(spacing: 6) {
             Row(spacing: 6) {
                 tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }
@@ -116,7 +116,7 @@ private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some W
     }
 }
 
-/// A rounded word with its icon; hidden while there is nothing to say.
+/// A rounded tag with icon and text. Hidden while `content` returns nil.
 @MainActor
 private func tag(_ style: String = "plain", _ content: @escaping @MainActor () -> (icon: String, text: String)?) -> Row {
     Row(spacing: 6) {

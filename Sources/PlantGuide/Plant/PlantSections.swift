@@ -3,7 +3,7 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The soonest task of each rule but the next one; a press edits the rule. Shown while `isShown` holds.
+/// The upcoming tasks after the next one. Activating a row edits its rule. Visible while `isShown` returns true.
 @MainActor
 func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -> Bool) -> some Widget {
     Column(spacing: 6) {
@@ -21,7 +21,7 @@ func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -
     }.bind { $0.isVisible = isShown() }
 }
 
-/// One rule. It is made anew when the rules change, so nothing in it is bound.
+/// The row of a rule. It is rebuilt when the rules change, so it needs no bindings.
 @MainActor
 private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: PlantPageModel) -> some Widget {
     let formatter = model.formatter
@@ -39,7 +39,7 @@ private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: Plant
         .onActivate { model.sheet = .rule(planned.rule) }
 }
 
-/// The latest of what was done, with the rest behind a button.
+/// The latest history entries. A button opens the complete history.
 @MainActor
 func historySection(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 6) {
@@ -65,7 +65,7 @@ func historySection(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// One line of history with its undo. An event never changes, so nothing in it is bound.
+/// A history entry with its Undo button. Events never change, so it needs no bindings.
 @MainActor
 private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Widget {
     let line = model.formatter.history(event)
@@ -89,7 +89,7 @@ extension CareEvent.Kind {
     }
 }
 
-/// The notes, kept when the field is left.
+/// The notes. They are saved when the text view loses the focus.
 @MainActor
 func notesSection(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 6) {
@@ -103,7 +103,7 @@ func notesSection(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// All of the history in a window of its own.
+/// Presents the complete history in a dialog.
 @MainActor
 func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
     let list = List(
@@ -138,7 +138,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
     dialog.present()
 }
 
-/// Rows without words, of the final heights, while reading takes long.
+/// Placeholder rows with the final heights, shown while loading takes long.
 @MainActor
 func plantSkeleton(_ model: PlantPageModel) -> some Widget {
     let rows = Column(spacing: 12) {

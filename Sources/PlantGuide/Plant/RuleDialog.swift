@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Adding a task or a reminder, or editing one.
+/// Presents the form that adds a task or edits a reminder.
 @MainActor
 func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
     let draft = RuleModel(rule, for: model.id, preferences: window.preferences, now: model.repository.moment)
@@ -111,7 +111,7 @@ private func timeRow(_ draft: RuleModel, _ formatter: GardenFormatter) -> some W
         }
 }
 
-/// A row that shows a day and opens a calendar to choose another.
+/// A row that shows a day and opens a calendar to choose another one.
 @MainActor
 func dayRow(
     _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> LocalDay, title: @escaping @MainActor () -> String,

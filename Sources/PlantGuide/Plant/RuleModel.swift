@@ -3,47 +3,47 @@ import Garden
 import Observation
 import Localization
 
-/// A rule while it is edited, or a new one.
+/// The form state of a rule that is being added or edited.
 @MainActor @Observable
 final class RuleModel {
-    /// The kinds of rhythm, in the order in which they are offered.
+    /// The kinds of recurrence, in the order in which they are offered.
     enum Form: String, CaseIterable { case once, everyDays, timesAWeek, weekdays, monthly }
 
-    /// The rule as it was; nil for a new one.
+    /// The rule before editing, or nil for a new one.
     @ObservationIgnored let original: CareRule?
     @ObservationIgnored private let plant: Plant.ID
     @ObservationIgnored private let now: LocalMoment
 
-    /// What is done; a kind of the user's own has its name in `ownName`.
+    /// The care type. The name of a custom type is in `ownName`.
     var type: CareType
-    /// The name of a kind of the user's own; empty for the known kinds.
+    /// The name of a custom care type. Empty for predefined types.
     var ownName = ""
-    /// Which rhythm.
+    /// The kind of recurrence.
     var form: Form
-    /// Days from one time to the next, 1 to 3,660.
+    /// The interval in days, 1 to 3,660.
     var days = 7
-    /// Times a week, 1 to 7.
+    /// Times per week, 1 to 7.
     var times = 2
     /// The weekdays.
     var weekdays = WeekdaySet([.monday])
     /// The day of the month, 1 to 31.
     var monthDay: Int
-    /// The day of a single task, or the earliest day of a repeating one.
+    /// The day of a one-time task, or the earliest day of a repeating one.
     var start: LocalDay
-    /// Whether the preferences's preferred time holds.
+    /// Whether the preferred time of the user's preferences applies.
     var usesPreferredTime: Bool
-    /// The time where the preferred one does not hold.
+    /// The time of day, used if the preferred time does not apply.
     var time: LocalTime
-    /// The amount of water; nil for none said.
+    /// The amount of water, or nil if unspecified.
     var amount: WaterAmount?
-    /// The months in which it falls due.
+    /// The months in which the task is due.
     var months: MonthSet
-    /// Whether the soil is felt first.
+    /// Whether the soil is checked before watering.
     var checksSoil: Bool
-    /// A line about it; empty for none.
+    /// A one-line note. Empty for none.
     var note: String
 
-    /// Edits a rule, or makes a new one that begins as a task of one day.
+    /// Edits a rule, or starts a new one as a one-time watering today.
     init(_ rule: CareRule?, for plant: Plant.ID, preferences: Preferences, now: LocalMoment) {
         original = rule
         self.plant = plant
@@ -65,32 +65,32 @@ final class RuleModel {
         case .once, nil: form = .once
         }
         if case .custom(let name) = type { ownName = name }
-        // A simple reminder is counted from its saving, at that minute: the dialog shows that minute beforehand.
+        // Saving a simple reminder restarts it at the current time of day, so the form shows that time.
         if beginsAnew { time = now.time }
     }
 
-    /// The kinds that are offered; the last one stands for the user's own.
+    /// The care types offered. The last one stands for a custom type.
     static let types: [CareType] = CareType.known + [.custom("")]
 
-    /// Which of the offered kinds is chosen.
+    /// The index of the chosen care type in ``types``.
     var typeIndex: Int {
         get { Self.types.firstIndex(of: type) ?? Self.types.count - 1 }
         set { type = Self.types[min(max(newValue, 0), Self.types.count - 1)] }
     }
 
-    /// Whether the kind is one of the user's own, which needs a name.
+    /// Whether a custom care type is chosen, which needs a name.
     var isOwnType: Bool { typeIndex == Self.types.count - 1 }
 
-    /// Whether water is poured, so that an amount and a look at the soil are asked for.
+    /// Whether the care type is watering, so that the amount and the soil check are offered.
     var isWatering: Bool { type == .watering }
 
-    /// Whether saving counts anew from now: the simple reminder does, which is a watering every so many days.
+    /// Whether saving restarts the rule from now. This applies to the simple reminder, a watering every given number of days.
     var beginsAnew: Bool { original?.countsFrom != nil && original?.type == .watering && form == .everyDays && isWatering }
 
-    /// Whether the first day is asked for: not where saving sets it, nor where it has long passed.
+    /// Whether the start day is offered. It is hidden if saving sets it, or if an existing repeating rule has already started.
     var asksStart: Bool { !beginsAnew && (form == .once || original == nil || start > now.day) }
 
-    /// The rhythm as it is chosen.
+    /// The chosen recurrence.
     var recurrence: Recurrence {
         switch form {
         case .once: .once
@@ -101,17 +101,17 @@ final class RuleModel {
         }
     }
 
-    /// Whether it can be saved.
+    /// Whether the form can be saved: the rule is valid and a custom type has a name.
     var isValid: Bool { rule.isValid && (!isOwnType || !ownName.trimmingCharacters(in: .whitespaces).isEmpty) }
 
-    /// The rule as it is chosen.
+    /// The rule with the chosen values.
     var rule: CareRule {
         let line = note.trimmingCharacters(in: .whitespacesAndNewlines)
         let name = ownName.trimmingCharacters(in: .whitespaces)
         var rule =
             original
             ?? CareRule(plant: plant, type: type, recurrence: recurrence, start: start, adjustsForSeason: false)
-        // Seasons of the profile belong to its interval, not to one that the user chose.
+        // Seasonal intervals come from the care profile and do not apply to a recurrence that the user chose.
         if let original, original.recurrence != recurrence {
             rule.seasonDays = Seasonal()
             rule.adjustsForSeason = false

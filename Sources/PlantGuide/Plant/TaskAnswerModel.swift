@@ -3,23 +3,23 @@ import Garden
 import Observation
 import GardenData
 
-/// An answer to a task while its day or note is chosen, or a note that answers nothing.
+/// The form state of a task's answer with a custom day or a note, or of a note without a task.
 @MainActor @Observable
 final class TaskAnswerModel {
-    /// What can be said about a task.
+    /// The possible answers to a task.
     enum Choice: String, CaseIterable { case done, moist, skip, snooze, note }
 
-    /// The task; nil for a note that answers nothing.
+    /// The task, or nil for a note without one.
     let task: OpenTask?
-    /// The day it is.
+    /// The current day.
     let today: LocalDay
-    /// What is said.
+    /// The chosen answer. Changing it resets the day: to tomorrow for a snooze, otherwise to today.
     var choice: Choice {
         didSet { if oldValue != choice { day = choice == .snooze ? today + 1 : today } }
     }
-    /// When the care was given, or to when the task is put off.
+    /// The day on which the care was given, or to which the task is snoozed.
     var day: LocalDay
-    /// The user's words; empty for none.
+    /// The note. Empty for none.
     var note = ""
 
     init(_ task: OpenTask?, _ choice: Choice, today: LocalDay) {
@@ -29,16 +29,16 @@ final class TaskAnswerModel {
         day = choice == .snooze ? today + 1 : today
     }
 
-    /// What can be said, in the order in which it is offered.
+    /// The answers offered, in order. `moist` is offered only for soil checks.
     var choices: [Choice] {
         guard let task else { return [.note] }
         return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .note]
     }
 
-    /// Whether a day is to be chosen.
+    /// Whether the answer needs a day.
     var asksDay: Bool { choice == .done || choice == .snooze }
 
-    /// Whether it can be saved: care was given today or before, a task is put off to a later day, a note has words.
+    /// Whether the form can be saved: care was given today or earlier, a snooze ends after today, and a note is not empty.
     var isValid: Bool {
         switch choice {
         case .done: day <= today
@@ -48,13 +48,13 @@ final class TaskAnswerModel {
         }
     }
 
-    /// The words without white space around them; nil for none.
+    /// The note without surrounding white space, or nil if it is empty.
     var noteText: String? {
         let text = note.trimmingCharacters(in: .whitespacesAndNewlines)
         return text.isEmpty ? nil : text
     }
 
-    /// The answer; nil for a note alone.
+    /// The answer, or nil for a note alone.
     var answer: TaskAnswer? {
         guard let task else { return nil }
         switch choice {
