@@ -6,24 +6,24 @@ import GtkKit
 import GardenData
 import Localization
 
-/// What the program gets from outside, made once by `main` and by tests.
+/// The app's dependencies, created once by ``Program`` or by tests.
 struct Environment: Sendable {
-    /// The flows over the garden.
+    /// Reads and edits the garden.
     let repository: GardenRepository
-    /// The flows to the world.
+    /// Identifies photos and fetches care data from web services.
     let identificationService: IdentificationService
-    /// Where keys of web services are kept.
+    /// Stores the API keys of the web services.
     let secrets: Secrets
-    /// Whether the network seems to be there; nil where nobody says.
+    /// Whether the network seems to be available, or nil if nothing reports it.
     let network: NetworkHint?
-    /// The program in the background; nil for the sample garden, of which nobody is reminded.
+    /// The background agent that shows reminders, or nil for the sample garden, which has none.
     let reminding: ReminderServices?
-    /// Where files are found and kept.
+    /// The directories of the app's files.
     let folders: Folders
     /// The user's locale.
     let locale: Locale
-    /// The pictures that screens show, decoded once.
+    /// The decoded images that screens show.
     let pictures: TextureCache
-    /// Whether this is the sample garden, which ends with the program.
+    /// Whether this is the sample garden, which is discarded when the program exits.
     let isDemo: Bool
 }

@@ -8,7 +8,7 @@ import Logging
 import GardenData
 import Localization
 
-/// The program with the window: what is opened, what others may ask of it, and what happens at midnight.
+/// The application with the main window: its command-line options, its actions and its environment.
 @MainActor
 final class Program {
     static let id = "io.github.plantguide.PlantGuide"
@@ -34,11 +34,11 @@ final class Program {
         Translation.start(localeDirectory: folders.locale)
         locale = .fromEnvironment(environment)
         language = Locale.languageOfMessages(environment)
-        // The sample garden lives beside the user's own, so it is a program of its own.
+        // The sample garden must run beside the user's own, so it is a separate process that does not register the application ID.
         application = Application(id: Self.id, options: isDemo ? [.nonUnique, .opensFiles] : .opensFiles)
     }
 
-    /// Runs until the window is closed; returns the exit status.
+    /// Runs until the window is closed. Returns the exit status.
     func run() -> Int32 {
         application.option("demo", help: tr("Open a sample garden that ends with the program"))
         application.option("version", help: tr("Print the version and leave"))
@@ -86,7 +86,7 @@ final class Program {
 
     private func activate() { show { _ in } }
 
-    /// Brings the window to the front, opening it first where there is none, and lets `body` turn to something.
+    /// Brings the window to the front, opening it if necessary, and lets `body` navigate in it.
     private func show(_ body: (WindowModel) -> Void) {
         let isNew = window == nil
         if isNew {
@@ -102,7 +102,7 @@ final class Program {
         if isNew { sweepIncoming() }
     }
 
-    /// Lets originals go that came in long ago, since no other photo may come in that would see to it.
+    /// Deletes cached originals that are too old or too many. Otherwise this would happen only when another photo is prepared.
     private func sweepIncoming() {
         Task {
             do {
@@ -113,7 +113,7 @@ final class Program {
         }
     }
 
-    /// Opens photos to be identified, beside those that come together just now; with none it shows the place for them.
+    /// Opens photos for identification, together with any that are being collected. Without photos it shows the Identify section.
     private func identify(_ origins: [PhotoOrigin]) {
         show { model in
             guard let window else { return }
@@ -122,7 +122,7 @@ final class Program {
         }
     }
 
-    /// Answers tasks for a notification, with or without a window.
+    /// Answers tasks from a notification, with or without a window.
     private func answer(_ tasks: [String], _ answer: TaskAnswer) {
         let occurrences = tasks.compactMap(Occurrence.init)
         guard !occurrences.isEmpty else { return }
@@ -169,7 +169,7 @@ final class Program {
             watch: { NotificationWatch(environment: variables, onChange: $0) })
     }
 
-    /// Says why the garden cannot be opened, and offers the newest backup where the file is damaged.
+    /// Presents the error that prevents the garden from opening, and offers the newest backup if the file is damaged.
     private func presentProblem(_ error: any Error) {
         Logger(label: "plantguide").error("\(error)")
         let problem = ProblemWindow(application, error, folders, locale) { [self] in activate() }

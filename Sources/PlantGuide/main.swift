@@ -1,5 +1,5 @@
 import Foundation
 import GtkKit
 
-// Synchronous on purpose: after the first `await` of an asynchronous main, the main actor would leave the main thread.
+// Synchronous on purpose: an asynchronous main would move the main actor off the main thread after its first `await`.
 exit(Program(arguments: CommandLine.arguments, environment: ProcessInfo.processInfo.environment).run())

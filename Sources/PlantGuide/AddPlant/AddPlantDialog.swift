@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The dialog in which a plant is added by its name, in two steps; an adoption may begin with the second.
+/// Presents the dialog that adds a plant by name, in two steps: search and form. An adoption may start with the form.
 @MainActor
 func presentAddPlant(
     over parent: any Widget, _ window: WindowModel, _ adoption: Adoption? = nil, closed: @escaping @MainActor () -> Void
@@ -27,13 +27,13 @@ func presentAddPlant(
         model.find("")
         dialog.present()
     } else {
-        // The form is filled before it is seen, so that it does not slide in.
+        // The form is filled before the dialog is presented, so that it does not slide in.
         dialog.bind({ model.hasBegun }) { if $0 { dialog.present() } }
         Task { await model.begin(beginning) }
     }
 }
 
-/// The first step: what is typed, and the species that fit.
+/// The first step: the search field and the matching species.
 @MainActor
 private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     let cancel = Button(tr("Cancel"))
@@ -67,13 +67,13 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
     }
 }
 
-/// What stands above the species that were found.
+/// The heading above the search results.
 private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
     if matches.first?.isNearMiss == true { return tr("Did You Mean…") }
     return matches.allSatisfy { $0.source == .catalog } ? tr("Catalog") : tr("Species")
 }
 
-/// One species that fits: its picture, its names with what was typed underlined, and where it is known from.
+/// A search result: its picture, its names with the typed text underlined, and its source.
 @MainActor
 private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     let name = match.shownName
@@ -88,7 +88,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
     return row.named("\(name), \(match.scientificName)")
 }
 
-/// Markup in which the letters that were typed are underlined where a word of the name begins with them.
+/// Pango markup that underlines the typed text if it starts a word of the name. The name is escaped.
 func underlined(_ name: String, _ query: String) -> String {
     let query = query.trimmingCharacters(in: .whitespaces)
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -101,7 +101,7 @@ func underlined(_ name: String, _ query: String) -> String {
     return String(before).escapedForMarkup + "<u>\(String(middle).escapedForMarkup)</u>" + String(after).escapedForMarkup
 }
 
-/// The last row: the plant is added under the name that was typed, of no species.
+/// The last row, which adds the plant under the typed name without a species.
 @MainActor
 private func asItIs(_ model: AddPlantModel) -> some Widget {
     let row = ActionRow("", subtitle: tr("General advice; name the species later"))

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The second step: name, room, light and reminder of the plant that was chosen.
+/// The second step: name, room, light and reminder of the chosen plant.
 @MainActor
 func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     let add = Button(tr("Add")).suggested()
@@ -22,7 +22,7 @@ func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget 
     }
 }
 
-/// Picture, species and its care in a line.
+/// The picture, the species and a one-line care summary.
 @MainActor
 private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     Row(spacing: 18) {
@@ -39,7 +39,7 @@ private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Wid
     }
 }
 
-/// The first photo, else the drawing of the species.
+/// The first photo, otherwise the drawing of the species.
 @MainActor
 private func formPicture(_ model: AddPlantModel, _ window: WindowModel) -> any Widget {
     let environment = window.environment
@@ -51,7 +51,7 @@ private func formPicture(_ model: AddPlantModel, _ window: WindowModel) -> any W
     }
 }
 
-/// Light, water and warmth in a line.
+/// Light, watering and temperature in one line.
 private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> String {
     [
         care.light.map { formatter.lightName($0.value) }, care.watering.map { formatter.watering($0.value) },
@@ -63,7 +63,7 @@ private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> Stri
 private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
     let rooms = Room.known
     let lights = LightLevel.choices
-    // The keyboard begins at the name, not on Back, and Enter there adds the plant.
+    // The keyboard focus starts at the name, not at Back. Enter in the name adds the plant.
     let name = EntryRow(tr("Name")).onChange { model.name = $0 }.onActivate { _ in Task { await model.add() } }
         .bind { if $0.text != model.name { $0.text = model.name } }
     name.on("map") { name.focusSoon() }
@@ -79,7 +79,7 @@ private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some W
         ComboRow(tr("Light"), [tr("Not Said")] + lights.map(window.formatter.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in
-                // Both shades stand under the last choice.
+                // The last choice covers both shade levels.
                 let shown = model.light == .fullShade ? .partialShade : model.light
                 row.selected = shown.flatMap { lights.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             }
@@ -118,7 +118,7 @@ private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> som
     }
 }
 
-/// How often: as suggested for the species, or one of the six intervals.
+/// The watering recurrence: the interval suggested for the species, or one of the six predefined intervals.
 @MainActor
 private func rhythmRow(_ model: AddPlantModel, _ window: WindowModel) -> ComboRow {
     let intervals = AddPlantModel.intervals

@@ -5,57 +5,57 @@ import Observation
 import GardenData
 import Localization
 
-/// Adding a plant: a name is typed and found, then a few lines say where it stands and how it is watered.
+/// The state of the dialog that adds a plant: a search for its name, then a form for its room, light and watering.
 @MainActor @Observable
 final class AddPlantModel {
-    /// How watering is planned in the form.
+    /// The watering recurrence chosen in the form.
     enum Recurrence: Hashable {
-        /// As the species' care says.
+        /// The interval from the species' care data.
         case suggested
-        /// Every so many days.
+        /// An interval in days.
         case every(Int)
     }
 
-    /// The intervals of the simple reminder, in days.
+    /// The intervals offered by the simple reminder, in days.
     static let intervals = [1, 2, 3, 7, 10, 14]
 
     private let window: WindowModel
-    /// Photos that the plant gets; none where it is added by its name alone.
+    /// The photos for the plant. Empty if it is added by name only.
     let shots: [IdentificationService.Shot]
-    /// What was typed.
+    /// The search text.
     private(set) var query = ""
-    /// What was found for it.
+    /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
     /// Whether the second step, the form, is shown.
     private(set) var isFilling = false
-    /// The species that was chosen; nil for a plant added as it is.
+    /// The chosen species, or nil for a plant without one.
     private(set) var species: SpeciesMatch?
-    /// The care of what was chosen.
+    /// The care data of the chosen species, or general care data without one.
     private(set) var care = CareProfile.general
 
     /// The plant's name.
     var name = ""
-    /// Where it stands; nil for none said.
+    /// The plant's room, or nil if unspecified.
     var room: Room?
-    /// Whether its room is named in the user's own words.
+    /// Whether a custom room name is entered.
     var namesRoom = false
-    /// The light of its spot; nil for none said.
+    /// The light level of the spot, or nil if unspecified.
     var light: LightLevel?
-    /// Whether anything is planned.
+    /// Whether a reminder is created.
     var isReminding = true
-    /// How its watering is planned.
+    /// The watering recurrence.
     var recurrence = Recurrence.suggested
-    /// How much water, where the rhythm is the user's own.
+    /// The amount of water, or nil if unspecified. Used only with an interval that the user chose.
     var amount: WaterAmount?
-    /// Whether the soil is felt before watering.
+    /// Whether the soil is checked before watering. Used only with an interval that the user chose.
     var checksSoil = false
 
     /// Whether the plant is being added.
     private(set) var isAdding = false
-    /// Whether the plant was added, so that nothing is left to be asked.
+    /// Whether the plant was added, so that the dialog can close.
     private(set) var isAdded = false
 
-    /// Whether an adoption has come to its first step.
+    /// Whether the first step of an adoption is ready to be shown.
     private(set) var hasBegun = false
 
     @ObservationIgnored private var search: Task<Void, Never>?
@@ -65,7 +65,7 @@ final class AddPlantModel {
         self.shots = shots
     }
 
-    /// Begins as an adoption of photos says.
+    /// Shows the first step of an adoption.
     func begin(_ beginning: Adoption.Beginning) async {
         switch beginning {
         case .species(let match): await choose(await withArt(match))
@@ -75,8 +75,8 @@ final class AddPlantModel {
         hasBegun = true
     }
 
-    /// The match under its own name, with the drawing that the library has for it and with the common name and family that
-    /// it lacks; what the library does not know stays as it is.
+    /// Adds the drawing from the species library to a match, and the common name and family if they are missing. A species that is
+    /// not in the library is returned unchanged.
     private func withArt(_ match: SpeciesMatch) async -> SpeciesMatch {
         do {
             guard let known = try await window.repository.species(named: match.scientificName) else { return match }
@@ -86,17 +86,17 @@ final class AddPlantModel {
                 family: match.family ?? known.family, matched: match.matched, isSynonym: match.isSynonym, art: known.art,
                 source: match.source)
         } catch {
-            // The drawing is a nicety; what hinders more is told when the plant is added.
+            // The drawing is optional. If the database has a problem, it is reported when the plant is added.
             return match
         }
     }
 
-    /// What was typed, as a name; empty while nothing was.
+    /// The search text as a name. Empty if nothing was typed.
     var typedName: String { query.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// Looks for what is typed; a newer search takes the place of one that still runs.
+    /// Searches for species. A new search cancels the previous one.
     func find(_ text: String) {
-        // The field tells of its text a moment after Enter may have asked for it.
+        // The search entry reports changes with a delay, so Enter may already have started this search.
         guard text != query || search == nil else { return }
         query = text
         search?.cancel()
@@ -110,10 +110,10 @@ final class AddPlantModel {
         }
     }
 
-    /// Goes on to the form with the best match of what is typed, or with the words as they are where nothing matches: a plant's
-    /// own name may lie near a species by chance, so that a near miss is only taken where it is chosen.
+    /// Continues to the form with the best match, or without a species if nothing matches. A near miss is not used, because a
+    /// plant's own name may resemble a species name by chance; the user must choose it explicitly.
     ///
-    /// - Parameter text: What stands in the field, which the search may not have heard of yet.
+    /// - Parameter text: The current text of the search field, for which the search may not have started yet.
     func chooseBest(for text: String) async {
         find(text)
         await search?.value
@@ -121,18 +121,18 @@ final class AddPlantModel {
         if let best = matches.first, !best.isNearMiss { await choose(best) } else { await chooseAsItIs() }
     }
 
-    /// Goes on to the form with a species that was found.
+    /// Continues to the form with a search result.
     func choose(_ match: SpeciesMatch) async {
         await fill(name: match.shownName, match)
     }
 
-    /// Goes on to the form with what was typed, of no known species.
+    /// Continues to the form with the typed name and no species.
     func chooseAsItIs() async {
         guard !typedName.isEmpty else { return }
         await fill(name: typedName, nil)
     }
 
-    /// Goes back to the search, which has not run yet where an adoption began with the form.
+    /// Returns to the search. If the adoption started with the form, this starts the first search.
     func backToSearch() {
         isFilling = false
         find(query)
@@ -154,10 +154,10 @@ final class AddPlantModel {
         }
     }
 
-    /// Whether the form can be saved: its plant has a name, and is not being saved already.
+    /// Whether the plant can be added: its name is valid, and it is not being added or added already.
     var canAdd: Bool { Plant.name(from: name) != nil && !isAdding && !isAdded }
 
-    /// When the first watering falls due; nil where nothing is planned.
+    /// When the first watering is due, or nil if nothing is planned.
     var firstDue: LocalMoment? {
         guard isReminding, let watering = care.watering?.value else { return nil }
         let now = window.repository.moment
@@ -180,7 +180,7 @@ final class AddPlantModel {
         }
     }
 
-    /// Adds the plant, once, and shows its page.
+    /// Adds the plant, once only, and opens its page.
     func add() async {
         guard canAdd else { return }
         isAdding = true
@@ -201,7 +201,7 @@ final class AddPlantModel {
 }
 
 extension SpeciesMatch {
-    /// The name under which the match is shown: the common name that was found, else the commonest.
+    /// The name to display: the common name that matched, otherwise the main common name, otherwise the scientific name.
     var shownName: String {
         let isCommon = !isSynonym && matched != scientificName
         return isCommon ? matched : commonName ?? scientificName

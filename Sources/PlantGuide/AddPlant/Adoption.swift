@@ -2,20 +2,20 @@ import PlantServices
 import Foundation
 import Garden
 
-/// Photos that become a plant, and what they were found to show.
+/// Photos from which a plant is added, with the result of their identification.
 struct Adoption: Hashable {
-    /// How it begins.
+    /// The first step of the dialog.
     enum Beginning: Hashable {
-        /// With the form, filled in for a species.
+        /// The form, filled in for a species.
         case species(SpeciesMatch)
-        /// With a search for the name.
+        /// The search for the name.
         case search
-        /// With the form, for a plant that nobody knows.
+        /// The form, for a plant of unknown species.
         case unnamed
     }
 
-    /// The photos; the first one is shown in the form.
+    /// The photos. The first one is shown in the form.
     let shots: [IdentificationService.Shot]
-    /// How it begins.
+    /// The first step of the dialog.
     let beginning: Beginning
 }
