@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What was done today, in one row that unfolds.
+/// The expandable row that summarizes the tasks done today.
 @MainActor
 func scheduleDone(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     let line = Row(spacing: 4) {
@@ -27,7 +27,7 @@ func scheduleDone(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     return Column { button.expandHorizontally() }.boxed(context, model)
 }
 
-/// One deed of today, which can be taken back.
+/// The row of a task completed today, with an Undo button.
 @MainActor
 func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     Row(spacing: 12) {
@@ -53,7 +53,7 @@ func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMo
     }.boxed(context, model)
 }
 
-/// A later occurrence, which nobody has to do anything about yet.
+/// The row of a planned occurrence, which has no actions yet.
 @MainActor
 func schedulePlanned(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     Row(spacing: 12) {

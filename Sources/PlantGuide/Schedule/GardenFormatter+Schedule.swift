@@ -2,7 +2,7 @@ import Foundation
 import Garden
 import Localization
 
-/// What the schedule says.
+/// The texts of the schedule.
 extension GardenFormatter {
     /// A row's second line: "Water · Kitchen, 100–200 ml".
     func detail(_ task: TaskSummary) -> String {
@@ -15,15 +15,15 @@ extension GardenFormatter {
         detail(careVerb(planned.task.type), [planned.room.map(room)].compactMap { $0 })
     }
 
-    /// A row's second line where there is little room: "Water · 8:00", "Water · 2 days overdue".
+    /// A row's second line in a narrow window: "Water · 8:00", "Water · 2 days overdue".
     func shortDetail(_ task: TaskSummary) -> String { detail(careVerb(task.type), [dueShort(task)]) }
 
-    /// When a task is due, on the day under whose heading it stands: "8:00", "2 days overdue".
+    /// When a task is due, below the heading of its day: "8:00", "2 days overdue".
     func dueShort(_ task: TaskSummary) -> String {
         task.moment.day < today ? overdue(since: task.moment.day) : time(task.moment.time)
     }
 
-    /// What a screen reader says of a row: "Sweet Basil, Water today at 8:00, Kitchen".
+    /// A row's accessible name: "Sweet Basil, Water today at 8:00, Kitchen".
     func spoken(_ task: TaskSummary) -> String {
         let care = careVerb(task.type)
         let when =
@@ -34,14 +34,14 @@ extension GardenFormatter {
         return sequence([task.plantName, action] + [task.room.map(room)].compactMap { $0 })
     }
 
-    /// What a screen reader says of a planned row: "Sweet Basil, Water, planned for Sunday, Kitchen".
+    /// A planned row's accessible name: "Sweet Basil, Water, planned for Sunday, Kitchen".
     func spoken(_ planned: PlannedTask) -> String {
         let when = tr("planned for {day}").filled(["day": dayInSentence(planned.task.due)])
         return sequence(
             [planned.plantName, careVerb(planned.task.type), when] + [planned.room.map(room)].compactMap { $0 })
     }
 
-    /// What a control does to a task, for screen readers: "Mark Complete: Water Sweet Basil".
+    /// The accessible name of a control that acts on a task: "Mark Complete: Water Sweet Basil".
     func spoken(_ action: String, _ task: TaskSummary) -> String {
         tr("{action}: {care} {plant}").filled(["action": action, "care": careAction(task.type), "plant": task.plantName])
     }
@@ -57,19 +57,19 @@ extension GardenFormatter {
         return tr("{title} ({n})").filled(["title": name, "n": number(heading.count)])
     }
 
-    /// The date beside a heading that does not say it itself; empty for the others: "Friday, May 22".
+    /// The date beside a heading that does not contain it, such as "Friday, May 22"; empty for other headings.
     func subtitle(_ heading: ScheduleRow.Heading) -> String {
         guard case .day(let day) = heading.section, (1...6).contains(day - today) else { return "" }
         guard day == today + 1 else { return date(day) }
         return tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
     }
 
-    /// How far today's watering is: "3 of 5 watered".
+    /// The progress of today's watering: "3 of 5 watered".
     func progress(_ progress: ScheduleRow.Progress) -> String {
         tr("{n} of {total} watered").filled(["n": number(progress.watered), "total": number(progress.total)])
     }
 
-    /// The words on a heading's button.
+    /// The label of a heading's button.
     func title(_ action: ScheduleRow.GroupAction) -> String {
         switch action {
         case .completeOverdue(2, of: 2): tr("Complete Both")
@@ -80,7 +80,7 @@ extension GardenFormatter {
         }
     }
 
-    /// How much was done today: "3 done this morning".
+    /// The number of tasks done today: "3 done this morning".
     func done(_ tasks: [CompletedTask], in zone: TimeZone) -> String {
         let isMorning = tasks.allSatisfy { LocalMoment($0.event.recordedAt, in: zone).time.hour < 12 }
         let phrase =
@@ -90,14 +90,14 @@ extension GardenFormatter {
         return phrase.filled(["n": number(tasks.count)])
     }
 
-    /// What a deed of today was, and when it was told: "Watered · 9:40".
+    /// What was done today, and when it was recorded: "Watered · 9:40".
     func line(_ task: CompletedTask, in zone: TimeZone) -> String {
         tr("{care} · {status}").filled([
             "care": completedCare(task.event.type), "status": time(LocalMoment(task.event.recordedAt, in: zone).time),
         ])
     }
 
-    /// What is said once nothing more is due: "9 plants cared for. Next: Golden Pothos, tomorrow at 8:00."
+    /// The text shown when nothing more is due today: "9 plants cared for. Next: Golden Pothos, tomorrow at 8:00."
     func allDone(caredFor n: Int, next: TaskSummary?) -> String {
         var sentences: [String] = []
         if n > 0 { sentences.append(ntr("{n} plant cared for.", "{n} plants cared for.", n).filled(["n": number(n)])) }

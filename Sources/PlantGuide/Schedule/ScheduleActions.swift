@@ -3,15 +3,15 @@ import Garden
 import GardenData
 import Localization
 
-/// What the rows' buttons do. Everything is one gesture with one undo.
+/// The actions of the rows. Each change is one undo group.
 extension ScheduleModel {
-    /// What the ring does: completes, but unfolds a check of the soil, whose answer matters.
+    /// Performs the ring's action: completes the task, or expands the row of a soil check, which needs an answer.
     func pressRing(_ id: Occurrence) async {
         guard let task = row(.task(id))?.task else { return }
         if task.answers.needsSoilState { await unfold(id) } else { await complete(id) }
     }
 
-    /// The care was given; on a check of the soil this says that it was dry and the plant watered.
+    /// Completes the task. For a soil check, records that the soil was dry and the plant was watered.
     ///
     /// - Parameter day: Not later than today; nil for today.
     func complete(_ id: Occurrence, on day: LocalDay? = nil, note: String? = nil) async {
@@ -19,25 +19,25 @@ extension ScheduleModel {
         await answer([id], task.answers.completion(on: day), note: note)
     }
 
-    /// Waters where that is what a task asks for, in one way or the other.
+    /// Completes the task if it is a watering or a soil check for one; ignores other tasks.
     func water(_ id: Occurrence) async {
         guard row(.task(id))?.task?.type.completedCare == .watering else { return }
         await complete(id)
     }
 
-    /// The soil is still moist; tasks of other kinds are left alone.
+    /// Answers a soil check with "still moist"; ignores other tasks.
     func stillMoist(_ id: Occurrence) async {
         guard row(.task(id))?.task?.answers.needsSoilState == true else { return }
         await answer([id], .moist(days: nil))
     }
 
-    /// Lets this time go.
+    /// Skips this occurrence.
     func skip(_ id: Occurrence) async { await answer([id], .skip) }
 
-    /// Asks again later; on another day at the task's own time.
+    /// Snoozes the task. A snooze to another day keeps the task's own time.
     func snooze(_ id: Occurrence, _ snooze: Snooze) async { await answer([id], .later(snooze)) }
 
-    /// Adds a line to the plant's history and leaves the task open.
+    /// Adds a note to the plant's history and leaves the task open. Ignores a blank note.
     func note(_ text: String, on id: Occurrence) async {
         guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }
         await window.perform {
@@ -47,7 +47,7 @@ extension ScheduleModel {
         }
     }
 
-    /// Does what a heading's button says.
+    /// Performs the action of a heading's button.
     func perform(_ action: ScheduleRow.GroupAction) async {
         switch action {
         case .completeOverdue: await completeOverdue()
@@ -55,12 +55,12 @@ extension ScheduleModel {
         }
     }
 
-    /// Completes all that is overdue and shown, but for checks of the soil.
+    /// Completes all overdue tasks that pass the filter and the room, except soil checks.
     func completeOverdue() async {
         await completeAll(TaskFilter(through: repository.today - 1, types: filter.types, room: room))
     }
 
-    /// Waters everything that is due for water today and shown.
+    /// Completes all waterings due today in the selected room.
     func waterRemaining() async {
         let today = repository.today
         await completeAll(TaskFilter(from: today, through: today, types: [.watering], room: room))
@@ -81,11 +81,11 @@ extension ScheduleModel {
         if answer.recordsCare { hold(ids) }
         let answered = await window.taskActions.answer(ids, answer, note: note) { names[$0] } ?? []
         for id in answered { row(.task(id))?.isUnfolded = false }
-        // A row that is pressed when its task is gone already says so by going.
+        // If the task no longer exists, the row disappears, which needs no message.
         if answer.recordsCare { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
     }
 
-    /// Takes back one deed of today.
+    /// Undoes a task completed today.
     func undo(_ task: CompletedTask) async {
         do {
             _ = try await repository.undo(task.event)
@@ -97,19 +97,19 @@ extension ScheduleModel {
 
     // MARK: Unfolding
 
-    /// Unfolds a task and opens the ways to snooze it.
+    /// Expands a task's row and requests its snooze menu.
     func offerSnooze(_ id: Occurrence) async {
         await unfold(id)
         row(.task(id))?.offersSnooze = true
     }
 
-    /// Shows why a task is due and what can be answered, or folds it up again.
+    /// Expands or collapses a task's row.
     func toggle(_ id: Occurrence) async {
         guard let row = row(.task(id)) else { return }
         if row.isUnfolded { row.isUnfolded = false } else { await unfold(id) }
     }
 
-    /// Shows why a task is due and what can be answered.
+    /// Expands a task's row and loads why the task is due.
     func unfold(_ id: Occurrence) async {
         guard let row = row(.task(id)), row.phase == .open else { return }
         row.isUnfolded = true

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The filters above the list.
+/// The filter chips above the list.
 @MainActor
 func scheduleChips(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
     let chips = Row(spacing: 6) {
@@ -36,7 +36,7 @@ private func filterChip(_ filter: ScheduleFilter, _ model: ScheduleModel, _ wind
                 : tr("{title} ({n})").filled(["title": window.formatter.title(filter), "n": window.formatter.number(count)]))
     }
     return chip.onToggle { isOn in
-        // Pressing the filter that holds lets everything through; "All" itself cannot be let go.
+        // Pressing the active filter selects "All"; "All" itself cannot be turned off.
         let wanted = isOn ? filter : .all
         if filter == .all { chip.isActive = true }
         Task { await model.choose(wanted) }

@@ -1,13 +1,13 @@
 import Garden
 
-/// What the schedule shows as a whole.
+/// The overall state of the schedule.
 enum ScheduleContent: Hashable {
     case loading
     case list
-    /// Nothing more is due today; so many plants were cared for, and what comes next, nil for nothing.
+    /// Nothing more is due today. Holds the number of plants cared for, and the next task (nil for none).
     case allDone(caredFor: Int, next: TaskSummary?)
     /// No task passes the filter.
     case noMatch
-    /// No plant has any task.
+    /// No plant has an open task, and none was done today.
     case nothingPlanned
 }

@@ -1,11 +1,11 @@
 import Garden
 import GardenData
 
-/// A part of the schedule under a heading of its own.
+/// A section of the schedule, with its own heading.
 enum ScheduleSection: Hashable {
-    /// What was due before today.
+    /// Tasks due before today.
     case overdue
-    /// What is due on a day.
+    /// Tasks due on a day.
     case day(LocalDay)
 }
 
@@ -13,35 +13,35 @@ enum ScheduleSection: Hashable {
 enum ScheduleEntry: Hashable {
     case heading(ScheduleSection)
     case task(Occurrence)
-    /// What was done today, as one row that unfolds.
+    /// The expandable row that summarizes the tasks done today.
     case done
-    /// One deed of today.
+    /// One task completed today.
     case completed(CareEvent.ID)
-    /// A later occurrence that will come if everything before it is done on its day.
+    /// A planned occurrence, assuming that every earlier one is completed on its due day.
     case planned(CareRule.ID, LocalDay)
 }
 
 /// Care that was given today.
 struct CompletedTask: Hashable, Sendable {
-    /// What happened.
+    /// The recorded event.
     let event: CareEvent
-    /// To which plant.
+    /// The plant.
     let plant: PlantSummary
 }
 
-/// A forecast with what is shown of its plant.
+/// A planned occurrence with the plant data that its row shows.
 struct PlannedTask: Hashable, Sendable {
-    /// The occurrence to come.
+    /// The planned occurrence.
     let task: ForecastTask
     /// The plant's name.
     let plantName: String
-    /// The plant's room; nil where nothing was said.
+    /// The plant's room; nil if not set.
     let room: Room?
-    /// The plant's drawn picture; nil for none.
+    /// The plant's photo or drawing; nil for none.
     let image: PlantImage?
 }
 
-/// How many open tasks of a kind are due on a day.
+/// The number of open tasks of a type that are due on a day.
 struct DueCount: Hashable, Sendable {
     let day: LocalDay
     let type: CareType

@@ -1,10 +1,10 @@
 import Garden
 
-/// What of the schedule is wanted.
+/// A filter of the schedule.
 enum ScheduleFilter: String, CaseIterable, Hashable {
     case all, water, fertilize, overdue, today
 
-    /// The kinds of care that pass, as they are shown; empty means all. A check of the soil is a watering that asks first.
+    /// The care types that pass, as shown in the rows; empty means all. Soil checks count as watering.
     var types: Set<CareType> {
         switch self {
         case .water: [.watering, .soilCheck]
@@ -13,13 +13,13 @@ enum ScheduleFilter: String, CaseIterable, Hashable {
         }
     }
 
-    /// Whether tasks that are still to come pass.
+    /// Whether tasks due after today pass.
     var looksAhead: Bool { self != .overdue && self != .today }
 
-    /// Whether what was done today is told under this filter.
+    /// Whether the tasks done today are listed.
     var tellsDone: Bool { self != .overdue }
 
-    /// The open tasks that pass on a day, through the last day that is shown.
+    /// The query for the open tasks that pass, through the last listed day.
     func tasks(on today: LocalDay, through end: LocalDay, room: Room?) -> TaskFilter {
         switch self {
         case .overdue: TaskFilter(through: today - 1, room: room)
@@ -28,7 +28,7 @@ enum ScheduleFilter: String, CaseIterable, Hashable {
         }
     }
 
-    /// Whether a task of a kind that is due on a day passes.
+    /// Whether a task of a type that is due on a day passes.
     func passes(_ type: CareType, due: LocalDay, today: LocalDay) -> Bool {
         guard types.isEmpty || types.contains(type) else { return false }
         return switch self {

@@ -1,28 +1,28 @@
 import Garden
 
-/// What is known of the occurrences that lie after the open ones, plant by plant.
+/// A cache of forecasts by plant: the occurrences that follow the open tasks.
 struct ScheduleForecast {
     private var known: [Plant.ID: [ForecastTask]] = [:]
 
-    /// Forgets what a change may have moved.
+    /// Drops the entries that a change may have invalidated.
     mutating func forget(_ change: GardenChange) {
         if change.preferences { known = [:] }
         for plant in change.plants { known[plant] = nil }
     }
 
-    /// Takes in what was read of some plants; one without any forecast is known to have none.
+    /// Stores the forecasts read for plants; a plant without forecasts gets an empty entry.
     mutating func learn(_ found: [ForecastTask], of plants: Set<Plant.ID>) {
         for plant in plants { known[plant] = [] }
         for task in found { known[task.plant, default: []].append(task) }
     }
 
-    /// The plants among those shown of which nothing is known; none while no later day is shown.
+    /// The listed plants whose forecast is not cached; empty if no later day is listed.
     func missing(_ reading: ScheduleSnapshot) -> Set<Plant.ID> {
         guard reading.filter.looksAhead, reading.lastWholeDay > reading.today else { return [] }
         return Set(reading.tasks.map(\.plant)).filter { known[$0] == nil }
     }
 
-    /// What is planned for the plants shown, through the last day of which all open tasks are loaded, soonest first.
+    /// The planned occurrences of the listed plants through ``ScheduleSnapshot/lastWholeDay``, soonest first.
     func planned(_ reading: ScheduleSnapshot) -> [PlannedTask] {
         guard reading.filter.looksAhead else { return [] }
         let (end, filter) = (reading.lastWholeDay, reading.filter)

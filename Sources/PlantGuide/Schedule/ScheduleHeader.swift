@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What the schedule puts at the start of the window's header: a task can be added.
+/// The schedule's widgets at the start of the header bar: the Add Task button.
 @MainActor
 func scheduleHeaderStart(_ model: ScheduleModel, _ window: WindowModel) -> [any Widget] {
     let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
@@ -14,7 +14,7 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ window: WindowModel) -> [any 
     return [button]
 }
 
-/// Asks for a task on a single day and adds it.
+/// Presents the dialog that adds a task on a single day.
 @MainActor
 private func presentAddTask(_ plants: [PlantSummary], _ model: ScheduleModel, _ window: WindowModel, over parent: some Widget) {
     let days = Array(0...14).map { model.today + $0 }

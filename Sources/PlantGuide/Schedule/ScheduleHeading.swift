@@ -1,7 +1,7 @@
 import GtkKit
 import Localization
 
-/// A section's heading: its name and count, how far today's watering is, and what can be done with all of it.
+/// A section's heading: title and count, the progress of today's watering, and the section's action.
 @MainActor
 func scheduleHeading(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     let action = Button("").flat().style("accent", "group-deed").onClick {
@@ -32,7 +32,7 @@ func scheduleHeading(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMod
     }.margins(top: 18, bottom: 6, start: 6, end: 6)
 }
 
-/// "3 of 5 watered" and its bar; beside the heading, or under it where there is little room.
+/// "3 of 5 watered" with a bar; beside the heading, or below it in a narrow window.
 @MainActor
 private func wateringProgress(
     _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel, isNarrow: Bool

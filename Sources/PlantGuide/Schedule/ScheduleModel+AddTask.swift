@@ -3,16 +3,16 @@ import Garden
 import GardenData
 import Localization
 
-/// A task that is being described.
+/// A task that is being entered.
 @MainActor
 final class TaskDraft {
-    /// For which plant.
+    /// The plant.
     var plant: Plant.ID
-    /// What is to be done.
+    /// The care to give.
     var type = CareType.watering
-    /// On which day.
+    /// The day on which it is due.
     var day: LocalDay
-    /// Words beside it; empty for none.
+    /// A note; empty for none.
     var note = ""
 
     init(plant: Plant.ID, day: LocalDay) {
@@ -22,7 +22,7 @@ final class TaskDraft {
 }
 
 extension ScheduleModel {
-    /// Offers the plants that can get a task, by name.
+    /// Offers the plants that are not archived, by name; shows a toast if there are none.
     func beginTask() async {
         do {
             let plants = try await repository.summaries().filter { !$0.isArchived }
@@ -34,7 +34,7 @@ extension ScheduleModel {
         }
     }
 
-    /// Adds the task that was described; nil adds none.
+    /// Adds the entered task; nil adds none.
     func endTask(_ draft: TaskDraft?) async {
         offered = nil
         if let draft { await add(draft) }

@@ -2,39 +2,39 @@ import Garden
 import Observation
 import GardenData
 
-/// What has to be done and when: the open tasks of the next weeks, page by page, and what was done today.
+/// The schedule: overdue tasks and those of the next weeks, loaded in pages, and the tasks done today.
 @MainActor @Observable
 final class ScheduleModel {
-    /// How many days ahead are listed.
+    /// The number of days ahead that are listed.
     nonisolated static let daysAhead = 30
-    /// How many tasks are read at a time.
+    /// The number of tasks per page.
     nonisolated static let pageSize = 500
 
     let window: WindowModel
-    /// What is shown.
+    /// The state of the screen.
     private(set) var content = ScheduleContent.loading
     /// The rows from top to bottom.
     private(set) var entries: [ScheduleEntry] = []
-    /// What is wanted.
+    /// The selected filter.
     private(set) var filter = ScheduleFilter.all
-    /// The room that is wanted; nil for all.
+    /// The selected room; nil for all.
     private(set) var room: Room?
-    /// The rooms in which plants stand: the known ones in their order, then the user's own by name.
+    /// The rooms that contain plants: known rooms in their fixed order, then the user's own by name.
     private(set) var rooms: [Room] = []
-    /// How many tasks that wait now pass each filter, in the room that is wanted.
+    /// For each filter, the number of tasks due today or overdue in the selected room.
     private(set) var waiting: [ScheduleFilter: Int] = [:]
-    /// The day whose tasks are shown as today's.
+    /// The day whose tasks are listed as today's.
     private(set) var today: LocalDay
 
-    /// The plants that are offered while a task is added; nil while none is.
+    /// The plants offered in the Add Task dialog; nil if it is closed.
     var offered: [PlantSummary]?
 
-    /// How long a completed row is still seen; zero where nothing moves.
+    /// How long a completed row stays visible; zero if animations are off.
     @ObservationIgnored var stay = Duration.milliseconds(600)
-    /// How long a row takes to fade after that; zero where nothing moves.
+    /// How long the row then takes to fade out; zero if animations are off.
     @ObservationIgnored var fade = Duration.milliseconds(250)
 
-    /// Rows live as long as the model: a cell may still hold one whose task comes back with an undo.
+    /// Rows live as long as the model: a cell may still refer to a row whose task returns with an undo.
     @ObservationIgnored private var rows: [ScheduleEntry: ScheduleRow] = [:]
     @ObservationIgnored private var reading: ScheduleSnapshot
     @ObservationIgnored private var held: [Occurrence: HeldTask] = [:]
@@ -42,10 +42,10 @@ final class ScheduleModel {
     @ObservationIgnored private var generation = 0
     @ObservationIgnored private var isLoadingMore = false
     @ObservationIgnored private var looksPastToday = false
-    /// The last rows while there are more to read.
+    /// The last rows, whose appearance loads the next page; empty if all tasks are loaded.
     @ObservationIgnored private var tail: Set<ScheduleEntry> = []
 
-    /// A completed task whose row still stands.
+    /// A completed task whose row is still visible.
     private struct HeldTask {
         let task: TaskSummary
         var isWritten: Bool
@@ -59,18 +59,18 @@ final class ScheduleModel {
         reading = ScheduleSnapshot(today: window.repository.today, tasks: [], counts: [])
     }
 
-    /// The row of an entry; nil for one that never was.
+    /// The row of an entry; nil if the entry was never listed.
     func row(_ entry: ScheduleEntry) -> ScheduleRow? { rows[entry] }
 
-    /// Whether there are tasks that have not been read.
+    /// Whether some tasks are not loaded yet.
     var hasMore: Bool { reading.hasMore }
 
-    /// Whether more should be read because a row near the end is shown.
+    /// Whether the entry is near the end, so that the next page should be loaded when its row appears.
     func isNearEnd(_ entry: ScheduleEntry) -> Bool { hasMore && tail.contains(entry) }
 
     // MARK: Reading
 
-    /// Reads the schedule, and again after every change of the garden, until its task is canceled.
+    /// Loads the schedule, and reloads it after every change of the garden, until its task is canceled.
     func follow() async {
         let changes = repository.changes
         await refresh()
@@ -82,7 +82,7 @@ final class ScheduleModel {
         }
     }
 
-    /// Reads everything that is shown again: after a change, and at midnight.
+    /// Reloads everything shown: after a change, and at midnight.
     func refresh() async {
         generation += 1
         let mine = generation
@@ -90,7 +90,7 @@ final class ScheduleModel {
             var new = try await read(tasks: max(Self.pageSize, reading.tasks.count))
             guard mine == generation else { return }
             if new.today != today { (forecast, looksPastToday) = (ScheduleForecast(), false) }
-            // Few plants are asked ahead, so that the forecast does not go and come; many would hold up the tasks.
+            // Few missing forecasts are read first, so that planned rows do not flicker; many would delay the tasks.
             let missing = forecast.missing(new)
             if content != .loading, missing.count <= 50 { try await readForecast(of: missing, from: new.today) }
             let next = try await nextAfterToday(new)
@@ -103,7 +103,7 @@ final class ScheduleModel {
         }
     }
 
-    /// Reads the next tasks after those that are shown.
+    /// Loads the next page of tasks.
     func loadMore() async {
         guard hasMore, !isLoadingMore else { return }
         isLoadingMore = true
@@ -177,7 +177,7 @@ final class ScheduleModel {
         reading.isDoneUnfolded = isUnfolded
         if today != new.today { today = new.today }
         for task in new.tasks where held[task.id]?.isWritten == true {
-            // It is open again: the answer was taken back.
+            // The task is open again because its answer was undone.
             held[task.id] = nil
             rows[.task(task.id)]?.phase = .open
         }
@@ -219,7 +219,7 @@ final class ScheduleModel {
 
     // MARK: Choosing
 
-    /// Shows what passes a filter.
+    /// Selects a filter.
     func choose(_ filter: ScheduleFilter) async {
         guard filter != self.filter else { return }
         self.filter = filter
@@ -227,7 +227,7 @@ final class ScheduleModel {
         await refresh()
     }
 
-    /// Shows the plants of a room; nil for all.
+    /// Selects a room; nil for all.
     func choose(room: Room?) async {
         guard room != self.room else { return }
         self.room = room
@@ -235,20 +235,20 @@ final class ScheduleModel {
         await refresh()
     }
 
-    /// Shows everything again.
+    /// Clears the filter and the room.
     func clearFilters() async {
         (filter, room) = (.all, nil)
         reading.tasks = []
         await refresh()
     }
 
-    /// Lists what is to come although nothing more is due today.
+    /// Lists later days although nothing more is due today.
     func showTomorrow() {
         looksPastToday = true
         setContent(next: nil)
     }
 
-    /// Shows each deed of today, or only how many there were.
+    /// Expands or collapses the list of tasks done today.
     func toggleDone() {
         reading.isDoneUnfolded.toggle()
         rows[.done]?.isUnfolded = reading.isDoneUnfolded
@@ -257,7 +257,7 @@ final class ScheduleModel {
 
     // MARK: Completed rows
 
-    /// Marks tasks as done before it is written; their rows stand until they were let go.
+    /// Marks tasks as done before they are written. Their rows stay until ``letGo(_:answered:)`` removes them.
     func hold(_ ids: [Occurrence]) {
         for id in ids {
             guard let row = rows[.task(id)], let task = row.task, row.phase == .open else { continue }
@@ -267,7 +267,7 @@ final class ScheduleModel {
         }
     }
 
-    /// Lets the rows of tasks go after a moment; those that were not answered are open again.
+    /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
     func letGo(_ ids: [Occurrence], answered: Set<Occurrence>) async {
         for id in ids where held[id] != nil {
             if answered.contains(id) {
@@ -288,7 +288,7 @@ final class ScheduleModel {
 
     private func pause(_ time: Duration) async {
         guard time > .zero else { return }
-        // Canceled means that the window closes, and then nothing has to be waited for.
+        // Cancellation means that the window is closing, so nothing needs to be waited for.
         try? await Task.sleep(for: time)
     }
 }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Nothing more is due today: what comes next, and a way to see it.
+/// The page shown when nothing more is due today: what comes next, and a button that lists it.
 @MainActor
 func allDonePage(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
     Column(spacing: 12) {
@@ -23,7 +23,7 @@ func allDonePage(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
     }.align(vertical: .center).margin(24)
 }
 
-/// No task passes the filter.
+/// The page shown if no task passes the filter.
 @MainActor
 func noMatchPage(_ model: ScheduleModel) -> some Widget {
     StatusPage(
@@ -32,7 +32,7 @@ func noMatchPage(_ model: ScheduleModel) -> some Widget {
             .onClick { Task { await model.clearFilters() } })
 }
 
-/// No plant has any task.
+/// The page shown if no plant has tasks.
 @MainActor
 func nothingPlannedPage(_ window: WindowModel) -> some Widget {
     StatusPage(

@@ -1,10 +1,10 @@
 import Garden
 import Observation
 
-/// One row of the schedule. Cells observe their own row, so that an answer elsewhere never touches them.
+/// One row of the schedule. Each cell observes its own row, so changes to other rows do not update it.
 @MainActor @Observable
 final class ScheduleRow {
-    /// What a row shows.
+    /// The content of a row.
     enum Content: Hashable {
         case heading(Heading)
         case task(TaskSummary)
@@ -13,62 +13,61 @@ final class ScheduleRow {
         case planned(PlannedTask)
     }
 
-    /// What stands over a section.
+    /// The heading of a section.
     struct Heading: Hashable {
-        /// The section.
         let section: ScheduleSection
-        /// How many open tasks it has, also those that are not loaded yet.
+        /// The number of open tasks in the section, loaded or not.
         let count: Int
-        /// How far today's watering is; nil elsewhere and where nothing was to be watered.
+        /// The progress of today's watering; nil in other sections and if nothing had to be watered.
         var progress: Progress?
-        /// What can be done with all of it at once; nil for nothing.
+        /// An action on the whole section; nil for none.
         var action: GroupAction?
     }
 
-    /// How many of the plants that were due for water today have got it.
+    /// How many of the plants due for watering today have been watered.
     struct Progress: Hashable {
         let watered: Int
         let total: Int
     }
 
-    /// A text button over a section.
+    /// A text button in a section's heading.
     enum GroupAction: Hashable {
-        /// Completes so many of all the overdue tasks; soil has to be felt first, so its checks are left out.
+        /// Completes the given number of the overdue tasks; soil checks are left out, since each needs an answer.
         case completeOverdue(Int, of: Int)
-        /// Waters so many plants that are due for water today.
+        /// Waters the given number of plants that are due today.
         case waterRemaining(Int)
     }
 
-    /// Which corners of the boxed list a row draws.
+    /// The corners of the boxed list that a row draws.
     struct Edges: OptionSet, Hashable {
         let rawValue: Int
         static let first = Edges(rawValue: 1)
         static let last = Edges(rawValue: 2)
     }
 
-    /// How far an answer is.
+    /// The state of a task's row.
     enum Phase: Hashable {
         /// Not answered.
         case open
-        /// Done; the row stays a moment to show it.
+        /// Completed; the row stays visible for a moment.
         case done
-        /// About to go.
+        /// Fading out.
         case leaving
     }
 
-    /// Which row it is.
+    /// The row's identity.
     let entry: ScheduleEntry
-    /// What it shows.
+    /// The row's content.
     private(set) var content: Content
-    /// Which corners it draws.
+    /// The corners that the row draws.
     private(set) var edges: Edges
-    /// Whether more of it is shown.
+    /// Whether the row is expanded.
     var isUnfolded = false
-    /// Whether the ways to snooze are to be opened.
+    /// Whether the snooze menu should be opened.
     var offersSnooze = false
-    /// Why the task is due when it is, read when the row is unfolded; nil before.
+    /// The task with the reason for its due date, loaded when the row is expanded; nil before.
     var why: OpenTask?
-    /// How far its answer is.
+    /// The state of the task.
     var phase = Phase.open
 
     init(_ entry: ScheduleEntry, _ content: Content, _ edges: Edges) {
@@ -77,20 +76,20 @@ final class ScheduleRow {
         self.edges = edges
     }
 
-    /// Shows something newer; the same again disturbs nobody.
+    /// Updates the row. Assigns only what changed, so that observers are not notified needlessly.
     func show(_ content: Content, _ edges: Edges) {
         if content != self.content { self.content = content }
         if edges != self.edges { self.edges = edges }
     }
 
-    /// The task; nil in rows of another kind.
+    /// The task; nil in other kinds of rows.
     var task: TaskSummary? { if case .task(let task) = content { task } else { nil } }
-    /// The heading; nil in rows of another kind.
+    /// The heading; nil in other kinds of rows.
     var heading: Heading? { if case .heading(let heading) = content { heading } else { nil } }
-    /// The deed; nil in rows of another kind.
+    /// The completed task; nil in other kinds of rows.
     var completed: CompletedTask? { if case .completed(let task) = content { task } else { nil } }
-    /// The deeds of the row that tells of all; empty in rows of another kind.
+    /// The tasks of the row that summarizes those done today; empty in other kinds of rows.
     var allCompleted: [CompletedTask] { if case .done(let tasks) = content { tasks } else { [] } }
-    /// The forecast; nil in rows of another kind.
+    /// The planned occurrence; nil in other kinds of rows.
     var planned: PlannedTask? { if case .planned(let planned) = content { planned } else { nil } }
 }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What now: the open tasks under their days, each with one press to complete it.
+/// The schedule screen: the open tasks by day, each completed with one press.
 @MainActor
 func scheduleScreen(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
     enum Page: String { case loading, list, allDone, noMatch, nothing }
@@ -35,7 +35,7 @@ func scheduleScreen(_ model: ScheduleModel, _ window: WindowModel) -> some Widge
     }
 }
 
-/// The list itself: headings and rows in one view, so that ten thousand tasks scroll like ten.
+/// The list of headings and rows, in one list view so that scrolling stays fast with ten thousand tasks.
 @MainActor
 private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
     let list = List<ScheduleEntry>(
@@ -45,7 +45,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         name: { model.row($0).map { scheduleRowName($0, window) } ?? "" },
         trailing: 24
     ) { entry in
-        // The rest do nothing when they are pressed, but GTK leads the keyboard only past rows that can be.
+        // Other rows do nothing when activated, but GTK's keyboard navigation only passes rows that can be.
         switch entry {
         case .task(let task): Task { await model.toggle(task) }
         case .done: model.toggleDone()
@@ -69,7 +69,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         guard window.section == .schedule, window.openPlant == nil else { return }
         list.scroll(to: .heading(.day(model.today)))
     }
-    // The rows are 800 wide at most; the margin beside them is the view's own.
+    // Rows are at most 800 px wide; the rest is the list view's margin.
     return ClampScrollable(maximum: 844, list)
 }
 
@@ -84,7 +84,7 @@ private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: Schedu
     }
 }
 
-/// What a screen reader says of a row.
+/// A row's accessible name.
 @MainActor
 private func scheduleRowName(_ row: ScheduleRow, _ window: WindowModel) -> String {
     switch row.content {
@@ -97,7 +97,7 @@ private func scheduleRowName(_ row: ScheduleRow, _ window: WindowModel) -> Strin
 }
 
 extension ScheduleEntry {
-    /// Which cell shows it.
+    /// The kind of cell that shows the entry.
     fileprivate var kind: String {
         switch self {
         case .heading: "heading"
@@ -110,7 +110,7 @@ extension ScheduleEntry {
 }
 
 extension Widget {
-    /// Draws the corners of the boxed list that the row of a slot has.
+    /// Draws the corners of the boxed list for the row bound to a cell.
     @MainActor
     func boxed(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel) -> Self {
         style("task").bind { cell in

@@ -1,47 +1,47 @@
 import Garden
 
-/// What was read of the garden, and the rows that it makes.
+/// The data read for the schedule, and the rows derived from it.
 struct ScheduleSnapshot {
-    /// A row and what it shows.
+    /// A row's identity and content.
     struct Line: Hashable {
         let entry: ScheduleEntry
         let content: ScheduleRow.Content
         var edges: ScheduleRow.Edges = []
     }
 
-    /// The day it is.
+    /// The current day.
     var today: LocalDay
-    /// What is wanted.
+    /// The selected filter.
     var filter = ScheduleFilter.all
-    /// The tasks that are loaded, soonest first.
+    /// The loaded tasks, soonest first.
     var tasks: [TaskSummary]
-    /// How many open tasks there are, of all kinds, in the room that is wanted.
+    /// The numbers of open tasks of all types in the selected room.
     var counts: [DueCount]
-    /// What was done today, in the room that is wanted.
+    /// The tasks done today in the selected room.
     var completed: [CompletedTask] = []
-    /// The forecast of the plants that are shown.
+    /// The planned occurrences of the listed plants.
     var planned: [PlannedTask] = []
-    /// Whether each deed of today has a row.
+    /// Whether each task done today has a row of its own.
     var isDoneUnfolded = false
 
-    /// How many open tasks pass a filter of those that wait now: today's and those before.
+    /// The number of open tasks due today or overdue that pass a filter.
     func waiting(_ filter: ScheduleFilter) -> Int {
         count { $0.day <= today && filter.passes($0.type, due: $0.day, today: today) }
     }
 
-    /// How many tasks the list has under its filter when all are loaded.
+    /// The number of tasks that pass the current filter, loaded or not.
     var total: Int { count { filter.passes($0.type, due: $0.day, today: today) } }
 
-    /// Whether there are tasks that are not loaded.
+    /// Whether some tasks are not loaded yet.
     var hasMore: Bool { tasks.count < total }
 
-    /// Until which day all open tasks are loaded, so that what is planned can stand among them.
+    /// The last day for which planned tasks are listed: that of the last loaded task, or the end of the range if all are loaded.
     var lastWholeDay: LocalDay {
         guard hasMore, let last = tasks.last else { return today + ScheduleModel.daysAhead }
         return last.moment.day
     }
 
-    /// The same with tasks in their places that are done but still seen.
+    /// A copy that also lists completed tasks whose rows are still visible, in their sorted positions.
     func adding(_ held: [TaskSummary]) -> ScheduleSnapshot {
         let open = Set(tasks.map(\.id))
         let gone = held.filter { !open.contains($0.id) && filter.passes($0.type, due: $0.moment.day, today: today) }

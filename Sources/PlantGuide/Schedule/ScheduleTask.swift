@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// An open task: the plant, what it needs and when, and the ring that completes it. Pressed, it unfolds.
+/// The row of an open task: the plant, the care, when it is due, and the ring that completes it. A press expands it.
 @MainActor
 func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     let cell = TaskCell(context: context, model: model, window: window, anchor: Bin())
@@ -25,29 +25,29 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     return cell.anchor
 }
 
-/// What the parts of a task's cell have in common.
+/// The context that the parts of a task's cell share.
 @MainActor
 struct TaskCell {
     let context: CellContext<ScheduleEntry>
     let model: ScheduleModel
     let window: WindowModel
-    /// The cell itself, over which dialogs are shown.
+    /// The cell's root widget, over which dialogs are presented.
     let anchor: Bin
 
-    /// The row that the cell shows at present.
+    /// The row currently bound to the cell.
     var row: ScheduleRow? { model.row(context.id) }
-    /// Its task.
+    /// The task of that row.
     var task: TaskSummary? { row?.task }
-    /// Whether it is overdue.
+    /// Whether the task is overdue.
     var isOverdue: Bool { task.map { $0.moment.day < model.today } ?? false }
 
-    /// Runs a deed on the task that the cell shows at present.
+    /// Runs an action on the task currently bound to the cell.
     func act(_ action: @escaping @MainActor (ScheduleModel, Occurrence) async -> Void) {
         guard let task else { return }
         Task { await action(model, task.id) }
     }
 
-    /// Keys that hold while the keyboard is in the row.
+    /// Handles a key while the row has the focus. Returns whether the key was handled.
     func press(_ key: Key) -> Bool {
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
@@ -59,7 +59,7 @@ struct TaskCell {
         return true
     }
 
-    /// Opens the plant.
+    /// The plant's picture; a press opens its page.
     var thumb: some Widget {
         Button(label: "", plantThumb(in: window, side: 44) { task?.image })
             .flat().style("thumb-button").align(vertical: .center).focusable(false)
@@ -70,7 +70,7 @@ struct TaskCell {
             }
     }
 
-    /// The words; the keyboard stands here.
+    /// The row's texts, in the button that takes the keyboard focus.
     var body: some Widget {
         let words = Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = task?.plantName ?? "" }
@@ -111,7 +111,7 @@ struct TaskCell {
         }
     }
 
-    /// The time, or a pill where the task is overdue.
+    /// The due time, or a pill if the task is overdue.
     private var due: some Widget {
         Row(spacing: 5) {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
@@ -126,7 +126,7 @@ struct TaskCell {
         }
     }
 
-    /// Everything that can be done with the task.
+    /// The menu with all actions.
     var menu: some Widget {
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { fullMenu }
             .flat().align(vertical: .center)
@@ -137,7 +137,7 @@ struct TaskCell {
             }
     }
 
-    /// Completes the task.
+    /// The ring that completes the task, or expands the row of a soil check.
     var ring: some Widget {
         Button(icon: "object-select-symbolic", label: tr("Mark Complete"))
             .style("check").align(vertical: .center)

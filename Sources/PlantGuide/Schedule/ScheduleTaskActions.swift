@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What unfolds under a task: why it is due, and everything that can be answered.
+/// The expandable part of a task row: why the task is due, and the buttons that answer it.
 @MainActor
 func scheduleAnswers(_ cell: TaskCell) -> some Widget {
     let (window, model) = (cell.window, cell.model)
@@ -56,10 +56,10 @@ func scheduleAnswers(_ cell: TaskCell) -> some Widget {
 }
 
 extension TaskCell {
-    /// Opens the ways to snooze where a key asked for them.
+    /// Opens the snooze menu if a keyboard shortcut requested it.
     fileprivate func openSnooze(_ button: MenuButton, if isShown: Bool) {
         guard isShown, let row, row.offersSnooze else { return }
-        // In a turn of its own: a binding must not change what it reads, and the button has to be on the screen.
+        // Deferred to the main loop: a binding must not write what it reads, and the button must be on screen.
         button.soon { button in
             guard row.offersSnooze else { return }
             row.offersSnooze = false
@@ -67,7 +67,7 @@ extension TaskCell {
         }
     }
 
-    /// Ways to be asked again later.
+    /// The snooze choices, and a date picker.
     var snoozeMenu: Menu {
         let choices = model.repository.snoozes.map { choice in
             MenuItem(window.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
@@ -75,7 +75,7 @@ extension TaskCell {
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Pick a Date…")) { askForSnooze() }])])
     }
 
-    /// What does not fit beside the buttons where there is little room.
+    /// The menu that replaces the buttons in a narrow window.
     var restMenu: Menu {
         Menu([
             Menu.Section([
@@ -87,7 +87,7 @@ extension TaskCell {
         ])
     }
 
-    /// Everything, without unfolding the row.
+    /// The full menu, available without expanding the row.
     var fullMenu: Menu {
         var answers: [MenuItem] = []
         if let task {
@@ -110,7 +110,7 @@ extension TaskCell {
         MenuItem(tr("Show Plant")) { if let task { window.open(task.plant) } }
     }
 
-    /// Asks for a line of words, to be kept with or without completing the task.
+    /// Asks for a note, which can be added with or without completing the task.
     func askForNote() {
         guard let task else { return }
         let model = model
@@ -131,13 +131,13 @@ extension TaskCell {
         }
     }
 
-    /// Asks on which day the care was given.
+    /// Asks on which day the care was given; yesterday is preselected.
     func askForDay() {
         guard let task else { return }
         ask(tr("Done Earlier"), from: model.today - 1, button: completion(of: task)) { await $0.complete($1, on: $2) }
     }
 
-    /// The label of a button that completes a task; a soil check is answered by what was done about dry soil.
+    /// The label of a button that completes a task. For a soil check it names the care given if the soil is dry.
     private func completion(of task: TaskSummary) -> String {
         task.answers.needsSoilState ? window.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
     }
@@ -167,7 +167,7 @@ extension TaskCell {
     }
 }
 
-/// What a person has picked in a dialog so far.
+/// The value chosen in a dialog so far.
 @MainActor
 private final class Choice<Value> {
     var value: Value
