@@ -2,10 +2,10 @@ import PlantServices
 import Observation
 import Localization
 
-/// What is kept of answers and pictures, and may be thrown away.
+/// The caches of identifications, care data and pictures, which can be cleared.
 @MainActor @Observable
 final class CachedDataModel {
-    /// How much is kept; nil before it was counted.
+    /// The sizes of the caches; nil before they are loaded.
     private(set) var statistics: IdentificationService.Caches?
 
     @ObservationIgnored private let window: WindowModel
@@ -14,13 +14,13 @@ final class CachedDataModel {
         self.window = window
     }
 
-    /// Whether there is anything to throw away.
+    /// Whether the caches are empty, or their sizes not loaded yet.
     var isEmpty: Bool {
         guard let statistics else { return true }
         return [statistics.identifications, statistics.care, statistics.pictures].allSatisfy { $0.entries == 0 }
     }
 
-    /// Counts.
+    /// Loads the sizes.
     func load() async {
         do {
             statistics = try await window.environment.identificationService.cacheStatistics()
@@ -29,7 +29,7 @@ final class CachedDataModel {
         }
     }
 
-    /// Throws it all away.
+    /// Clears all caches.
     func clear() async {
         do {
             try await window.environment.identificationService.clearCaches()

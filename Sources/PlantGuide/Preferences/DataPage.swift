@@ -3,7 +3,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The page about data: what leaves this computer, what is kept of it, and whose it is.
+/// The page of data: what is sent to services, what is cached, and the sources.
 @MainActor
 func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     PreferencesPage(tr("Data"), icon: "drive-harddisk-symbolic") {
@@ -56,7 +56,7 @@ private func keptGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -
     .on("map") { Task { await model.load() } }
 }
 
-/// How much of one kind is kept.
+/// The number and size of a cache's entries.
 @MainActor
 private func keptWords(_ part: CacheStatistics, _ formatter: GardenFormatter) -> String {
     guard part.entries > 0 else { return tr("Nothing kept") }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The page about the web services: their keys, Pl@ntNet's quota and its floras.
+/// The page of the web services: their keys, and Pl@ntNet's quota and floras.
 @MainActor
 func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     let plantNet = PlantNetModel(window)
@@ -32,7 +32,7 @@ private func keyGroup(
         for row in rows { row }
         if key.service == .plantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
     }
-    // The keyring is asked for nothing, and the service for nothing, before the page is looked at.
+    // Neither the keyring nor the service is queried before the page is shown.
     return group.on("map") {
         Task {
             await key.load()
@@ -43,7 +43,7 @@ private func keyGroup(
     }
 }
 
-/// The flora of Pl@ntNet to look in.
+/// The row that selects the Pl@ntNet flora to search.
 @MainActor
 private func floraRow(_ plantNet: PlantNetModel, _ model: PreferencesModel) -> some Widget {
     let row = ComboRow(tr("Flora"), subtitle: tr("A smaller one leaves fewer plants to choose from"), [tr("All Plants")])

@@ -2,27 +2,27 @@ import DesktopIntegration
 import Garden
 import Observation
 
-/// The key of one web service: where it is kept, and what came of the last deed with it. The key itself is never held.
+/// The API key of one web service: where it is stored, and the result of the last operation on it. The key itself is never held.
 @MainActor @Observable
 final class KeyModel {
-    /// What came of keeping, trying or forgetting the key.
+    /// The result of saving, testing or removing the key.
     enum Outcome {
         case nothing
         case busy
-        /// The service takes it.
+        /// The service accepts the key.
         case accepted
         case failed(any Error)
     }
 
     let service: WebService
-    /// Where the key comes from; nil where there is none.
+    /// Where the key comes from; nil if there is none.
     private(set) var place: Secrets.Place?
-    /// Whether ``place`` was looked up yet.
+    /// Whether ``place`` has been looked up.
     private(set) var isKnown = false
     private(set) var outcome = Outcome.nothing
-    /// Whether a key waits for the user's agreement to a file, because there is no keyring.
+    /// Whether a key waits for the user's consent to storing it in a file, because there is no keyring.
     private(set) var wantsFile = false
-    /// How often a key was kept.
+    /// The number of times a key was saved.
     private(set) var keepings = 0
 
     @ObservationIgnored private let environment: Environment
@@ -32,16 +32,16 @@ final class KeyModel {
         self.environment = environment
     }
 
-    /// Whether a deed is under way.
+    /// Whether an operation is running.
     var isBusy: Bool { if case .busy = outcome { true } else { false } }
 
-    /// Looks up where the key comes from. It never asks for the keyring's password.
+    /// Looks up where the key comes from. Never prompts for the keyring's password.
     func load() async {
         place = await environment.secrets.place(of: service)
         isKnown = true
     }
 
-    /// Keeps a key in the keyring, or in a file where there is none and the user agreed to that.
+    /// Saves a key in the keyring, or in a file if there is no keyring and the user agreed.
     func keep(_ key: String, allowsFile: Bool = false) async {
         outcome = .busy
         wantsFile = false
@@ -58,10 +58,10 @@ final class KeyModel {
         }
     }
 
-    /// Leaves the key that waits for an agreement unkept.
+    /// Declines to store the pending key in a file.
     func declineFile() { wantsFile = false }
 
-    /// Forgets the key.
+    /// Removes the key.
     func remove() async {
         outcome = .busy
         do {
@@ -73,7 +73,7 @@ final class KeyModel {
         await load()
     }
 
-    /// Asks the service whether it takes the key.
+    /// Tests whether the service accepts the key.
     func test() async {
         outcome = .busy
         do {

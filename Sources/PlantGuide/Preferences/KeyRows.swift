@@ -4,7 +4,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Two rows about the key of a service: one says where it is kept and tries it, the other takes a new one.
+/// Two rows for the key of a service: one shows where it is stored and tests it, the other takes a new one.
 @MainActor
 func keyRows(_ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void)
     -> [any Widget]
@@ -51,7 +51,7 @@ private func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, changed: @e
         .bind { $0.subtitle = keyWords(model, formatter) }
 }
 
-/// Where the key is kept, and what came of the last deed with it.
+/// Where the key comes from, and the result of the last operation on it.
 @MainActor
 func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
     let place =
@@ -75,7 +75,7 @@ func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
 private func newKeyRow(
     _ model: KeyModel, _ formatter: GardenFormatter, file: URL, changed: @escaping @MainActor () async -> Void
 ) -> some Widget {
-    // The key that waits for the user's agreement to a file.
+    // The key that waits for the user's consent to a file.
     var waiting: String?
     let row = EntryRow("", isSecret: true)
     row.onApply { key in
@@ -106,7 +106,7 @@ private func newKeyRow(
     }
 }
 
-/// Asks whether a key may be kept in a file, on a desktop without a keyring.
+/// Asks whether a key may be stored in a file, on a desktop without a keyring.
 @MainActor
 private func askForFile(
     over parent: any Widget, _ file: URL, answer: @escaping @MainActor (_ agreed: Bool) -> Void

@@ -5,18 +5,18 @@ import Logging
 import Observation
 import GardenData
 
-/// What Pl@ntNet offers: how much of today's quota is left, and the floras that it can look in.
+/// Data from Pl@ntNet: today's remaining quota, and the floras that can be searched.
 @MainActor @Observable
 final class PlantNetModel {
-    /// A flora that can be looked in.
+    /// A flora that can be searched.
     struct Flora: Hashable {
-        /// What it is called in requests; nil for all floras.
+        /// Its identifier in requests; nil for all floras.
         let id: String?
-        /// Its name in the user's language, as the service gives it; nil where it was not asked.
+        /// Its name in the user's language, as the service returns it; nil for all floras.
         let title: String?
     }
 
-    /// Today's quota as it is known; nil before it was read.
+    /// Today's quota as last known; nil before it is loaded.
     private(set) var quota: Quota?
     private var offered: [Flora] = []
 
@@ -27,16 +27,16 @@ final class PlantNetModel {
         self.window = window
     }
 
-    /// When a quota is counted anew, in the user's zone.
+    /// When a quota resets, in the user's time zone.
     func reset(of quota: Quota) -> LocalMoment { LocalMoment(quota.renewal, in: window.repository.currentZone) }
 
-    /// The floras to choose from: all first, and the chosen one even where the service cannot be asked.
+    /// The floras to choose from: all floras first, and the chosen one even if the service cannot be reached.
     func floras(chosen: String?) -> [Flora] {
         let all = [Flora(id: nil, title: nil)] + offered
         return all.contains { $0.id == chosen } ? all : all + [Flora(id: chosen, title: chosen)]
     }
 
-    /// Reads what is known of the quota, without asking the service.
+    /// Loads the last known quota without a request to the service.
     func load() async {
         do {
             quota = try await window.environment.identificationService.quota()
@@ -45,7 +45,8 @@ final class PlantNetModel {
         }
     }
 
-    /// Asks the service for its quota and floras, once. What it does not answer stays as it was.
+    /// Requests the floras and the quota from the service, unless that succeeded before. Values that cannot be fetched stay
+    /// unchanged.
     func ask() async {
         guard !hasAsked else { return }
         hasAsked = true
@@ -61,7 +62,7 @@ final class PlantNetModel {
             .sorted { ($0.title ?? "") < ($1.title ?? "") }
             quota = try await identificationService.refreshQuota()
         } catch {
-            // Test tells why; a page that is merely opened does not complain.
+            // Opening the page reports no error; the Test button does.
             Logger(label: "preferences").info("Pl@ntNet was not asked for its floras and quota: \(error)")
             hasAsked = false
         }

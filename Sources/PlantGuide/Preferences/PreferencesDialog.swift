@@ -2,14 +2,14 @@ import Garden
 import GtkKit
 import Localization
 
-/// The pages of the preferences, in their order.
+/// The pages of the preferences, in display order.
 enum PreferencesPart: Int {
     case care, identification, reminders, data
 }
 
-/// The preferences, over the window.
+/// Presents the preferences over a window.
 ///
-/// - Parameter first: The page that is shown first.
+/// - Parameter first: The page that is selected initially.
 @MainActor
 func presentPreferences(
     over parent: any Widget, _ window: WindowModel, _ reminders: RemindersModel, first: PreferencesPart = .care,
@@ -54,7 +54,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
     }
 }
 
-/// The weekdays to which waterings move, a toggle each; the last one cannot be turned off.
+/// The weekdays to which waterings are moved, one toggle each; the last active one cannot be turned off.
 @MainActor
 private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter) -> some Widget {
     ActionRow(tr("Watering Days"))

@@ -3,10 +3,10 @@ import Observation
 import GardenData
 import Localization
 
-/// Changing the preferences's preferences. Each change is saved at once and can be undone.
+/// Edits the preferences. Each change is saved immediately and can be undone.
 @MainActor @Observable
 final class PreferencesModel {
-    /// A change that is being written.
+    /// A change that is not saved yet.
     private struct Pending {
         let id: Int
         let apply: (inout Preferences) -> Void
@@ -21,12 +21,11 @@ final class PreferencesModel {
         self.window = window
     }
 
-    /// The preferences as they are shown: what holds, also after an undo or a change from outside, with what is being
-    /// written.
+    /// The preferences as shown: the stored ones, updated after an undo or an outside change, with pending changes applied.
     var preferences: Preferences { pending.reduce(into: window.preferences) { $1.apply(&$0) } }
 
-    /// Saves a change; one that is refused is taken back and told. Changes are written one after another, so that each
-    /// stands on the one before.
+    /// Saves a change; if that fails, reverts it and reports the error. Changes are saved one after another, so that each builds on
+    /// the previous one.
     func change(_ change: @escaping (inout Preferences) -> Void) async {
         count += 1
         let id = count
@@ -43,7 +42,7 @@ final class PreferencesModel {
 
     private func write(_ change: (inout Preferences) -> Void) async {
         do {
-            // The window's copy may be older than what is stored.
+            // The window's copy may be older than the stored preferences.
             let before = try await window.repository.preferences()
             var preferences = before
             change(&preferences)

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// How many photos Pl@ntNet still takes today, as a bar with words.
+/// The number of identifications left today at Pl@ntNet, as a bar with text.
 @MainActor
 func quotaRow(_ model: PlantNetModel, _ formatter: GardenFormatter) -> some Widget {
     let title = tr("Online Identifications")
@@ -35,7 +35,7 @@ private func quotaCount(_ quota: Quota, _ formatter: GardenFormatter) -> String 
     tr("{n} of {total} left today").filled(["n": formatter.number(quota.remaining), "total": formatter.number(quota.total)])
 }
 
-/// The sign of few requests left; nil while there are enough.
+/// The warning icon for few requests left; nil if there are enough.
 private func quotaIcon(_ quota: Quota?) -> String? {
     switch quota?.level {
     case .warning: "dialog-warning-symbolic"
@@ -44,7 +44,7 @@ private func quotaIcon(_ quota: Quota?) -> String? {
     }
 }
 
-/// What to say under the bar, more urgent with fewer requests left.
+/// The text below the bar, more urgent the fewer requests are left.
 @MainActor
 func quotaNote(_ quota: Quota, resets time: String) -> String {
     switch quota.level {

@@ -1,16 +1,16 @@
 import Foundation
 import Garden
 
-/// What is offered for the sound of a reminder, one after the other.
+/// An entry in the list of reminder sounds.
 enum SoundChoice: Hashable {
     case silent
     case standard
-    /// The file that was chosen, by its path.
+    /// The selected sound file, by its path.
     case file(String)
-    /// Choosing a file.
+    /// Opens the file dialog.
     case choose
 
-    /// What is offered while a sound holds: the chosen file stands among them.
+    /// The entries offered for the current sound; a selected file is included.
     static func offered(_ sound: ReminderPreferences.Sound) -> [SoundChoice] {
         switch sound {
         case .silent, .standard: [.silent, .standard, .choose]
@@ -18,7 +18,7 @@ enum SoundChoice: Hashable {
         }
     }
 
-    /// The choice that a sound is.
+    /// The entry of a sound.
     init(_ sound: ReminderPreferences.Sound) {
         switch sound {
         case .silent: self = .silent
@@ -27,7 +27,7 @@ enum SoundChoice: Hashable {
         }
     }
 
-    /// The sound that it means; nil for choosing a file.
+    /// The sound of the entry; nil for the file dialog.
     var sound: ReminderPreferences.Sound? {
         switch self {
         case .silent: .silent
@@ -39,17 +39,17 @@ enum SoundChoice: Hashable {
 }
 
 extension ReminderPreferences.Sound {
-    /// Whether it is a file that is not there any more.
+    /// Whether it is a file that no longer exists.
     var isGone: Bool {
         if case .file(let path) = self { !FileManager.default.fileExists(atPath: path) } else { false }
     }
 }
 
 extension QuietHours {
-    /// The hours that are offered first: the night.
+    /// The default when quiet hours are turned on: 22:00 to 7:00.
     static let usual = QuietHours(from: LocalTime(clampingMinutes: 22 * 60), to: LocalTime(clampingMinutes: 7 * 60))
 
-    /// The times that are offered for one end: each half hour, and the chosen time, but not that of the other end.
+    /// The times offered for one end: every half hour and the current time, but not the time of the other end.
     static func offered(chosen: LocalTime, other: LocalTime) -> [LocalTime] {
         let times = Set(stride(from: 0, to: 1_440, by: 30).map { LocalTime(clampingMinutes: $0) })
         return times.union([chosen]).subtracting([other]).sorted()

@@ -2,36 +2,36 @@ import DesktopIntegration
 import Garden
 import Observation
 
-/// Reminders by which the user sees whether notifications work: one soon, or one a minute.
+/// Test reminders that show whether notifications work: one after a delay, or one per interval.
 @MainActor @Observable
 final class ReminderTestModel {
-    /// How far a test has come.
+    /// The state of a test.
     enum State {
         case nothing
-        /// The program in the background is being asked.
+        /// Waiting for a reply of the background program.
         case asking
-        /// One comes after so many seconds.
+        /// One reminder is shown after this delay.
         case waiting(seconds: Int)
-        /// One comes each time so many seconds have passed.
+        /// A reminder is shown at this interval.
         case repeating(seconds: Int)
         case stopped
         case failed(any Error)
     }
 
-    /// How far the test has come.
+    /// The state of the test.
     private(set) var state = State.nothing
 
     @ObservationIgnored private let agent: AgentService?
     @ObservationIgnored private var count = 0
 
-    /// - Parameter agent: The program in the background; nil where there is none for this garden.
+    /// - Parameter agent: The background program; nil if there is none for this garden.
     init(_ agent: AgentService?) {
         self.agent = agent
     }
 
-    /// Whether an answer is waited for.
+    /// Whether a reply is pending.
     var isBusy: Bool { if case .asking = state { true } else { false } }
-    /// Whether there may be something to stop.
+    /// Whether there may be a test to stop.
     var isStoppable: Bool {
         switch state {
         case .waiting, .repeating: true
@@ -39,7 +39,7 @@ final class ReminderTestModel {
         }
     }
 
-    /// Has a test shown after so many seconds, or each time they have passed.
+    /// Requests a test reminder after this delay, or repeatedly at this interval.
     func run(after seconds: Int, repeats: Bool = false) async {
         let number = begin()
         do throws(ReminderError) {
@@ -52,7 +52,7 @@ final class ReminderTestModel {
         }
     }
 
-    /// Ends a test.
+    /// Stops a test.
     func stop() async {
         let number = begin()
         do throws(ReminderError) {
@@ -69,13 +69,13 @@ final class ReminderTestModel {
         return count
     }
 
-    /// What came of a deed counts unless another one was begun since.
+    /// Applies the result of a request unless a newer one was started.
     private func settle(_ state: State, _ number: Int) {
         if number == count { self.state = state }
     }
 
     private func forget(_ number: Int, after seconds: Int) async {
-        // Nothing cancels this; it ends with the program at the latest.
+        // Nothing cancels this task; it ends with the program at the latest.
         try? await Task.sleep(for: .seconds(seconds))
         settle(.nothing, number)
     }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Sends reminders that are only a test.
+/// The group that sends test reminders.
 @MainActor
 func testGroup(_ model: ReminderTestModel, _ window: WindowModel) -> some Widget {
     let seconds = [10, 30]
@@ -48,7 +48,7 @@ private func testButton(
         .expandHorizontally()
 }
 
-/// How far the test has come.
+/// Describes the state of the test.
 @MainActor
 func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> String {
     switch model.state {

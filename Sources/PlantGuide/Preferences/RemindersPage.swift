@@ -3,7 +3,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The page about reminders: whether and when they come, who shows them, and a test.
+/// The page of reminders: whether and when they are sent, who shows them, and a test.
 @MainActor
 func remindersPage(_ model: PreferencesModel, _ reminders: RemindersModel) -> PreferencesPage {
     PreferencesPage(tr("Reminders"), icon: "alarm-symbolic") {
@@ -44,7 +44,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
     .on("map") { reminders.readLogin() }
 }
 
-/// Who shows notifications, and what they cannot do, a line each.
+/// Describes the notification server and what it cannot do, one line each.
 @MainActor
 private func serverWords(_ reminders: RemindersModel) -> String {
     guard reminders.knowsServer else { return "" }
@@ -85,9 +85,9 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
     }
 }
 
-/// One end of the quiet hours.
+/// A row for one end of the quiet hours.
 ///
-/// - Parameter changed: The hours with another time at that end.
+/// - Parameter changed: Returns the hours with another time at that end; nil if both ends would be equal.
 @MainActor
 private func quietRow(
     _ title: String, _ model: PreferencesModel, _ formatter: GardenFormatter, _ end: KeyPath<QuietHours, LocalTime> & Sendable,
@@ -123,7 +123,7 @@ private func soundRow(_ model: PreferencesModel, _ reminders: RemindersModel) ->
     row.onSelect { index in
         guard shown.indices.contains(index) else { return }
         guard let sound = shown[index].sound else {
-            // The row goes on showing what holds, whatever comes of the dialog.
+            // The row keeps showing the stored sound, whatever the dialog's result.
             row.selected = shown.firstIndex(of: SoundChoice(model.preferences.reminders.sound)) ?? 0
             return chooseSound(over: row, model)
         }
@@ -165,7 +165,7 @@ private func chooseSound(over parent: any Widget, _ model: PreferencesModel) {
 }
 
 extension SoundChoice {
-    /// Its name in the list.
+    /// The entry's title in the list.
     @MainActor
     fileprivate var title: String {
         switch self {

@@ -3,7 +3,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The open tables in the library: which there are, one more, and none of them.
+/// The imported tables, with rows that import and remove them.
 @MainActor
 func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
     PreferencesGroup(
@@ -21,7 +21,7 @@ func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
     .on("unmap") { model.isShown = false }
 }
 
-/// A table that was imported: how much of it, when, and whose it is.
+/// The row of an imported table: number of species, import date, and origin.
 @MainActor
 private func tableRow(_ table: OpenTable, _ model: TablesModel, _ window: WindowModel) -> some Widget {
     let row = ActionRow(table.title)
@@ -44,7 +44,7 @@ private func tableRow(_ table: OpenTable, _ model: TablesModel, _ window: Window
     }
 }
 
-/// "2,568 species, imported on Nov 22, 2026" and whose they are.
+/// "2,568 species, imported on Nov 22, 2026", followed by a line with the origin.
 @MainActor
 func tableWords(_ imported: ImportedTable, _ window: WindowModel) -> String {
     let formatter = window.formatter
@@ -83,7 +83,7 @@ private func importRow(_ model: TablesModel, _ window: WindowModel) -> some Widg
     .bind { $0.isSensitive = !model.isBusy }
 }
 
-/// What came of an import, as the heading and the lines of a dialog.
+/// The result of an import, as the heading and body of a dialog.
 func outcomeWords(_ outcome: TablesModel.Outcome, _ formatter: GardenFormatter) -> ImportWords {
     switch outcome {
     case .imported(let imported):
@@ -93,7 +93,7 @@ func outcomeWords(_ outcome: TablesModel.Outcome, _ formatter: GardenFormatter) 
     }
 }
 
-/// The words of a dialog about an import.
+/// The texts of a dialog about an import.
 struct ImportWords: Equatable {
     let heading, body: String
 }

@@ -3,40 +3,40 @@ import Garden
 import Observation
 import GardenData
 
-/// The open tables that were imported, and the import that is under way.
+/// The imported open tables, and the running import.
 @MainActor @Observable
 final class TablesModel {
-    /// What came of an import.
+    /// The result of an import, or the error of a removal.
     enum Outcome {
         case imported(ImportedTable)
         case failed(any Error)
     }
 
-    /// The tables that are in the library.
+    /// The imported tables.
     private(set) var tables: [ImportedTable] = []
-    /// How far an import is; nil while none is under way.
+    /// The progress of the running import; nil if there is none.
     private(set) var progress: TableProgress?
-    /// What came of the last import, until it was read.
+    /// The result of the last import, until it is dismissed.
     private(set) var outcome: Outcome?
-    /// Whether something is being imported or removed.
+    /// Whether a table is being imported or removed.
     private(set) var isBusy = false
-    /// Whether the page about tables is shown, and so can tell what came of an import.
+    /// Whether the page with the tables is visible, and so can present the result of an import.
     var isShown = false
 
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let report: @MainActor (any Error) -> Void
     @ObservationIgnored private var work: Task<ImportedTable, any Error>?
 
-    /// - Parameter report: What tells of an error of looking up what is there.
+    /// - Parameter report: Reports an error of loading the list of tables.
     init(_ repository: GardenRepository, report: @escaping @MainActor (any Error) -> Void) {
         self.repository = repository
         self.report = report
     }
 
-    /// The import of a table; nil where it is not in the library.
+    /// The import of a table; nil if it is not imported.
     func imported(_ table: OpenTable) -> ImportedTable? { tables.first { $0.table == table } }
 
-    /// Looks up what is there.
+    /// Loads the list of imported tables.
     func load() async {
         do {
             tables = try await repository.importedTables()
@@ -45,7 +45,7 @@ final class TablesModel {
         }
     }
 
-    /// Imports a file, in place of a former import of the same table. Which table it is goes by the file.
+    /// Imports a file, replacing an earlier import of the same table. The table is detected from the file.
     func importTable(from file: URL) async {
         guard !isBusy else { return }
         isBusy = true
@@ -60,7 +60,7 @@ final class TablesModel {
         do {
             outcome = .imported(try await work.value)
         } catch is CancellationError {
-            // Who cancelled it knows.
+            // Canceled by the user, so there is nothing to report.
         } catch {
             outcome = .failed(error)
         }
@@ -70,13 +70,13 @@ final class TablesModel {
         await load()
     }
 
-    /// Ends the import that is under way; nothing changes then.
+    /// Cancels the running import, which then changes nothing.
     func cancel() { work?.cancel() }
 
-    /// Says that the outcome was read.
+    /// Discards the outcome after it was presented.
     func dismissOutcome() { outcome = nil }
 
-    /// Takes a table out of the library.
+    /// Removes an imported table.
     func remove(_ table: OpenTable) async {
         guard !isBusy else { return }
         isBusy = true
@@ -89,7 +89,7 @@ final class TablesModel {
         await load()
     }
 
-    /// What is told late, after the end, counts no more.
+    /// Updates the progress. Ignores reports that arrive after the import has ended.
     private func note(_ progress: TableProgress) {
         if self.progress != nil { self.progress = progress }
     }
