@@ -1,11 +1,11 @@
 import DesktopIntegration
 
-/// The program in the background as the window needs it.
+/// What the window uses of the background program.
 struct ReminderServices: Sendable {
-    /// The program itself, which shows the notifications.
+    /// The background program, which shows the notifications.
     let agent: AgentService
-    /// The entry that starts it at login.
+    /// The autostart entry that starts it at login.
     let login: Autostart
-    /// Watches who shows notifications in this session; it calls the closure when that is known and when it changes.
+    /// Watches the session's notification server; calls the closure once the server is known and whenever it changes.
     let watch: @MainActor @Sendable (@escaping @MainActor () -> Void) -> NotificationWatch
 }

@@ -6,27 +6,27 @@ import Observation
 import GardenData
 import Localization
 
-/// Reminders as the window sees them: whether they are wanted, whether anybody can show them, and what to say about it.
+/// Reminders as the window needs them: whether they are on, whether they can be shown, and the notice about them.
 ///
-/// It keeps the program in the background running while they are wanted. Of the sample garden nobody is reminded.
+/// It keeps the background program running while reminders are on. The sample garden has no reminders.
 @MainActor @Observable
 final class RemindersModel {
-    /// A line over the plants and the schedule.
+    /// A notice above the plants and the schedule.
     enum ReminderNotification: Equatable {
-        /// There are plants, and the user has not said yet whether to be reminded.
+        /// There are plants, and the user has not decided about reminders yet.
         case ask
-        /// So many plants want something now, and nobody can show a notification of it.
+        /// This number of plants is due, and there is no notification server to show a reminder.
         case missing(plants: Int)
     }
 
     @ObservationIgnored let window: WindowModel
-    /// Whether the user wants reminders; nil while that was not asked.
+    /// Whether reminders are on; nil if the user has not decided yet.
     private(set) var isOn: Bool?
-    /// Who shows notifications; nil for nobody, and while that is not known.
+    /// The notification server; nil if there is none or it is not known yet.
     private(set) var server: NotificationServer?
-    /// Whether it is known that there is or is not a server.
+    /// Whether it is known if there is a notification server.
     private(set) var knowsServer = false
-    /// Whether the program in the background is started at login.
+    /// Whether the background program starts at login.
     private(set) var startsAtLogin = false
 
     private var isRead = false
@@ -45,13 +45,13 @@ final class RemindersModel {
     private var reminding: ReminderServices? { window.environment.reminding }
     private var repository: GardenRepository { window.repository }
 
-    /// Whether there is anybody to remind of this garden.
+    /// Whether this garden can have reminders.
     var isOffered: Bool { reminding != nil }
 
-    /// Whether it is known that nobody shows notifications.
+    /// Whether it is known that there is no notification server.
     var isServerMissing: Bool { knowsServer && server == nil }
 
-    /// The line over the plants and the schedule; nil for none.
+    /// The notice above the plants and the schedule; nil for none.
     var notification: ReminderNotification? {
         guard isOffered, isRead else { return nil }
         return switch isOn {
@@ -63,16 +63,16 @@ final class RemindersModel {
 
     // MARK: Following
 
-    /// Follows the garden, and who shows notifications, until the task that runs it is cancelled.
+    /// Follows the garden and the notification server until its task is canceled.
     func follow() async {
         guard let reminding else { return }
-        // Asked for before reading, so that no change falls between the two.
+        // Subscribed before the first read, so that no change is missed in between.
         let changes = repository.changes
         do {
             timer = try WallClockTimer { [repository] in repository.instant }
             timer?.onFire = { [weak self] in Task { await self?.look() } }
         } catch {
-            // The line still comes with the next change.
+            // Without the timer, the notice still updates with the next change.
             Logger(label: "window").warning("the window is not woken when a task falls due: \(error)")
         }
         watch = reminding.watch { [weak self] in
@@ -85,20 +85,20 @@ final class RemindersModel {
         (watch, timer) = (nil, nil)
     }
 
-    /// Takes note of who shows notifications now; nil for nobody.
+    /// Stores the current notification server; nil for none.
     func note(_ server: NotificationServer?) {
         self.server = server
         knowsServer = true
     }
 
-    /// Reads what is wanted and what is due; the program in the background is started where reminders are wanted.
+    /// Loads the preference and counts the due plants; starts the background program if reminders are on.
     func look() async {
         guard let reminding else { return }
         do {
             let wanted = try await repository.preferences().reminders.isOn
             if wanted != isOn {
                 isOn = wanted
-                // The entry follows the switch, whichever program turned it, and also by an undo.
+                // The autostart entry follows the preference, also when another program or an undo changes it.
                 if isRead { startAtLogin(wanted == true) }
             }
             if wanted == true { reminding.agent.start() }
@@ -111,7 +111,7 @@ final class RemindersModel {
         readLogin()
     }
 
-    /// How many plants want something by now; the next look is when another one does.
+    /// Counts the plants that are due by now, and arms the timer for the next due task.
     private func countDue() async throws -> Int {
         let now = repository.moment
         let tasks = try await repository.tasks(TaskFilter(through: now.day), limit: .max)
@@ -123,9 +123,9 @@ final class RemindersModel {
         return Set(tasks.lazy.filter { $0.moment <= now }.map(\.plant)).count
     }
 
-    // MARK: Deeds
+    // MARK: Actions
 
-    /// Answers the question whether to be reminded.
+    /// Saves the user's answer to the question whether to turn reminders on.
     func answer(_ wantsThem: Bool) async {
         let nobody = window.formatter.message(for: ReminderError.permissionDenied)
         await window.perform {
@@ -139,13 +139,13 @@ final class RemindersModel {
         await look()
     }
 
-    /// Reads whether the program in the background is started at login.
+    /// Reads whether the background program starts at login.
     func readLogin() {
         let starts = reminding?.login.isOn ?? false
         if starts != startsAtLogin { startsAtLogin = starts }
     }
 
-    /// Has the program in the background started at login, or not.
+    /// Sets whether the background program starts at login.
     func startAtLogin(_ starts: Bool) {
         do {
             if starts { try reminding?.login.turnOn() } else { try reminding?.login.turnOff() }

@@ -2,9 +2,9 @@ import Garden
 import GtkKit
 import Localization
 
-/// The line about reminders over a page; nothing where there is nothing to say, and over pages that are about photos.
+/// The notice about reminders above a page; hidden if there is nothing to say, and on pages about photos.
 ///
-/// - Parameter page: The page over which it stands; nil for the sections.
+/// - Parameter page: The page below the notice; nil for the sections.
 @MainActor
 func remindersNotice(_ model: RemindersModel, _ page: WindowModel.Page?) -> some Widget {
     let window = model.window
@@ -12,7 +12,7 @@ func remindersNotice(_ model: RemindersModel, _ page: WindowModel.Page?) -> some
     place.bind({ model.notification }) { place.setChild($0.map { noticeCard($0, model) }) }
     let clamp = Clamp(maximum: 1_000, place).bind { clamp in
         let margin = window.isNarrow ? 14 : 22
-        // A narrow plant's page begins with its photo, which knows no margin.
+        // In a narrow window a plant's page begins with its photo, which has no margin.
         clamp.margins(top: 10, bottom: page == nil ? 0 : 10, start: margin, end: margin)
     }
     return Revealer(.slideDown, clamp).bind { revealer in
@@ -22,7 +22,7 @@ func remindersNotice(_ model: RemindersModel, _ page: WindowModel.Page?) -> some
     }
 }
 
-/// One line at a time: photos have news of their own.
+/// Whether a page may show the notice. Pages about photos have notices of their own, and only one is shown at a time.
 private func isRoomForNotice(over page: WindowModel.Page?, _ section: WindowModel.Section) -> Bool {
     switch page {
     case nil: section != .identify
