@@ -1,10 +1,10 @@
 import GtkKit
 import Localization
 
-/// The keys that hold everywhere in the window, and the window that lists them all.
+/// The window's keyboard shortcuts, and the window that lists all shortcuts.
 @MainActor
 enum KeyboardShortcuts {
-    /// Key combinations in GTK's notation, and the actions they press.
+    /// Key combinations in GTK's notation, and the actions that they activate.
     static let actions: [([String], String)] = [
         (["<Control>q", "<Control>w"], "app.quit"), (["<Control>comma"], "app.preferences"),
         (["<Control>question"], "app.shortcuts"), (["<Control>n"], "app.add-plant"), (["<Control>z"], "app.undo"),
@@ -12,7 +12,7 @@ enum KeyboardShortcuts {
         (["<Control>o"], "app.choose-photos"),
     ]
 
-    /// The window that lists the keys.
+    /// The window that lists the shortcuts.
     static var window: ShortcutsWindow {
         ShortcutsWindow([
             .init(

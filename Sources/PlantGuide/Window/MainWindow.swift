@@ -6,7 +6,7 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The window: the sections, a plant's page over them, dialogs, and what is said at the foot.
+/// The main window: the sections, a page above them, dialogs, and toasts.
 @MainActor
 final class MainWindow {
     let model: WindowModel
@@ -16,19 +16,19 @@ final class MainWindow {
     private let schedule: ScheduleModel
     let identify: IdentifyModel
     private let reminders: RemindersModel
-    /// The plant's page that is in front; nil for none.
+    /// The model of the open plant page; nil for none.
     private(set) var plantPage: PlantPageModel?
-    /// The number of the latest toast that was shown, on whichever page was in front.
+    /// The number of the latest toast that was shown, on any page.
     private var lastSaid = 0
     private var shownToast: ShownToast?
-    /// Whether one plant's page is taking the place of another's.
+    /// Whether a page is being replaced with another.
     private var isTurningPage = false
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
     private var followers: [Task<Void, Never>] = []
 
-    /// - Parameter closed: Called once the person has closed the window.
+    /// - Parameter closed: Called when the user closes the window.
     init(_ application: Application, _ environment: Environment, closed: @escaping @MainActor () -> Void) {
         model = WindowModel(environment)
         collection = CollectionModel(model)
@@ -82,13 +82,14 @@ final class MainWindow {
             toasts
             ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.isNarrow }
         }
-        // The wide layout asks for more than a narrow window has: cut off for a moment, it notices and becomes narrow.
+        // The wide layout requires more width than a narrow window has. Scrolling lets it be clipped until the narrow layout
+        // applies.
         return Scrolled(horizontal: true, vertical: false, dropTarget(navigation(root))).withoutBar()
     }
 
     private enum Header: String { case browse, select }
 
-    /// The header: what the shown section puts at its ends, the switcher, and the menu.
+    /// The header bar: the widgets of the current section, the view switcher, and the menu.
     private func mainHeader(_ sections: ViewStack<WindowModel.Section>) -> some Widget {
         let header = HeaderBar(ViewSwitcherTitle("PlantGuide", sections))
         header.bind { [model] in $0.centersStrictly = !model.isNarrow }
@@ -120,7 +121,7 @@ final class MainWindow {
         }.primary()
     }
 
-    /// Lets what is said at the foot slide over `content`, while `page` is in front; nil for the sections.
+    /// Shows the reminders notice above `content`, and toasts over it while `page` is in front; nil for the sections.
     private func withToasts(_ content: some Widget, of page: WindowModel.Page?) -> some Widget {
         let noticed = Column {
             remindersNotice(reminders, page)
@@ -129,7 +130,7 @@ final class MainWindow {
         return ToastOverlay(noticed).expand().bind { [weak self, model] overlay in
             guard model.page == page, let self, let toast = model.toast, toast.id > lastSaid else { return }
             lastSaid = toast.id
-            // What was said before gives way, lest its Undo stands there for what is undone already.
+            // The previous toast is dismissed, so that its Undo does not remain for a change that is already undone.
             shownToast?.dismiss()
             if let undoGroup = toast.undo {
                 shownToast = overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.undo(undoGroup) } })
@@ -141,14 +142,14 @@ final class MainWindow {
 
     private func navigation(_ root: some Widget) -> some Widget {
         let navigation = Navigation(root: root)
-        // Another identification is another page, though both are called so.
+        // Another identification is another page, although the enum case is the same.
         let wanted: @MainActor () -> (WindowModel.Page, IdentificationModel?)? = { [model, identify] in
             model.page.map { ($0, $0 == .identification ? identify.current : nil) }
         }
         navigation.bind(wanted) { [weak self] wanted in
             self?.plantPage = nil
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
-            // Back from a page leads to the sections, also where it was opened from another one.
+            // Back always leads to the sections, even if the page was opened from another one.
             isTurningPage = true
             navigation.popToRoot()
             isTurningPage = false
@@ -180,10 +181,10 @@ final class MainWindow {
     }
 }
 
-// MARK: - What happens besides the screens
+// MARK: - Events, settings and dialogs
 
 extension MainWindow {
-    /// Keeps what the screens share in step with the garden and the day.
+    /// Keeps the shared state in sync with the garden and the day.
     private func follow() {
         let model = model
         following = Task {
@@ -199,10 +200,10 @@ extension MainWindow {
         widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
         widget.bind { [model] window in model.isWide = window.shape.isWide }
         widget.bind({ model.dialog }, apply: { [weak self] in self?.present($0) })
-        // Where the keyboard stands nowhere, as after a button that went away, keys come to the window alone.
+        // If no widget has the focus, as after a focused button was removed, only the window receives key events.
         widget.onKey { [weak self, model, collection] key in
             if key.name == "v", key.modifiers == .control {
-                // A text field that has the keyboard has taken the key by now.
+                // A focused text field has already handled the key by now.
                 self?.widget.paste { self?.receive($0.origins) }
                 return true
             }
@@ -227,7 +228,7 @@ extension MainWindow {
         armMidnight()
     }
 
-    /// A new day has begun, or the clock or the zone was changed: everything that says "today" is read again.
+    /// Reloads everything that depends on the current day: after midnight, or a change of the clock or the time zone.
     private func dayChanged() {
         armMidnight()
         model.repository.noteOutsideChange(GardenChange(preferences: true))
@@ -238,7 +239,7 @@ extension MainWindow {
         midnight?.arm(at: tomorrow.instant(in: model.repository.currentZone))
     }
 
-    /// The schema's names of the orders.
+    /// The names of the sort orders in the GSettings schema.
     private static let sorts: [String: CollectionOrder] = [
         "name": .name, "date-added": .dateAdded, "next-due": .nextDue, "room": .room,
     ]
@@ -281,7 +282,7 @@ extension MainWindow {
         }
     }
 
-    /// Opens the sample garden as a program of its own, beside this one.
+    /// Opens the sample garden in a separate process.
     private func exploreSample() {
         let sample = Process()
         sample.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -4,13 +4,13 @@ import Garden
 import GtkKit
 import GardenData
 
-/// What stands for a plant in a picture: its newest photo, else its drawing.
+/// The picture of a plant: its newest photo, or else its drawing.
 enum PlantImage: Hashable, Sendable {
     case photo(Photo)
-    /// The name of a drawn picture.
+    /// The name of a drawing.
     case drawing(String)
 
-    /// The image of a plant with that photo and that drawing; nil for neither.
+    /// The image for a photo and the name of a drawing; nil if there is neither.
     init?(_ photo: Photo?, _ art: String?) {
         if let photo {
             self = .photo(photo)
@@ -23,17 +23,17 @@ enum PlantImage: Hashable, Sendable {
 }
 
 extension PlantSummary {
-    /// What stands for the plant in a picture; nil for nothing.
+    /// The plant's picture; nil for none.
     var image: PlantImage? { PlantImage(photo, art) }
 }
 
 extension TaskSummary {
-    /// What stands for its plant in a picture; nil for nothing.
+    /// The picture of the task's plant; nil for none.
     var image: PlantImage? { PlantImage(photo, art) }
 }
 
 extension Environment {
-    /// How the picture of a plant is had. A photo is shown in the form that the worker made of it, never as it came.
+    /// The source of a plant's picture. A photo is shown as processed by the image worker, never in its original form.
     func source(of image: PlantImage) -> PictureSource {
         switch image {
         case .drawing(let name): PictureSource(file: folders.artFile(name))
@@ -41,19 +41,19 @@ extension Environment {
         }
     }
 
-    /// How a photo of a plant is had.
+    /// The source of a plant's photo.
     func source(of photo: Photo) -> PictureSource {
         PictureSource(key: "photo:\(photo.digest)") { [identificationService] in
             .file(try await identificationService.picture(of: photo).path(percentEncoded: false))
         }
     }
 
-    /// How a photo that was prepared just now is had.
+    /// The source of a photo that was just prepared.
     func source(of prepared: PreparedPhoto) -> PictureSource {
         PictureSource(key: "prepared:\(prepared.digest)") { .bytes(prepared.jpeg) }
     }
 
-    /// How a picture of a species by others is had.
+    /// The source of a reference picture of a species.
     func source(ofReference address: String) -> PictureSource {
         PictureSource(key: address) { [identificationService] in
             .file(try await identificationService.referencePicture(address).path(percentEncoded: false))
@@ -62,14 +62,14 @@ extension Environment {
 }
 
 extension Picture {
-    /// Shows what stands for a plant; what `image` reads is observed.
+    /// Shows a plant's picture; what `image` reads is observed.
     @discardableResult
     func plant(_ environment: Environment, shorterSide: Int, _ image: @escaping @MainActor () -> PlantImage?) -> Self {
         photo(from: environment.pictures, shorterSide: shorterSide, of: image) { environment.source(of: $0) }
     }
 }
 
-/// A small square picture of a species: its drawn art, or a leaf where there is none.
+/// A small square picture of a species: its drawing, or a leaf icon if it has none.
 ///
 /// - Parameter side: In pixels.
 @MainActor
@@ -77,13 +77,13 @@ func plantThumb(_ art: String?, in window: WindowModel, side: Int) -> some Widge
     plantThumb(in: window, side: side) { PlantImage(nil, art) }
 }
 
-/// A small square picture of a plant that may become another's, as in a list's cell.
+/// A small square picture of a plant; the plant may change, as in a list's cell.
 @MainActor
 func plantThumb(in window: WindowModel, side: Int, image: @escaping @MainActor () -> PlantImage?) -> some Widget {
     thumb(side: side) { $0.plant(window.environment, shorterSide: side * 2, image) }
 }
 
-/// A small square picture that `fill` fills, over a leaf that stands in for it.
+/// A small square picture set by `fill`, over a leaf icon as its placeholder.
 @MainActor
 func thumb(side: Int, fill: @MainActor (Picture) -> Picture) -> some Widget {
     let radius = side > 60 ? 12 : 9
@@ -95,6 +95,6 @@ func thumb(side: Int, fill: @MainActor (Picture) -> Picture) -> some Widget {
 }
 
 extension Folders {
-    /// The file of a drawn picture, by the name that a plant keeps.
+    /// The file of a drawing, by the name that the plant stores.
     func artFile(_ name: String) -> String { art.appending(path: "\(name).png").path(percentEncoded: false) }
 }

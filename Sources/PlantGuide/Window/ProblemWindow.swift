@@ -4,12 +4,12 @@ import GtkKit
 import GardenData
 import Localization
 
-/// The window that stands in for the main one when the garden cannot be opened: what happened, and what can be done.
+/// The window shown instead of the main one if the garden cannot be opened: the error, and how to recover.
 @MainActor
 struct ProblemWindow {
     let widget: ApplicationWindow
 
-    /// - Parameter retry: Called when something was mended, or the user wants to try again.
+    /// - Parameter retry: Called after a backup was restored, or if the user wants to try again.
     init(
         _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale,
         retry: @escaping @MainActor () -> Void

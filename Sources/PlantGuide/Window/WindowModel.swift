@@ -5,33 +5,33 @@ import Observation
 import GardenData
 import Localization
 
-/// What every screen of the window shares: where one is, what day it is, and what is said at the foot.
+/// The state that all screens of the window share: navigation, the current day, and toasts.
 @MainActor @Observable
 final class WindowModel {
-    /// The pages between which the switcher at the top changes.
+    /// The sections of the view switcher.
     enum Section: String, CaseIterable { case plants, schedule, identify }
 
-    /// A page that lies over the sections.
+    /// A page above the sections.
     enum Page: Hashable {
         case plant(Plant.ID)
-        /// The photos that are being identified.
+        /// The current identification.
         case identification
     }
 
     /// A dialog over the window.
     enum Dialog: Hashable {
         case addPlant
-        /// Adding a plant of which photos were taken.
+        /// Adding a plant from identification photos.
         case adopt(Adoption)
         case editPlant(Plant.ID)
         case preferences
-        /// The preferences, where keys are entered.
+        /// The preferences, at the page with the API keys.
         case keys
-        /// The preferences, where reminders are set.
+        /// The preferences, at the page of reminders.
         case reminders
     }
 
-    /// A line at the foot that goes by itself, with an undo where there is something to undo.
+    /// A message at the bottom that disappears by itself, with an Undo button if there is something to undo.
     struct Toast: Identifiable {
         let id: Int
         let text: String
@@ -39,31 +39,29 @@ final class WindowModel {
     }
 
     @ObservationIgnored let environment: Environment
-    /// The words for today, in the preferences's units.
+    /// The formatter for the current day, with the preferred units.
     private(set) var formatter: GardenFormatter
-    /// The preferences.
     private(set) var preferences = Preferences()
-    /// The page that is shown.
+    /// The selected section.
     var section = Section.plants
-    /// The page that lies over the sections; nil for none.
+    /// The page above the sections; nil for none.
     private(set) var page: Page?
-    /// The plant whose page lies over the sections; nil for none.
+    /// The plant whose page is open; nil for none.
     var openPlant: Plant.ID? { if case .plant(let plant) = page { plant } else { nil } }
     /// The dialog that is open; nil for none.
     var dialog: Dialog?
-    /// The latest line at the foot.
+    /// The latest toast.
     private(set) var toast: Toast?
     /// Whether the window is narrower than 720 px.
     var isNarrow = false
     /// Whether a list beside the sidebar has room for all its columns.
     var isWide = true
-    /// How many tasks are overdue, for the badge.
+    /// The number of overdue tasks, for the badge.
     private(set) var overdueCount = 0
 
-    /// Answers tasks for every screen.
     var taskActions: TaskActionsModel { TaskActionsModel(window: self) }
 
-    /// The imported tables; an import goes on when the preferences are closed, and is met there again.
+    /// The imported tables. Owned by the window, so that an import continues after the preferences are closed.
     @ObservationIgnored private(set) lazy var tables = TablesModel(repository) { [weak self] in self?.report($0) }
 
     @ObservationIgnored private var gestures: [UndoGroup.ID] = []
@@ -76,7 +74,7 @@ final class WindowModel {
         formatter = GardenFormatter(locale: environment.locale, units: .metric, today: environment.repository.today)
     }
 
-    /// Reads the preferences and the day again: at the start, when they changed, and at midnight.
+    /// Reloads the preferences, the day and the overdue count: at the start, after changes, and at midnight.
     func refresh() async {
         do {
             preferences = try await repository.preferences()
@@ -87,38 +85,38 @@ final class WindowModel {
         }
     }
 
-    /// Shows a section, and no page over it.
+    /// Shows a section and closes the page above it.
     func showSection(_ section: Section) {
         page = nil
         self.section = section
     }
 
-    /// Shows a plant's page.
+    /// Opens a plant's page.
     func open(_ plant: Plant.ID) { page = .plant(plant) }
 
-    /// Shows the photos that are being identified.
+    /// Opens the page of the current identification.
     func openIdentification() { page = .identification }
 
-    /// Goes back from a plant's page.
+    /// Closes the page above the sections if it is a plant's.
     func closePlant() { if openPlant != nil { page = nil } }
 
-    /// Goes back to the sections.
+    /// Closes the page above the sections.
     func closePage() { page = nil }
 
-    /// Says something at the foot; with a gesture it offers to undo it.
+    /// Shows a toast; with an undo group it offers to undo it.
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID? = nil) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text, undo: undoGroup)
         if let undoGroup { gestures.append(undoGroup) }
     }
 
-    /// Tells of an error at the foot; one of saving a schedule as such.
+    /// Logs an error and shows it as a toast. Errors of saving a schedule have their own messages.
     func report(_ error: any Error, savingSchedule: Bool = false) {
         Logger(label: "window").error("\(error)")
         showToast(savingSchedule ? formatter.message(forSavingSchedule: error) : formatter.message(for: error))
     }
 
-    /// Takes back a gesture.
+    /// Undoes a group of changes.
     func undo(_ undoGroup: UndoGroup.ID) async {
         do {
             try await repository.undo(undoGroup)
@@ -129,20 +127,20 @@ final class WindowModel {
         }
     }
 
-    /// Goes back from the page of a plant that an undo took out of the garden.
+    /// Closes the page of a plant that an undo removed from the garden.
     private func leaveGonePlant() async throws {
         guard let plant = openPlant else { return }
         if try await repository.summaries(of: [plant]).isEmpty, openPlant == plant { closePlant() }
     }
 
-    /// Takes back the latest gesture of this window that still holds.
+    /// Undoes the latest undo group of this window that was not undone yet.
     func undoLatest() async {
         guard let undoGroup = gestures.last else { return showToast(tr("There is nothing to undo.")) }
         await undo(undoGroup)
         showToast(tr("Undone"))
     }
 
-    /// Runs a gesture, says what was done with an undo, or tells why not; returns whether it was kept.
+    /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.
     @discardableResult
     func perform<Value: Sendable>(
         _ gesture: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, saying text: (Value) -> String?

@@ -1,9 +1,9 @@
 import GtkKit
 import Localization
 
-/// Photos that reach the window, whichever way they come.
+/// Photos that are dropped, pasted or chosen in the window.
 extension MainWindow {
-    /// The whole window takes photos: on a plant's page for that plant, everywhere else to be identified.
+    /// Accepts dropped photos in the whole window: for the plant on its page, otherwise for identification.
     func dropTarget(_ content: some Widget) -> some Widget {
         Overlay(content).over(when: { [model, identify] in
             identify.isHovered && !(model.page == nil && model.section == .identify)
@@ -18,7 +18,7 @@ extension MainWindow {
         }
     }
 
-    /// Takes photos, whichever way they came.
+    /// Adds photos to the plant whose page is open, or else to an identification.
     func receive(_ origins: [PhotoOrigin]) {
         if let plantPage {
             Task { await plantPage.add(origins) }
@@ -27,7 +27,7 @@ extension MainWindow {
         }
     }
 
-    /// Opens the dialog in which photos are chosen.
+    /// Presents the file dialog for photos.
     func choosePhotos() {
         PlantGuide.choosePhotos(over: widget) { [weak self] in self?.receive($0) }
     }
