@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The best match: names, how sure, pictures of the species by others, and what to do with it.
+/// The card of the best match: names, score, reference pictures, and actions.
 @MainActor
 func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     Column(spacing: 12) {
@@ -23,7 +23,7 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: Wi
     }.style("best").role(.group).named(spoken(candidate, window))
 }
 
-/// Candidates under one another; each unfolds to what the best match shows.
+/// The list of candidates; each row expands to show reference pictures and actions.
 @MainActor
 func candidateList(_ candidates: [Candidate], _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     Column {
@@ -69,13 +69,13 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
     }
 }
 
-/// What a screen reader says of a candidate: "Swiss Cheese Plant, Monstera deliciosa, 94%".
+/// A candidate's accessible name: "Swiss Cheese Plant, Monstera deliciosa Liebm. · Araceae, 94%".
 @MainActor
 private func spoken(_ candidate: Candidate, _ window: WindowModel) -> String {
     [candidate.shownName, candidate.scientificLine, window.formatter.percent(candidate.score)].joined(separator: ", ")
 }
 
-/// How sure the source is, as a bar; gray where nothing is put forward.
+/// The score as a bar; gray if no candidate is proposed.
 @MainActor
 private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> ProgressBar {
     let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": window.formatter.percent(candidate.score)]))
@@ -85,7 +85,7 @@ private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ wi
     return bar
 }
 
-/// Up to four pictures of the species by others, each with the part that it shows, its author and license.
+/// Up to four reference pictures, each with the part that it shows, its author and license.
 @MainActor
 private func referencePictures(_ candidate: Candidate, _ window: WindowModel) -> some Widget {
     let environment = window.environment
@@ -106,7 +106,7 @@ private func referencePictures(_ candidate: Candidate, _ window: WindowModel) ->
     return Scrolled(horizontal: true, vertical: false, line).withoutBar().visible(!candidate.images.isEmpty)
 }
 
-/// Saving, care advice, and the species at GBIF.
+/// The actions of a candidate: saving, care advice, and the species at GBIF.
 @MainActor
 private func candidateActions(
     _ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel, isBest: Bool

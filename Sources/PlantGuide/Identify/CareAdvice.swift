@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// Shows the care of a candidate before it becomes a plant.
+/// Presents the care of a candidate before it is added as a plant.
 @MainActor
 func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window: WindowModel) {
     let model = CareAdviceModel(candidate.scientificName, window)

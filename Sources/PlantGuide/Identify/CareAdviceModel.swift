@@ -4,17 +4,17 @@ import Garden
 import Observation
 import Localization
 
-/// The care of a species that is no plant of the garden yet.
+/// The care of a species that is not in the garden yet.
 @MainActor @Observable
 final class CareAdviceModel {
     @ObservationIgnored let window: WindowModel
     /// The scientific name.
     let species: String
-    /// What is known; empty before it was read.
+    /// The known care; empty before it is loaded.
     private(set) var care = CareProfile()
-    /// Whether a service is being asked.
+    /// Whether the service is being queried.
     private(set) var isLearning = false
-    /// Why the service did not tell; nil where it did, or was not asked.
+    /// Why the lookup failed; nil if it did not.
     private(set) var problem: String?
 
     init(_ species: String, _ window: WindowModel) {
@@ -22,7 +22,7 @@ final class CareAdviceModel {
         self.window = window
     }
 
-    /// Reads what is known, then asks the service where a token is there.
+    /// Loads the known care, then queries the service if there is a token.
     func open() async {
         await read()
         isLearning = true

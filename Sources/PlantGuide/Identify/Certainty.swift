@@ -1,24 +1,24 @@
 import Garden
 
-/// How far the candidates of an answer can be trusted.
+/// How reliable the candidates of a result are.
 ///
-/// The rule: the best one is put forward where its score is at least ``least`` and no other reaches ``nearness`` of it.
-/// Both figures are ours: Pl@ntNet's scores sum to at most 1 over all its species, so that a best score under 0.3 leaves
-/// most of the weight to others, and of two scores within 60 % of one another a second photo often turns the order.
+/// The best candidate is proposed if its score is at least ``least`` and no other score reaches the share ``nearness`` of it. Both
+/// figures are our own: Pl@ntNet's scores sum to at most 1 over all its species, so that a best score under 0.3 leaves most of the
+/// weight to others; and if the second score is at least 60 % of the first, another photo often reverses their order.
 enum Certainty: Hashable {
-    /// The best candidate can be put forward.
+    /// The best candidate can be proposed.
     case sure
     /// No candidate fits well.
     case faint
-    /// So many candidates fit about equally well.
+    /// This number of candidates fit about equally well.
     case close(Int)
 
-    /// The score from which a candidate is put forward.
+    /// The minimum score of a proposed candidate.
     static let least = 0.3
-    /// The share of the best score from which another candidate stands near it.
+    /// The share of the best score from which another candidate counts as near.
     static let nearness = 0.6
 
-    /// The certainty of candidates, the likeliest first.
+    /// The certainty of candidates, sorted by descending score.
     init(of candidates: [Candidate]) {
         let near = Self.near(candidates).count
         if near > 1 {
@@ -28,7 +28,7 @@ enum Certainty: Hashable {
         }
     }
 
-    /// The candidates that stand near the best one, itself included.
+    /// The candidates near the best one, including it.
     static func near(_ candidates: [Candidate]) -> [Candidate] {
         guard let best = candidates.first, best.score > 0 else { return [] }
         return candidates.filter { $0.score >= best.score * nearness }

@@ -3,12 +3,12 @@ import Foundation
 import Garden
 import Localization
 
-/// What is said of an identification.
+/// The texts of an identification.
 extension IdentificationModel {
-    /// How many photos it has that can be used: "2 photos".
+    /// The number of photos without those that cannot be used: "2 photos".
     var photoCount: String { formatter.photos(PhotoLimits.photos - room) }
 
-    /// What a failure says, and what can be done about it.
+    /// The message of an error, and its remedy.
     func failure(_ error: any Error) -> Failure {
         let message = formatter.message(for: error)
         switch error {
@@ -31,7 +31,7 @@ extension IdentificationModel {
         }
     }
 
-    /// What happens while the service is asked.
+    /// The status line while the request is running.
     var stepLine: String {
         switch step {
         case .asking(let sent) where sent < 1:
@@ -41,7 +41,7 @@ extension IdentificationModel {
         }
     }
 
-    /// How the answer came about: "Answered in 1.4 s by Pl@ntNet; 486 left today."
+    /// How the result was obtained: "Answered in 1.4 s by Pl@ntNet. 486 online identifications left today."
     var provenance: String {
         guard let answer else { return "" }
         if answer.isCached { return tr("The same photos were identified before; nobody was asked.") }
@@ -53,7 +53,7 @@ extension IdentificationModel {
         return "\(line) \(left.filled(["n": formatter.number(remaining)]))"
     }
 
-    /// Why no candidate is put forward, and what would help; empty where one is.
+    /// Why no candidate is proposed, and what would help; empty if one is.
     var doubt: String {
         let reason: String
         switch certainty {
@@ -67,7 +67,7 @@ extension IdentificationModel {
         return "\(reason) \(adviceForPhotos)"
     }
 
-    /// What the candidates near the best one have in common, as a sentence after a blank; empty for nothing.
+    /// What the candidates near the best one have in common, as a sentence after a space; empty for nothing.
     private var kinship: String {
         let near = Certainty.near(candidates)
         if let genus = Set(near.map(\.genus)).only {
@@ -85,29 +85,29 @@ extension IdentificationModel {
             : tr("Sharper photos of one leaf or one flower would help most.")
     }
 
-    /// How an identification is called among others: its best candidate, else how many photos it has.
+    /// The title in lists: the name of the best candidate, or else the number of photos.
     var title: String { candidates.first.map(\.shownName) ?? photoCount }
 }
 
 extension Set where Element == String? {
-    /// The one text that all of them are; nil where they differ or nothing is said.
+    /// The only value in the set; nil if values differ or it is missing.
     fileprivate var only: String? { count == 1 ? first ?? nil : nil }
 }
 
 extension Candidate {
-    /// The name under which it is shown: the commonest common name, else the scientific one.
+    /// The display name: the most common of the common names, or else the scientific name.
     var shownName: String { commonNames.first ?? scientificName }
 
     /// The scientific name with its author, and the family: "Monstera deliciosa Liebm. · Araceae".
     var scientificLine: String { [nameWithAuthor, family].compactMap { $0 }.joined(separator: " · ") }
 
-    /// The page of the species at the Global Biodiversity Information Facility; nil where its number is not known.
+    /// The species page at the Global Biodiversity Information Facility; nil if its number is missing or malformed.
     var gbifPage: String? {
         guard let gbif, !gbif.isEmpty, gbif.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
         return "https://www.gbif.org/species/\(gbif)"
     }
 
-    /// The candidate as what a search would have found, for the form in which a plant is added.
+    /// The candidate as a search result, for the form that adds a plant.
     var match: SpeciesMatch {
         SpeciesMatch(
             scientificName: scientificName, commonName: commonNames.first, family: family, matched: shownName,

@@ -4,55 +4,55 @@ import Garden
 import Observation
 import Localization
 
-/// One identification: up to five photos of the same plant, what is asked about them, and the answer.
+/// One identification: up to five photos of the same plant, the request, and the result.
 @MainActor @Observable
 final class IdentificationModel: Identifiable {
-    /// How far it has come.
+    /// The state of an identification.
     enum Phase: Equatable {
-        /// Photos come together; nobody was asked.
+        /// Photos are being collected; no request was sent.
         case collecting
-        /// The service is asked.
+        /// The request is running.
         case asking
-        /// There is an answer.
+        /// There is a result.
         case answered(Identification)
-        /// There is none.
+        /// The request failed.
         case failed(Failure)
-        /// It is asked as soon as the network is back.
+        /// The request is repeated once the network is back.
         case waiting
     }
 
-    /// Why there is no answer, in words.
+    /// Why the request failed, as visible text.
     struct Failure: Equatable {
-        /// What can be done about it.
+        /// What the user can do about it.
         enum Remedy { case retry, setUp, otherPhotos }
 
         let message: String
-        /// What each source said, a line each; empty where the message says it all.
+        /// The error of each source, one line each; empty if the message says it all.
         var causes: [String] = []
         let remedy: Remedy
     }
 
-    /// How many files are looked at in one go, so that a folder of others does not fill the page.
+    /// The maximum number of files tried at once, so that a folder of other files does not fill the page.
     private static let tried = 20
 
-    /// What the window's screens share.
+    /// The state that the window's screens share.
     @ObservationIgnored let window: WindowModel
-    /// The photos, in the order in which they came.
+    /// The photos, in the order in which they were added.
     private(set) var photos: [IdentifyPhoto] = []
-    /// How far it has come.
+    /// The current state.
     private(set) var phase = Phase.collecting
-    /// What happens while the service is asked.
+    /// The current step of the request.
     private(set) var step = IdentificationService.Step.asking(sent: 0)
-    /// The candidates that are unfolded, by scientific name.
+    /// The expanded candidates, by scientific name.
     var unfolded: Set<String> = []
-    /// The candidate whose care is to be shown; the screen that shows it sets nil.
+    /// The candidate whose care advice should be presented; the screen that presents it sets nil.
     var advice: Candidate?
-    /// Called when it has come to an answer, a failure or a wait.
+    /// Called when the request was answered, failed, or waits for the network.
     @ObservationIgnored var onSettled: (@MainActor (IdentificationModel) -> Void)?
 
     @ObservationIgnored private var asking: Task<Void, Never>?
 
-    /// An identification without photos, or one that was answered.
+    /// Creates an identification without photos, or one that was answered.
     init(_ window: WindowModel, shots: [IdentificationService.Shot] = [], answer: Identification? = nil) {
         self.window = window
         photos = shots.map { shot in
@@ -70,38 +70,38 @@ final class IdentificationModel: Identifiable {
 
     var formatter: GardenFormatter { window.formatter }
 
-    /// The photos that are ready, in their order.
+    /// The prepared photos, in order.
     var shots: [IdentificationService.Shot] { photos.compactMap(\.shot) }
 
-    /// How many more photos fit; those that cannot be used take no place.
+    /// How many more photos fit; those that cannot be used do not count.
     var room: Int { PhotoLimits.photos - photos.count { !$0.isFailed } }
 
-    /// Whether the photos can be shown to the service: at least one is ready, and none is still on its way.
+    /// Whether a request can be sent: at least one photo is ready, none is being prepared, and no request is running.
     var canAsk: Bool { !shots.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
-    /// Whether the user has to be told first what goes where.
+    /// Whether the user still has to agree to the upload.
     var needsAgreement: Bool { !window.preferences.mayUpload }
 
-    /// The answer; nil while there is none.
+    /// The result; nil if there is none.
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
 
-    /// Why there is none; nil where it did not fail.
+    /// The failure; nil if the request did not fail.
     var failure: Failure? { if case .failed(let failure) = phase { failure } else { nil } }
 
-    /// What the answer says, the likeliest first; empty while there is none.
+    /// The candidates of the result, likeliest first; empty if there is none.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
 
-    /// How far the answer can be trusted.
+    /// How reliable the result is.
     var certainty: Certainty { Certainty(of: candidates) }
 
     // MARK: Photos
 
-    /// Takes photos; those that do not fit any more are left out, and the foot says so.
+    /// Adds photos; those that no longer fit are left out, and a toast says so.
     func add(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         reconsider()
         var left = origins.prefix(Self.tried)
-        // What cannot be used makes way for what comes after it.
+        // A photo that cannot be used makes room for the next one.
         while room > 0, !left.isEmpty {
             let taken = left.prefix(room)
             left = left.dropFirst(taken.count)
@@ -136,7 +136,7 @@ final class IdentificationModel: Identifiable {
         }
     }
 
-    /// Takes a photo out.
+    /// Removes a photo; closes the page if none is left.
     func remove(_ photo: IdentifyPhoto) {
         reconsider()
         photo.preparing?.cancel()
@@ -144,27 +144,27 @@ final class IdentificationModel: Identifiable {
         if photos.isEmpty { window.closePage() }
     }
 
-    /// Says which part of the plant a photo shows.
+    /// Sets which part of the plant a photo shows.
     func set(_ organ: Organ, of photo: IdentifyPhoto) {
         guard photo.organ != organ else { return }
         reconsider()
         photo.organ = organ
     }
 
-    /// Other photos are another question: what was answered, or is being asked, holds no more.
+    /// Discards the result or the running request, since the photos have changed.
     private func reconsider() {
         asking?.cancel()
         asking = nil
         if phase != .collecting { phase = .collecting }
     }
 
-    // MARK: Asking
+    // MARK: Request
 
-    /// Remembers that the user agreed to the upload, and asks.
+    /// Saves the user's consent to the upload, then sends the request.
     func agreeAndAsk() async {
         guard canAsk else { return }
         do {
-            // The window's copy may be older than what is stored.
+            // The window's copy may be older than the stored preferences.
             var preferences = try await window.repository.preferences()
             preferences.mayUpload = true
             _ = try await window.repository.save(preferences)
@@ -175,9 +175,9 @@ final class IdentificationModel: Identifiable {
         }
     }
 
-    /// Asks what the photos show. Without the user's agreement nothing is sent.
+    /// Identifies the photos. Nothing is sent without the user's consent.
     ///
-    /// - Parameter refresh: Whether an answer that is kept from before does not count.
+    /// - Parameter refresh: Whether to ignore a cached result.
     func ask(refresh: Bool = false) async {
         guard canAsk, !needsAgreement else { return }
         phase = .asking
@@ -198,14 +198,14 @@ final class IdentificationModel: Identifiable {
         await task.value
     }
 
-    /// Stops asking; the photos stay.
+    /// Cancels the request; the photos stay.
     func cancel() {
         asking?.cancel()
         asking = nil
         if phase == .asking || phase == .waiting { phase = .collecting }
     }
 
-    /// Takes an answer that came while it waited.
+    /// Shows a result that arrived while waiting for the network.
     func take(_ answer: Identification) { settle(.answered(answer)) }
 
     private func show(_ step: IdentificationService.Step) {
@@ -218,14 +218,14 @@ final class IdentificationModel: Identifiable {
         onSettled?(self)
     }
 
-    /// Takes an error that came while it was asked or waited; without a network it waits.
+    /// Handles an error of the request or of the queue; without a network, waits for it.
     func fail(_ error: any Error) {
         if error is CancellationError { return phase = .collecting }
         settle(meansNoNetwork(error) ? .waiting : .failed(failure(error)))
     }
 }
 
-/// Whether the service could not be reached, so that asking again later may help.
+/// Whether the service could not be reached, so that a later retry may succeed.
 func meansNoNetwork(_ error: any Error) -> Bool {
     switch error {
     case PlantNetError.networkUnavailable: true

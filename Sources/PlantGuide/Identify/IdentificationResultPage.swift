@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The answer: the photos beside its candidates, above them in a narrow window.
+/// The result page: the photos beside the candidates, above them in a narrow window.
 @MainActor
 func answerPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let columns = Row(spacing: 26) {
@@ -15,7 +15,7 @@ func answerPage(_ model: IdentificationModel, _ window: WindowModel) -> some Wid
     return Scrolled(Clamp(maximum: 960, columns))
 }
 
-/// The photos under one another, or as a strip; what they show can still be said better.
+/// The photos in a column, or as a strip in a narrow window; the part that each shows can still be changed.
 @MainActor
 private func photoColumn(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let photos = Row(spacing: 10) {}
@@ -36,7 +36,7 @@ private func photoColumn(_ model: IdentificationModel, _ window: WindowModel) ->
     }
 }
 
-/// The candidates of the answer, rebuilt when there is another one.
+/// The candidates of the result, rebuilt when the result changes.
 @MainActor
 private func candidateColumn(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let place = Bin()
@@ -62,7 +62,7 @@ private func candidates(_ model: IdentificationModel, _ window: WindowModel) -> 
     }
 }
 
-/// Says first that nothing is sure, why, and what would help.
+/// Says that the result is not sure, why, and what would help.
 @MainActor
 private func doubtCard(_ model: IdentificationModel) -> some Widget {
     let add = Button(tr("Add Photo…")).align(horizontal: .start)
@@ -77,12 +77,12 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
     }.style("notice", "unsure")
 }
 
-/// None of These, and whose answer it is.
+/// The "None of These…" menu, and the credit of the service.
 @MainActor
 private func answerFoot(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let credit = Label(tr("Powered by Pl@ntNet")).style("caption-quiet")
         .bind { $0.isVisible = model.answer?.preferred.source == .plantNet }
-    // The menu is made when it is opened, and the dialog with it stands over the page.
+    // The menu is built each time it opens; its file dialog is presented over the page.
     let ways = MenuButton(tr("None of These…")) {
         let more = MenuItem(tr("Add Photos…"), isEnabled: model.room > 0) {
             choosePhotos(over: credit) { origins in Task { await model.add(origins) } }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The page of one identification: its photos, what happens with them, and the answer.
+/// The page of one identification: its photos, the progress of the request, and the result.
 @MainActor
 func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     enum Shown: String { case collecting, asking, answered, failed, waiting }
@@ -29,7 +29,7 @@ func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -
     return stack.expand()
 }
 
-/// The header of that page: Back, or Cancel while somebody is asked.
+/// The header bar of the page: Back, or Cancel while a request is running.
 @MainActor
 func identificationHeader(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.closePage() }
@@ -53,7 +53,7 @@ private func identificationMenu(_ model: IdentificationModel, _ window: WindowMo
     ])
 }
 
-/// What can be done with the photos when nobody knows what they show.
+/// Menu items for photos without a suitable candidate: search by name, or keep the plant unnamed.
 @MainActor
 func otherWays(_ model: IdentificationModel, _ window: WindowModel) -> [MenuItem] {
     [
@@ -64,9 +64,9 @@ func otherWays(_ model: IdentificationModel, _ window: WindowModel) -> [MenuItem
     ]
 }
 
-// MARK: Before the question
+// MARK: Before the request
 
-/// The photos come together; one press asks.
+/// The page that collects photos; one press identifies them.
 @MainActor
 private func collectingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let photos = Wrap(spacing: 10).perLine(1...3)
@@ -89,7 +89,7 @@ private func collectingPage(_ model: IdentificationModel, _ window: WindowModel)
     return Scrolled(Clamp(maximum: 694, content))
 }
 
-/// What goes where, said once before the first upload.
+/// Explains, before the first upload, what is sent where.
 @MainActor
 private func agreement(_ model: IdentificationModel) -> some Widget {
     let sentence = tr(
@@ -109,6 +109,6 @@ private func identifyButton(_ model: IdentificationModel) -> some Widget {
             button.title = model.needsAgreement ? tr("Agree and Identify") : tr("Identify")
             button.isSensitive = model.canAsk
         }
-    // The keyboard waits where the next step is.
+    // The next step gets the focus as soon as it is available.
     return button.bind({ model.canAsk && model.phase == .collecting }) { if $0 { button.focusSoon() } }
 }

@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The service is asked: the photos, how far they are, and in the header Cancel.
+/// The page shown while the request is running: the photos and the progress. Cancel is in the header bar.
 @MainActor
 func askingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let isSending: @MainActor () -> Double? = { if case .asking(let sent) = model.step, sent < 1 { sent } else { nil } }
@@ -20,7 +20,7 @@ func askingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Wid
         }.margin(18).align(vertical: .center))
 }
 
-/// There is no answer: why, and what can be done.
+/// The page of a failed request: the reason, and what can be done.
 @MainActor
 func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let failure: @MainActor () -> IdentificationModel.Failure? = { if case .failed(let it) = model.phase { it } else { nil } }
@@ -50,7 +50,7 @@ func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Wi
     }
 }
 
-/// The network is away: the photos wait.
+/// The page shown while the photos wait for the network.
 @MainActor
 func waitingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     StatusPage(

@@ -6,45 +6,45 @@ import Observation
 import GardenData
 import Localization
 
-/// What plant is it? The place where photos begin, with the identifications of this session and those that wait.
+/// The model of the Identify screen: the identifications of this session, and the offline queue.
 @MainActor @Observable
 final class IdentifyModel {
-    /// News over the page; one is shown at a time, the most pressing first.
+    /// A notice above the page; one is shown at a time, the most urgent first.
     enum ReminderNotification: Equatable {
-        /// Photos cannot be shown to anybody yet: no key was entered.
+        /// No API key was entered, so photos cannot be identified.
         case notSetUp
-        /// The network has been away for a while.
+        /// The network has been unavailable for a while.
         case offline
         /// Few requests are left today, or none.
         case quota(Quota)
     }
 
-    /// How many identifications are remembered in a session.
+    /// The number of identifications that are remembered per session.
     static let remembered = 3
 
     @ObservationIgnored let window: WindowModel
     /// The identification that is open or was open last.
     private(set) var current: IdentificationModel?
-    /// Those of this session that were answered or failed, the latest first.
+    /// The identifications of this session that were answered or failed, latest first.
     private(set) var recent: [IdentificationModel] = []
-    /// Photos that are asked about as soon as the network is back, of earlier sessions too, the longest waiting first.
+    /// Photos that are identified once the network is back, including those of earlier sessions, oldest first.
     private(set) var queue: [QueuedPhotos] = []
-    /// Whether those that wait are being asked about.
+    /// Whether the queued photos are being identified.
     private(set) var isAskingQueue = false
-    /// What the service still takes today; nil before anybody knows.
+    /// Today's remaining quota; nil if it is not known.
     private(set) var quota: Quota?
-    /// Whether the service can be asked at all; nil before it was looked up.
+    /// Whether an API key is set; nil before it was looked up.
     private(set) var isSetUp: Bool?
-    /// Whether the network has been away for a steady while.
+    /// Whether the network has been unavailable for a while.
     private(set) var isOffline = false
-    /// Whether something is held over the window that could be dropped.
+    /// Whether something that can be dropped is dragged over the window.
     var isHovered = false
 
     init(_ window: WindowModel) {
         self.window = window
     }
 
-    /// The news over the page; nil for none.
+    /// The notice above the page; nil for none.
     var notification: ReminderNotification? {
         if isSetUp == false { return .notSetUp }
         if isOffline { return .offline }
@@ -54,7 +54,7 @@ final class IdentifyModel {
 
     // MARK: Photos
 
-    /// Takes photos: for the identification that is open, else for a new one, which it opens.
+    /// Adds photos to the open identification, or else to a new one, which it opens.
     func receive(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         if window.page == .identification, let current { return await current.add(origins) }
@@ -64,7 +64,7 @@ final class IdentifyModel {
         await made.add(origins)
     }
 
-    /// Whether photos come together on the page that is shown, so that more of them belong to the same question.
+    /// Whether the visible page collects photos, so that further photos belong to the same request.
     var isCollecting: Bool { window.page == .identification && current?.phase == .collecting }
 
     private func make(_ shots: [IdentificationService.Shot] = [], _ answer: Identification? = nil) -> IdentificationModel {
@@ -73,7 +73,7 @@ final class IdentifyModel {
         return made
     }
 
-    /// Opens one of this session.
+    /// Opens an identification of this session.
     func reopen(_ identification: IdentificationModel) {
         current = identification
         window.openIdentification()
@@ -92,9 +92,9 @@ final class IdentifyModel {
             identification.failure?.message ?? tr("Identified: {plant}").filled(["plant": identification.title]))
     }
 
-    // MARK: Waiting for the network
+    // MARK: Offline queue
 
-    /// Photos without a connection wait; those that were answered, though they waited, do so no more.
+    /// Queues photos that wait for a connection, and removes answered ones from the queue.
     private func updateQueue(after identification: IdentificationModel) async {
         let identificationService = window.environment.identificationService
         do {
@@ -106,7 +106,7 @@ final class IdentifyModel {
         await refresh()
     }
 
-    /// Asks no more about photos that wait.
+    /// Removes photos from the queue.
     func forget(_ photos: QueuedPhotos) async {
         do {
             try await window.repository.dequeue(photos.id)
@@ -116,7 +116,7 @@ final class IdentifyModel {
         await refresh()
     }
 
-    /// Asks about what an earlier session left waiting.
+    /// Identifies the photos that an earlier session left in the queue.
     private func askLeftOver() async {
         do {
             queue = try await window.repository.queuedPhotos()
@@ -126,7 +126,7 @@ final class IdentifyModel {
         await askWaiting()
     }
 
-    /// Asks about the photos that wait, unless that is being done.
+    /// Identifies the queued photos, unless that is already running.
     func askWaiting() async {
         guard !isAskingQueue, !queue.isEmpty else { return }
         isAskingQueue = true
@@ -139,7 +139,7 @@ final class IdentifyModel {
         await refresh()
     }
 
-    /// Shows what came of photos that waited: on the page that waits for it, else among those that were answered.
+    /// Shows the result of queued photos: on the page that waits for it, or else among the recent identifications.
     private func take(_ outcome: IdentificationService.QueueOutcome) {
         let waiting = current.flatMap { $0.phase == .waiting && $0.shots == outcome.shots ? $0 : nil }
         switch outcome.result {
@@ -153,10 +153,10 @@ final class IdentifyModel {
 
     // MARK: The service
 
-    /// Reads what the service still takes today, and whether it can be asked at all.
+    /// Reloads whether a key is set, today's quota, and the queue.
     func refresh() async {
         do {
-            // Looking where the key is reads none, and so never asks for the keyring's password.
+            // Looking up where the key is does not read it, and so never prompts for the keyring's password.
             isSetUp = await window.environment.secrets.place(of: .plantNet) != nil
             quota = isSetUp == true ? try await window.environment.identificationService.quota() : nil
             let queue = try await window.repository.queuedPhotos()
@@ -166,7 +166,7 @@ final class IdentifyModel {
         }
     }
 
-    /// Follows the network: what waits for it is asked as soon as it is back.
+    /// Follows the network; queued photos are identified once it is back.
     func followNetwork() {
         guard let network = window.environment.network else { return }
         if network.isOnline { Task { await askLeftOver() } }

@@ -3,7 +3,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// News over the page, one at a time: no key, no network, few requests left.
+/// The notice above the page, one at a time: no key, no network, few requests left.
 @MainActor
 func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let place = Bin()
@@ -32,7 +32,8 @@ private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ wi
     }
 }
 
-/// 100 left are a note, 50 a warning, 10 are critical, and at 0 there is nothing to ask until midnight UTC.
+/// The notice about the quota: information from 100 requests left, a warning from 50, critical from 10; at 0, online identification
+/// is off until midnight UTC.
 @MainActor
 private func quotaNotice(_ quota: Quota, _ window: WindowModel) -> any Widget {
     switch quota.level {
@@ -48,7 +49,7 @@ private func quotaNotice(_ quota: Quota, _ window: WindowModel) -> any Widget {
     }
 }
 
-/// A tinted card with an icon, a sentence and perhaps buttons, which stand under the sentence in a narrow window.
+/// A tinted card with an icon, a text and optional buttons, which are below the text in a narrow window.
 @MainActor
 func noticeRow(
     _ icon: String, _ text: String, _ window: WindowModel, isGrave: Bool = false, isBold: Bool = false, buttons: [any Widget] = []

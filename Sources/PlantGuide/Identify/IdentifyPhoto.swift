@@ -3,28 +3,28 @@ import Foundation
 import Garden
 import Observation
 
-/// One of the photos of an identification, on its way from a file to what can be shown to a service.
+/// One photo of an identification, from its source file to the form that is sent to the service.
 @MainActor @Observable
 final class IdentifyPhoto: Identifiable {
-    /// How far it has come.
+    /// The state of the photo.
     enum State: Equatable {
         case preparing
         case ready(IdentificationService.Shot)
-        /// It cannot be used; the words say why.
+        /// The photo cannot be used; the text says why.
         case failed(String)
     }
 
-    /// How far it has come.
+    /// The current state.
     var state = State.preparing
     @ObservationIgnored var preparing: Task<Void, Never>?
 
-    /// The photo made ready; nil before, and where it cannot be used.
+    /// The prepared photo; nil while preparing, and if it cannot be used.
     var shot: IdentificationService.Shot? { if case .ready(let shot) = state { shot } else { nil } }
 
-    /// Whether it cannot be used.
+    /// Whether the photo cannot be used.
     var isFailed: Bool { if case .failed = state { true } else { false } }
 
-    /// The part of the plant that it shows.
+    /// The part of the plant that the photo shows.
     var organ: Organ {
         get { shot?.organ ?? .auto }
         set {

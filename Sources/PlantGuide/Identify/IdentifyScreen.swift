@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// What is it? The place where photos begin: dropped, chosen or pasted.
+/// The Identify screen, where photos are dropped, chosen or pasted.
 @MainActor
 func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let content = Column(spacing: 14) {
@@ -20,7 +20,7 @@ func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widge
     return Scrolled(Clamp(maximum: 820, content))
 }
 
-/// The zone, with its buttons. The whole page takes drops; the zone says so.
+/// The drop zone with its button. The whole page accepts drops; the zone indicates that.
 @MainActor
 private func dropZone(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let choose = Button(tr("Choose Photos…")).style("pill").suggested().align(horizontal: .center)
@@ -37,14 +37,14 @@ private func dropZone(_ model: IdentifyModel, _ window: WindowModel) -> some Wid
     return Bin(words).style("drop").bind { $0.setStyle("over", model.isHovered) }
 }
 
-/// Three drawings over one another.
+/// Three overlapping drawings.
 @MainActor
 private func heroTiles(_ window: WindowModel) -> some Widget {
     let folders = window.environment.folders
     func tile(_ art: String, _ side: Int, start: Int, top: Int) -> Picture {
         let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
         picture.setFile(folders.artFile(art))
-        // Margins on all sides give it its size: a picture would else take that of its file.
+        // Margins on all sides determine the size; otherwise the picture would take the size of its file.
         return picture.margins(top: top, bottom: 130 - top - side, start: start, end: 278 - start - side)
     }
     return Overlay(Row {}.size(width: 278, height: 130)) {
@@ -54,7 +54,7 @@ private func heroTiles(_ window: WindowModel) -> some Widget {
     }.align(horizontal: .center)
 }
 
-/// Asks for picture files and hands on what is chosen.
+/// Presents a file dialog for pictures and passes on the chosen files.
 @MainActor
 func choosePhotos(over parent: any Widget, chosen: @escaping @MainActor ([PhotoOrigin]) -> Void) {
     FileChooser.open(
@@ -77,9 +77,9 @@ extension TransferItem {
     }
 }
 
-// MARK: Before and later
+// MARK: Queue and recent identifications
 
-/// The photos that are asked about as soon as the network is back.
+/// The queued photos, which are identified once the network is back.
 @MainActor
 private func waitingList(_ model: IdentifyModel) -> some Widget {
     let rows = ListBox {}
@@ -96,7 +96,7 @@ private func waitingList(_ model: IdentifyModel) -> some Widget {
     }.bind { $0.isVisible = !model.queue.isEmpty }
 }
 
-/// Photos that wait. They never change, so nothing in the row is bound.
+/// The row of queued photos. They never change, so nothing in the row is bound.
 @MainActor
 private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some Widget {
     let formatter = model.window.formatter
@@ -112,7 +112,7 @@ private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some 
         .named(tr("{item}, {rest}").filled(["item": count, "rest": line]))
 }
 
-/// What was identified in this session.
+/// The recent identifications of this session.
 @MainActor
 private func recentLine(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let entries = Row(spacing: 6) {}

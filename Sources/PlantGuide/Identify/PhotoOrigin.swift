@@ -3,18 +3,18 @@ import Foundation
 import GLibKit
 import Garden
 
-/// Where a photo comes from that a person hands over.
+/// The source of a photo that the user adds.
 enum PhotoOrigin: Hashable, Sendable {
-    /// A file of this machine.
+    /// A local file.
     case file(URL)
-    /// A file with an address but no path, such as one on a phone.
+    /// A file with a URI but no path, such as one on a phone.
     case address(URL)
-    /// The bytes of a picture.
+    /// Encoded image data.
     case data(Data)
     /// The text of a link.
     case link(String)
 
-    /// The origins that lines of text name, as programs drop and paste them: addresses of files, else one link.
+    /// Parses dropped or pasted text: all `file://` addresses, or else the first line as a link.
     static func named(by text: String) -> [PhotoOrigin] {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty && !$0.hasPrefix("#") }
@@ -23,7 +23,7 @@ enum PhotoOrigin: Hashable, Sendable {
         return lines.first.map { [.link($0)] } ?? []
     }
 
-    /// The origin that an argument of the program's action names: an address or a path; nil for neither.
+    /// Parses an argument of the application's action: an absolute path or a URL; nil for anything else.
     init?(argument: String) {
         if argument.hasPrefix("/") {
             self = .file(URL(filePath: argument))
@@ -34,11 +34,11 @@ enum PhotoOrigin: Hashable, Sendable {
         }
     }
 
-    /// The origin that an address of any kind names.
+    /// The origin for a URL of any scheme.
     init(_ address: URL) {
         switch address.scheme?.lowercased() {
         case "file", nil: self = .file(address)
-        // A browser's address is fetched as every link is: with its limits, and never from a private network.
+        // A web address is fetched like every link: with its limits, and never from a private network.
         case "http", "https": self = .link(address.absoluteString)
         default: self = .address(address)
         }
@@ -46,7 +46,7 @@ enum PhotoOrigin: Hashable, Sendable {
 }
 
 extension IdentificationService {
-    /// Makes a photo ready, wherever it comes from. Throws `PhotoError`, or `CancellationError`.
+    /// Prepares a photo from any origin. Throws `PhotoError` or `CancellationError`.
     @MainActor
     func prepare(_ origin: PhotoOrigin) async throws -> Shot {
         switch origin {

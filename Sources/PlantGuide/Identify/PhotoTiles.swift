@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// One of the photos: its picture, the part of the plant that it shows, and a way to take it out.
+/// The tile of a photo: its picture, the part of the plant that it shows, and a button that removes it.
 @MainActor
 func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
     let environment = model.window.environment
@@ -24,7 +24,7 @@ func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Wid
     }.align(horizontal: .start, vertical: .start)
 }
 
-/// What a screen reader calls a photo: "Photo 2, Leaf".
+/// A photo's accessible name: "Photo 2, Leaf".
 @MainActor
 private func photoName(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> String {
     let place = (model.photos.firstIndex { $0 === photo } ?? 0) + 1
@@ -33,7 +33,7 @@ private func photoName(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> 
     ])
 }
 
-/// Why a photo cannot be used, in its place.
+/// Why a photo cannot be used, in place of its picture.
 @MainActor
 private func photoProblem(_ photo: IdentifyPhoto) -> some Widget {
     let problem: @MainActor () -> String? = { if case .failed(let message) = photo.state { message } else { nil } }
@@ -58,7 +58,7 @@ private func organMenu(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> 
     }
 }
 
-/// The place for one more photo; hidden when five are there.
+/// The tile that adds a photo; hidden if there are five.
 @MainActor
 func addPhotoTile(_ model: IdentificationModel) -> some Widget {
     let button = Button(tr("Add Photo"), icon: "list-add-symbolic").flat().style("dashed").size(width: 210, height: 38)
@@ -66,7 +66,7 @@ func addPhotoTile(_ model: IdentificationModel) -> some Widget {
     return button.align(horizontal: .start, vertical: .start).bind { $0.isVisible = model.room > 0 }
 }
 
-/// Small pictures of the photos in a line.
+/// Small pictures of the photos in a row.
 @MainActor
 func photoLine(_ model: IdentificationModel, side: Int) -> some Widget {
     let environment = model.window.environment
