@@ -6,7 +6,7 @@ import Logging
 import GardenData
 import Localization
 
-/// The program in the background: on the session bus under a name of its own, there as long as a task is waited for or shown.
+/// The background process: owns its own name on the session bus and runs as long as a task is pending or a notification is shown.
 @MainActor
 final class Agent {
     private let application = HeadlessApplication(id: AgentService.name, options: .commandLine)
@@ -15,10 +15,10 @@ final class Agent {
     private var announcer: ReminderAnnouncer?
     private var tests: TestReminders?
     private var servers: NotificationWatch?
-    /// There from the start, because a press may be what started this program.
+    /// Created at startup, because a notification action may have started this process.
     private lazy var gio = GioNotifier(application: application)
     private var notifier: (any Notifier)?
-    /// Tests that were asked for before it was known who shows notifications.
+    /// Test requests received before the first query for a notification server has finished.
     private var waitingTests: [@MainActor () -> Void] = []
     private var exported: BusToken?
     private var signals: [MainLoopSource] = []
@@ -27,22 +27,24 @@ final class Agent {
     private var status: Int32 = 0
     private var startsAnew = false
 
-    /// Why the agent stays.
+    /// A reason to keep the process running.
     private enum Hold {
-        /// A task is waited for, or something shown needs it.
+        /// A task is pending, or a shown notification needs this process.
         case tasks
-        /// A test reminder is waited for.
+        /// A test reminder is pending.
         case test
-        /// It was told to stay.
+        /// The user passed `--hold`.
         case asked
     }
 
-    /// An agent that opens its surroundings once it knows that no other agent runs.
+    /// Creates an agent that calls `open` once it is certain that no other agent is running.
     init(open: @escaping @MainActor () throws -> Environment) {
         self.open = open
     }
 
-    /// Runs until nothing is waited for, the end of the session, SIGTERM or SIGINT, and answers the exit status: 1 where the garden is refused.
+    /// Runs until nothing is pending, the session ends, or SIGTERM or SIGINT arrives.
+    ///
+    /// - Returns: The exit status: 1 if the garden cannot be opened.
     func run() -> Int32 {
         application.option("hold", help: tr("Stay when nothing is planned"))
         application.setInactivityTimeout(.seconds(5))
@@ -53,11 +55,11 @@ final class Agent {
             reminders?.look()
             return 0
         }
-        // Who starts this program by a call wants to be answered once it has its name.
+        // A caller that activates this process over D-Bus expects a reply as soon as the name is owned.
         exportStatus()
         let ended = application.run()
         if startsAnew {
-            // Returns only where that cannot be done; then a next write or login starts it.
+            // Returns only if it fails; then the next write or login starts the agent.
             execv("/proc/self/exe", CommandLine.unsafeArgv)
         }
         return status == 0 ? ended : status
@@ -65,11 +67,11 @@ final class Agent {
 
     private func start() {
         signals = [SIGTERM, SIGINT].map { number in MainLoopSource.onSignal(number) { [application] in application.quit() } }
-        // The session has ended with its bus, and nobody is there to be reminded.
+        // The session has ended with its bus, so nobody can be reminded.
         session = application.bus?.onClose { [application] in application.quit() }
         do {
             let environment = try open()
-            // Until the first look has told what is waited for.
+            // Until the first check has determined whether anything is pending.
             hold(.tasks, true)
             try start(environment)
         } catch {
@@ -108,9 +110,9 @@ final class Agent {
         servers = NotificationWatch { [weak self] in self?.useServer() }
     }
 
-    /// Shows through whoever shows notifications now, and looks.
+    /// Switches to the current notification server and checks for reminders.
     private func useServer() {
-        // The former server goes on showing what it has, and its buttons would be answered by nobody.
+        // The former server keeps showing its notifications, but nobody would handle their buttons.
         if notifier is LibnotifyNotifier, servers?.server?.kind == .gtk { announcer?.withdrawAll() }
         notifier =
             switch servers?.server?.kind {
@@ -125,11 +127,11 @@ final class Agent {
         for test in tests { test() }
     }
 
-    // MARK: What others ask for
+    // MARK: D-Bus methods
 
     private func exportStatus() {
         do throws(GLibError) {
-            // The application speaks on this connection, too.
+            // The application uses this connection, too.
             exported = try MessageBus.connect().export(AgentService.path, description: AgentService.description) { [self] call in
                 serve(call)
             }
@@ -158,7 +160,7 @@ final class Agent {
     }
 
     private func test(after delay: Duration, repeats: Bool, _ call: BusCall) {
-        // Who has just been started does not know yet whether there is a server.
+        // Right after the start it is not yet known whether there is a server.
         guard servers?.hasLooked == true else {
             waitingTests.append { [weak self] in self?.test(after: delay, repeats: repeats, call) }
             return
@@ -180,9 +182,9 @@ final class Agent {
         }
     }
 
-    /// Has the program with the window do something, starting it where it does not run.
+    /// Activates an action of the window's process, starting the process if it is not running.
     ///
-    /// - Parameter token: What lets the window come to the front; empty for none.
+    /// - Parameter token: The activation token that allows the window to come to the front; empty for none.
     private func callWindow(_ action: String, _ target: Variant?, _ token: String = "") {
         guard let bus = application.bus else { return }
         application.hold()
@@ -196,7 +198,7 @@ final class Agent {
         }
     }
 
-    // MARK: Staying and leaving
+    // MARK: Lifetime
 
     private func hold(_ reason: Hold, _ holds: Bool) {
         if holds, self.holds.insert(reason).inserted { application.hold() }

@@ -2,16 +2,16 @@ import DesktopIntegration
 import Foundation
 import GardenData
 
-/// What the agent gets from outside, made once by `main`.
+/// The agent's dependencies, created once by `main`.
 struct Environment: Sendable {
-    /// The flows over the garden.
+    /// The repository of the garden.
     let repository: GardenRepository
-    /// What other programs tell of the garden.
+    /// Changes to the garden by other programs.
     let changes: StoreChangeSignal
-    /// Where pictures lie.
+    /// The folders of pictures and other files.
     let folders: Folders
     /// The user's locale.
     let locale: Locale
-    /// The instant it is, by the system's clock.
+    /// The current instant by the system clock.
     let now: @Sendable () -> Date
 }

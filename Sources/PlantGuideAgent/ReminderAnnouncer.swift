@@ -3,26 +3,26 @@ import Garden
 import Logging
 import GardenData
 
-/// Tells the user of due tasks: claims them, shows them, and confirms what was shown.
+/// Announces due tasks: claims them, shows notifications, and confirms what was shown.
 ///
-/// What is shown stands in the store, so that an agent that comes after a crash shows it again and takes away what was done
-/// meanwhile.
+/// Shown notifications are recorded in the store, so that an agent started after a crash shows them again and withdraws those whose
+/// task was done in the meantime.
 @MainActor
 final class ReminderAnnouncer {
-    /// Called with what the user did with a notification, after the garden knows of it.
+    /// Called with the user's action on a notification, after the garden was updated.
     var onAnswer: @MainActor (ReminderNotification, NotificationAction, _ activationToken: String) -> Void = { _, _, _ in }
 
     private let repository: GardenRepository
     private let notifications: ReminderNotificationBuilder
     private let logger = Logger(label: "reminders")
     private var notifier: (any Notifier)?
-    /// Whether reminders are wanted and nobody is there to show them.
+    /// Whether reminders are on but there is no notification server.
     private var waitsForServer = false
-    /// Whether who shows notifications has answered for this batch.
+    /// Whether the notification server has replied for this batch.
     private var hasAnswered = false
-    /// How many presses are being carried out.
+    /// The number of notification actions in progress.
     private var answering = 0
-    /// Tasks whose press could not be carried out: the desktop may have taken their notification away.
+    /// Tasks whose notification the desktop may have removed although the action failed or did not apply to them.
     private var lost: Set<Occurrence> = []
     /// The announcements of each notification that this process shows, by the notification's id.
     private var shown: [String: Set<Announcement.ID>] = [:]
@@ -32,21 +32,21 @@ final class ReminderAnnouncer {
         self.notifications = notifications
     }
 
-    /// Whether something is shown whose buttons need this process, a press is being carried out, or a server is waited for that may
-    /// come any time.
+    /// Whether this process must keep running: it shows a notification whose buttons need it, an action is in progress, or it waits
+    /// for a notification server, which can appear at any time.
     var isNeeded: Bool { waitsForServer || answering > 0 || notifier?.outlivesProgram == false && !shown.isEmpty }
 
-    /// How many notifications of tasks this process shows.
+    /// The number of task notifications that this process shows.
     var count: Int { shown.count }
 
-    /// Shows through another notifier from now on; through none with nil. What the former one showed is shown again.
+    /// Switches to another notifier, or to none if nil. Notifications that the former one showed are shown again.
     func use(_ notifier: (any Notifier)?) {
         self.notifier = notifier
         shown = [:]
         if let notifier { listen(to: notifier) }
     }
 
-    /// Does what the user says on a notifier's notifications, also on those that an earlier run of the program showed.
+    /// Handles actions on a notifier's notifications, including those shown by an earlier run of the program.
     func listen(to notifier: any Notifier) {
         notifier.onAnswer = { [weak self] notification, answer, token in self?.take(notification, answer, token) }
         notifier.onDismiss = { [weak self] notification in
@@ -58,7 +58,7 @@ final class ReminderAnnouncer {
         }
     }
 
-    /// Takes everything away: the garden that it tells of is not there any more.
+    /// Withdraws all notifications, because their garden no longer exists.
     func withdrawAll() {
         for id in shown.keys { notifier?.withdraw(id, handle: nil) }
         shown = [:]
@@ -66,9 +66,10 @@ final class ReminderAnnouncer {
 
     // MARK: Showing
 
-    /// Takes away what is over, shows again what was lost, and tells of what has come due.
+    /// Withdraws obsolete notifications, shows lost ones again, and announces tasks that have come due.
     ///
-    /// What cannot be shown is left to a later look. Throws `StoreError`, or `ReminderError` where nothing could be shown.
+    /// Whatever cannot be shown is left to a later call. Throws `StoreError`, or `ReminderError` if a notification could not be
+    /// shown.
     func look() async throws {
         let preferences = try await repository.preferences()
         waitsForServer = notifier == nil && preferences.reminders.isOn == true
@@ -90,7 +91,7 @@ final class ReminderAnnouncer {
                     try await show(group, with: notifier, preferences)
                 } catch let error as ReminderError {
                     failure = error
-                    // One that the server refuses keeps none of the others from being shown.
+                    // A notification that the server rejects does not prevent the others from being shown.
                     let answers = await notifier.answers()
                     let goesOn = answers && error == .schedulingFailed && self.notifier === notifier
                     let rest = goesOn ? [group] : Array(groups[index...])
@@ -102,8 +103,8 @@ final class ReminderAnnouncer {
         }
     }
 
-    /// Whether who shows notifications answers, asked once for each batch and only where there is something to show or to take away: the
-    /// notifier's calls block, and would do so for long where it hangs.
+    /// Whether the notification server replies. Queried once per batch, and only if there is something to show or withdraw, because
+    /// the notifier's calls block, and would block for long if the server hangs.
     private func reaches(_ notifier: any Notifier) async -> Bool {
         if !hasAnswered { hasAnswered = await notifier.answers() }
         return hasAnswered
@@ -112,7 +113,7 @@ final class ReminderAnnouncer {
     private func show(_ group: ReminderNotificationGroup, with notifier: any Notifier, _ preferences: Preferences) async throws {
         var group = group
         if let digest = group.digest {
-            // A digest that takes the place of another tells of what that still tells of, too.
+            // A digest that replaces another one also includes the tasks of the former one.
             let before = try await repository.shownAnnouncements().due.filter {
                 ReminderNotificationHandle($0.handle)?.notification == digest
             }
@@ -121,15 +122,15 @@ final class ReminderAnnouncer {
         try await present(group, with: notifier, preferences.reminders.sound)
     }
 
-    /// Shows and confirms. The store knows of it before anything else is shown.
+    /// Shows a notification and confirms it in the store before anything else is shown.
     private func present(
         _ group: ReminderNotificationGroup, with notifier: any Notifier, _ sound: ReminderPreferences.Sound
     ) async throws {
         let members = Set(group.announcements.map(\.id))
-        // What could not be confirmed after it was shown is shown once more, without a sound.
+        // If confirming failed after it was shown, it is shown again without a sound.
         let isShown = shown.values.contains(members)
         let notification = try await notifications.notification(for: group, isShown ? .silent : sound)
-        // Another server may have come meanwhile, for which everything is looked at again.
+        // If the server changed in the meantime, the next check starts over.
         guard self.notifier === notifier else { throw ReminderError.schedulingFailed }
         let before = group.announcements.lazy.compactMap { ReminderNotificationHandle($0.handle) }.first {
             $0.notification == notification.id
@@ -142,14 +143,14 @@ final class ReminderAnnouncer {
         logger.notice("tasks told of: \(members.count)")
     }
 
-    /// Takes away what is over, and shows again what nobody shows any more.
+    /// Withdraws obsolete notifications, and shows those again that are no longer shown.
     private func settle(with notifier: any Notifier) async throws {
         let (due, over) = try await repository.shownAnnouncements()
         let groups = Dictionary(grouping: due) { ReminderNotificationHandle($0.handle)?.notification ?? $0.id.description }
         let shrunk = Set(over.compactMap { ReminderNotificationHandle($0.handle)?.notification })
         for (notification, announcements) in groups where shown[notification] != Set(announcements.map(\.id)) {
             let place = announcements.lazy.compactMap { ReminderNotificationHandle($0.handle)?.place }.first
-            // The desktop still shows what an earlier run of this program handed to it, unless that tells of more than is due.
+            // The desktop still shows the notifications of an earlier run, unless this one includes tasks that are no longer due.
             let isLost = announcements.contains { lost.contains($0.task.id) }
             if notifier.outlivesProgram, place == GioNotifier.handle, shown[notification] == nil, !shrunk.contains(notification),
                 !isLost
@@ -159,7 +160,7 @@ final class ReminderAnnouncer {
             }
             guard await reaches(notifier) else { throw ReminderError.schedulingFailed }
             let digest = notification.hasPrefix(ReminderNotification.digest) ? notification : nil
-            // What is shown once more, or tells of less than before, makes no sound.
+            // A notification that is shown again, or with fewer tasks, makes no sound.
             try await present(ReminderNotificationGroup(announcements, digest: digest), with: notifier, .silent)
             lost.subtract(announcements.map(\.task.id))
         }
@@ -176,7 +177,7 @@ final class ReminderAnnouncer {
         }
     }
 
-    // MARK: What the user does
+    // MARK: Notification actions
 
     private func take(_ notification: ReminderNotification, _ answer: NotificationAction, _ token: String) {
         answering += 1
@@ -185,10 +186,10 @@ final class ReminderAnnouncer {
             if let result = await self.answer(notification.subject, answer) {
                 await dismiss(notification, members?.subtracting(result.stillAnnounced))
                 if shown[notification.id] == members { shown[notification.id] = nil }
-                // The press closed the notification; the next look shows it again for what is left of it.
+                // The action closed the notification. The next check shows it again with the remaining tasks.
                 lost.formUnion(result.unanswered)
             } else {
-                // The notification has gone with the press. The next look shows it again.
+                // The action closed the notification. The next check shows it again.
                 shown[notification.id] = nil
                 lost.formUnion(notification.subject.occurrences)
             }
@@ -197,17 +198,17 @@ final class ReminderAnnouncer {
         }
     }
 
-    /// What a press did.
+    /// The result of a notification action.
     private struct AnswerResult {
-        /// Announcements that are not dismissed: they are shown again, at once or after an hour.
+        /// Announcements that are not dismissed: they are shown again, either immediately or after an hour.
         var stillAnnounced: Set<Announcement.ID> = []
         /// Tasks that did not accept the answer, such as the soil checks of a digest.
         var unanswered: [Occurrence] = []
     }
 
-    /// Answers the tasks of a notification. Tasks that are not open any more are skipped.
+    /// Answers the tasks of a notification. Tasks that are no longer open are skipped.
     ///
-    /// - Returns: nil if the garden did not take the answer.
+    /// - Returns: Nil if the garden could not be written.
     private func answer(_ subject: ReminderNotification.Subject, _ action: NotificationAction) async -> AnswerResult? {
         do {
             if action == .snooze {
@@ -226,8 +227,8 @@ final class ReminderAnnouncer {
         }
     }
 
-    /// Notes that announcements of a notification are not shown any more. As long as the store does not know, the notification counts as
-    /// shown, so that a look meanwhile does not show it again; one that was put in its place meanwhile stays.
+    /// Records that announcements of a notification are no longer shown. Until the store is updated, the notification counts as
+    /// shown, so that a concurrent check does not show it again; a notification that replaced it in the meantime stays.
     private func dismiss(_ notification: ReminderNotification, _ announcements: Set<Announcement.ID>?) async {
         guard let announcements else { return }
         do {
@@ -239,11 +240,11 @@ final class ReminderAnnouncer {
 }
 
 extension ReminderNotification {
-    /// The id of the notification that tells of several tasks, or what it begins with.
+    /// The id of the notification for several tasks, or the prefix of its id.
     static let digest = "digest"
 }
 
-/// What the store keeps of a notification that is shown: which one, and where the notifier says that it is.
+/// Identifies a shown notification in the store: its id and the notifier's handle.
 struct ReminderNotificationHandle: CustomStringConvertible {
     let notification: String
     let place: String
@@ -253,7 +254,7 @@ struct ReminderNotificationHandle: CustomStringConvertible {
         self.place = place
     }
 
-    /// Reads the text form; nil for other text.
+    /// Parses the text form. Returns nil for other text.
     init?(_ text: String?) {
         guard let parts = text?.split(separator: " ", maxSplits: 1), parts.count == 2 else { return nil }
         self.init(notification: String(parts[0]), place: String(parts[1]))

@@ -4,13 +4,13 @@ import Garden
 import GardenData
 import Localization
 
-/// Puts announcements into the words and pictures of a notification.
+/// Builds notifications, with localized text and pictures, from announcements.
 struct ReminderNotificationBuilder: Sendable {
     let repository: GardenRepository
     let folders: Folders
     let locale: Locale
 
-    /// The notification for a group.
+    /// The notification for a group of announcements.
     func notification(for group: ReminderNotificationGroup, _ sound: ReminderPreferences.Sound) async throws
         -> ReminderNotification
     {
@@ -26,7 +26,7 @@ struct ReminderNotificationBuilder: Sendable {
         }
         var plants: Set<Plant.ID> = []
         let names = group.announcements.map(\.task).filter { plants.insert($0.plant).inserted }.map(\.plantName)
-        // A digest that is down to one task says what that task is.
+        // A digest with only one task left describes that task.
         let text = group.announcements.count == 1 ? body(first.task, words) : words.digest(of: names)
         return ReminderNotification(
             id: digest, title: tr("Plant Care Reminder"), body: text, picture: picture(of: first.task),
@@ -34,7 +34,7 @@ struct ReminderNotificationBuilder: Sendable {
             buttons: NotificationAction.buttons(for: group.announcements.map(\.task.answers)))
     }
 
-    /// A notification that shows what reminders look and sound like.
+    /// A test notification that shows what reminders look and sound like.
     func test(_ number: Int, _ sound: ReminderPreferences.Sound) -> ReminderNotification {
         ReminderNotification(
             id: "test-\(number)", title: tr("Plant Care Reminder"), body: tr("This is a test. Your plants are fine."),
@@ -47,7 +47,7 @@ struct ReminderNotificationBuilder: Sendable {
             : words.reminder(of: task.type, for: task.plantName)
     }
 
-    /// The picture of a plant as a file: its newest photo where a copy for showing is there, else what is drawn of it.
+    /// The picture file of a plant: the display copy of its newest photo if it exists, or else the illustration.
     private func picture(of task: TaskSummary) -> URL? {
         let photo = task.photo.map { folders.cache.appending(path: "photos/\($0.digest).jpg") }
         let art = task.art.map { folders.art.appending(path: "\($0).png") }

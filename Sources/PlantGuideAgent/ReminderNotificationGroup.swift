@@ -1,11 +1,11 @@
 import DesktopIntegration
 import Garden
 
-/// Announcements that one notification tells of.
+/// Announcements that share one notification.
 struct ReminderNotificationGroup {
-    /// The announcements, the soonest first.
+    /// The announcements, soonest first.
     var announcements: [Announcement]
-    /// The id of the digest, which may tell of one task as well; nil for the notification of one task.
+    /// The id of the digest, which can also contain a single task; nil for a notification of one task.
     let digest: String?
 
     init(_ announcements: [Announcement], digest: String? = nil) {
@@ -13,17 +13,18 @@ struct ReminderNotificationGroup {
         self.digest = digest
     }
 
-    /// How many minutes after its moment a reminder counts as late.
+    /// The number of minutes after its due moment at which a reminder counts as late.
     static let lateAfter = 1
 
-    /// How many notifications come at once; more come as the digest. Servers such as notification-daemon refuse more than twenty.
+    /// The maximum number of single notifications at once; more are combined into a digest. Servers such as notification-daemon
+    /// reject more than twenty.
     static let mostAtOnce = 20
 
-    /// Which announcements are told of together at a moment: all where the user wants a digest, and those that come late, as after a
-    /// night asleep, where there are several.
+    /// Groups announcements at a moment: all in one digest if the user prefers it, and otherwise the late ones if there are
+    /// several, for example after the computer was suspended overnight. More than ``mostAtOnce`` are always combined.
     ///
-    /// - Parameter growing: Whether a later digest takes the place of an earlier one and tells of its tasks too. Where the user's closing
-    ///   of a notification is not told, each digest stands alone, lest it bring back what was closed.
+    /// - Parameter growing: Whether a later digest replaces an earlier one and includes its tasks. Pass false if the notifier does
+    ///   not report dismissals: each digest then stands alone, so that it does not bring back tasks that the user dismissed.
     static func groups(
         of announcements: [Announcement], at moment: LocalMoment, usesDigest: Bool, growing: Bool
     ) -> [ReminderNotificationGroup] {

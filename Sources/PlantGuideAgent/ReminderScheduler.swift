@@ -5,24 +5,24 @@ import Logging
 import GardenData
 import Localization
 
-/// Watches over the tasks: has them told of when they fall due, and sleeps until the next.
+/// Schedules reminders: announces tasks as they fall due, and sleeps until the next one.
 ///
-/// It looks at the garden when the alarm rings, when another program changed something, when clock, zone or sleep have moved the
-/// time, and when another notification server is there. In between it wakes for nothing.
+/// It checks the garden when the timer fires, when another program changes something, when the clock or time zone changes or the
+/// computer resumes from suspend, and when the notification server changes. It does not poll.
 @MainActor
 final class ReminderScheduler {
-    /// Called with whether something is waited for, after each look.
+    /// Called after each check with whether anything is pending.
     var onWaiting: @MainActor (Bool) -> Void = { _ in }
-    /// Called where the garden is not this program's to read any more: a newer one has taken it over.
+    /// Called if this program can no longer read the garden, because a newer version has migrated it.
     var onRefused: @MainActor () -> Void = {}
 
-    /// Called where another file has taken the garden's place, which only a new start can read.
+    /// Called if the garden's file was replaced by another one, which requires a restart.
     var onReplaced: @MainActor () -> Void = {}
 
-    /// For which instant the alarm is set; nil for none.
+    /// The instant for which the timer is set; nil for none.
     var armed: Date? { timer.moment }
 
-    /// Why nothing could be shown at the last look; nil where it could, or there was nothing to show.
+    /// Why the last check could not show a notification; nil if it could, or if there was nothing to show.
     private(set) var failure: ReminderError?
 
     private let environment: Environment
@@ -34,14 +34,14 @@ final class ReminderScheduler {
     private var isLooking = false
     private var looksAgain = false
 
-    /// Watches nothing before ``start()``. Throws where the system has no alarm to give.
+    /// Creates an inactive scheduler; see ``start()``. Throws if the system has no timer available.
     init(_ environment: Environment, _ announcer: ReminderAnnouncer) throws {
         self.environment = environment
         self.announcer = announcer
         timer = try WallClockTimer(now: environment.now)
     }
 
-    /// Begins to watch. The first look is asked for by who knows that notifications can be shown.
+    /// Starts observing. The caller requests the first check once notifications can be shown.
     func start() {
         let look: @MainActor () -> Void = { [weak self] in self?.look() }
         timer.onFire = look
@@ -54,7 +54,7 @@ final class ReminderScheduler {
         }
     }
 
-    /// Looks at the garden soon. Asked while it is looking, it looks once more afterwards.
+    /// Schedules a check of the garden. A call during a check causes another one afterwards.
     func look() {
         guard !isLooking else {
             looksAgain = true
@@ -74,7 +74,7 @@ final class ReminderScheduler {
         let repository = environment.repository
         do {
             try await repository.refuseNewerStore()
-            // What falls due while it looks comes after this moment, and so is waited for.
+            // A task that falls due during the check comes after this moment, and so the timer is set for it.
             let moment = repository.moment
             do {
                 try await announcer.look()
@@ -91,7 +91,7 @@ final class ReminderScheduler {
         } catch StoreError.replaced(let path) where FileManager.default.fileExists(atPath: path) {
             onReplaced()
         } catch {
-            // The disk may be full, the store busy, or the server slow: the tasks are still there in a while.
+            // The disk may be full, the store busy, or the server slow: retry in a minute.
             logger.error("\(words.message(for: error))")
             timer.arm(at: environment.now().addingTimeInterval(60))
             onWaiting(true)

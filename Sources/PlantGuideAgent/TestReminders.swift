@@ -3,13 +3,13 @@ import Foundation
 import Garden
 import Logging
 
-/// Reminders by which the user sees whether notifications work: one soon, or one a minute.
+/// Test reminders that show the user whether notifications work: a single one, or a repeating one.
 @MainActor
 final class TestReminders {
-    /// Called when the first is waited for, and when none is any more.
+    /// Called with true when a first one becomes pending, and with false when none is pending any more.
     var onWaiting: @MainActor (Bool) -> Void = { _ in }
 
-    /// How long one after the other is shown before that ends by itself.
+    /// How long repeating test reminders are shown before they end on their own.
     static let longest = Duration.seconds(900)
 
     private let show: @MainActor (Int) async throws -> Void
@@ -17,23 +17,23 @@ final class TestReminders {
     private var running: Task<Void, Never>?
     private var count = 0
 
-    /// - Parameter show: Shows the notification of a number.
+    /// - Parameter show: Shows the test notification with the given number.
     init(show: @escaping @MainActor (Int) async throws -> Void) {
         self.show = show
     }
 
-    /// Whether one is waited for.
+    /// Whether a test reminder is pending.
     var isRunning: Bool { running != nil }
 
-    /// Shows one after so long; with `repeats` again and again in that rhythm, until ``stop()`` or a quarter of an hour later. What
-    /// was asked for before ends.
+    /// Shows one after `delay`; with `repeats` again at that interval, until ``stop()`` or for a quarter of an hour. Cancels any
+    /// earlier test.
     func start(after delay: Duration, repeats: Bool) {
         running?.cancel()
         if running == nil { onWaiting(true) }
         let end = ContinuousClock.now.advanced(by: Self.longest)
         running = Task { [weak self] in
             repeat {
-                // Waiting for the moment is all that this does; a cancelled wait shows nothing.
+                // The sleep can only fail by cancellation, which the next line checks.
                 try? await Task.sleep(for: delay)
                 guard !Task.isCancelled else { return }
                 await self?.showNext()
@@ -42,7 +42,7 @@ final class TestReminders {
         }
     }
 
-    /// Shows no more.
+    /// Cancels pending test reminders.
     func stop() {
         guard running != nil else { return }
         running?.cancel()
