@@ -6,30 +6,30 @@ import Synchronization
 import GardenData
 import Localization
 
-/// What the program gets from outside, made once by `main`.
+/// The program's dependencies, created once by `main`.
 struct Environment: Sendable {
-    /// Where files are found and kept.
+    /// The folders of the program's files.
     let folders: Folders
-    /// The locale of dates and figures.
+    /// The locale for dates and numbers.
     let locale: Locale
     /// The language of common names, such as "de".
     let language: String
-    /// The instant it is.
+    /// The current instant.
     let now: @Sendable () -> Date
-    /// The zone the user is in.
+    /// The user's time zone.
     let zone: @Sendable () -> TimeZone
-    /// Tells other programs what a write changed.
+    /// Notifies other programs of a change that was written.
     let notifyOthers: @Sendable (GardenChange) -> Void
-    /// Where keys of web services are kept.
+    /// The storage of API keys.
     let secrets: Secrets
-    /// The program in the background.
+    /// The agent, which shows reminders in the background.
     let agent: AgentService
-    /// The entry that starts it at login.
+    /// The autostart entry that starts the agent at login.
     let login: Autostart
-    /// Makes the flows to the world over a garden.
+    /// Creates the identification service over a repository.
     let discover: @Sendable (GardenRepository) -> IdentificationService
 
-    /// What this process was given.
+    /// The environment of this process.
     static func ofProcess() -> Environment {
         let variables = ProcessInfo.processInfo.environment
         let now: @Sendable () -> Date = { Date() }
@@ -51,28 +51,28 @@ struct Environment: Sendable {
     }
 }
 
-/// What a command works with: the open garden, its words, and where it prints.
+/// The context of a command: the open garden, the formatter, and the output format.
 struct CommandContext: Sendable {
-    /// The flows over the garden.
+    /// The repository of the garden.
     let repository: GardenRepository
-    /// The preferences, as they are at the start.
+    /// The preferences as of the start of the command.
     let preferences: Preferences
-    /// The words for today, in the preferences's units.
+    /// Formats text for today, in the preferred units.
     let formatter: GardenFormatter
-    /// Whether JSON was asked for.
+    /// Whether `--json` was given.
     let printsJson: Bool
-    /// Where keys of web services are kept.
+    /// The storage of API keys.
     let secrets: Secrets
-    /// The file in which keys are kept where there is no keyring.
+    /// The file that stores API keys if there is no keyring.
     let keyFile: URL
-    /// The program in the background.
+    /// The agent, which shows reminders in the background.
     let agent: AgentService
-    /// The entry that starts it at login.
+    /// The autostart entry that starts the agent at login.
     let login: Autostart
     private let discover: @Sendable (GardenRepository) -> IdentificationService
     private let writes = Writes()
 
-    /// Whether this command has written to the garden.
+    /// Records whether this command has written to the garden.
     private final class Writes: Sendable {
         let happened = Atomic(false)
     }
@@ -102,20 +102,20 @@ struct CommandContext: Sendable {
         discover = environment.discover
     }
 
-    /// The flows to the world; a command takes them once.
+    /// Creates the identification service; called at most once per command.
     var identificationService: IdentificationService { discover(repository) }
 
-    /// The day it is.
+    /// The current day.
     var today: LocalDay { formatter.today }
 
-    /// Starts the program in the background after a write, where the user wants to be reminded.
+    /// Starts the agent after a write if reminders are on.
     func wakeAgent() async {
         guard writes.happened.load(ordering: .relaxed) else { return }
-        // A garden that cannot be read any more has been told of by the command itself.
+        // If the garden can no longer be read, the command itself has reported that.
         if (try? await repository.preferences())?.reminders.isOn == true { agent.start() }
     }
 
-    /// Runs something over the garden and says what went wrong in words. Throws `Failure` alone.
+    /// Runs work over the garden and converts its errors to `Failure`, the only error it throws.
     func attempt<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
@@ -126,7 +126,7 @@ struct CommandContext: Sendable {
         }
     }
 
-    /// Prints an answer in the form that was asked for.
+    /// Prints a result as JSON or as text, as requested.
     func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {
         try Console.print(printsJson ? json().text : lines())
     }

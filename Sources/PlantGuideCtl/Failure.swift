@@ -2,9 +2,9 @@ import Foundation
 import Garden
 import Localization
 
-/// Why a command did not do what was asked: a sentence and an exit status.
+/// Why a command failed: a message and an exit status.
 struct Failure: Error {
-    /// Exit statuses, those above 1 as sysexits.h numbers them.
+    /// Exit statuses; those above 1 are from sysexits.h.
     enum Code: Int32 {
         case failed = 1
         case wrongValue = 64
@@ -15,19 +15,19 @@ struct Failure: Error {
 
     /// The exit status.
     let code: Code
-    /// What to tell; nil where all was said already.
+    /// The message to print; nil if everything was already printed.
     let message: String?
 
-    /// A failure with its own words.
+    /// Creates a failure with a given message.
     init(_ code: Code, _ message: String? = nil) {
         self.code = code
         self.message = message
     }
 
-    /// A value that cannot be used.
+    /// The failure for an invalid argument.
     static func wrong(_ message: String) -> Failure { Failure(.wrongValue, message) }
 
-    /// What an error of the garden means to who called the program.
+    /// Creates the failure for an error, with its localized message, exit status and advice.
     init(_ error: any Error, _ formatter: GardenFormatter) {
         let message = formatter.message(for: error)
         self.init(Self.code(of: error), Self.advice(on: error).map { "\(message) \($0)" } ?? message)
@@ -93,7 +93,7 @@ struct Failure: Error {
         }
     }
 
-    /// What to do about an error, where the message alone does not say; nil where it does.
+    /// Advice on how to resolve an error if its message alone does not say so; nil otherwise.
     private static func advice(on error: any Error) -> String? {
         switch error {
         case IdentificationError.notConfigured, PlantNetError.invalidAPIKey: advice(onKeyOf: .plantNet)

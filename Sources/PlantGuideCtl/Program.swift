@@ -2,19 +2,19 @@ import ArgumentParser
 import Foundation
 import Localization
 
-/// Where the program begins and ends.
+/// The program's entry point.
 @main
 enum Program {
     static func main() async {
         openStandardFiles()
-        // A reader that has seen enough, such as `head`, ends the output and not a write to the garden.
+        // A closed pipe, such as one to `head`, ends the output but must not interrupt a write to the garden.
         signal(SIGPIPE, SIG_IGN)
         let environment = Environment.ofProcess()
         Translation.start(localeDirectory: environment.folders.locale)
         do {
             let command = try PlantGuideCommand.parseAsRoot()
             guard let command = command as? any GardenCommand else {
-                // A group of commands by itself: its own `run` asks for help.
+                // A command group without a subcommand: its default `run` prints help.
                 var group = command
                 try group.run()
                 return
@@ -23,7 +23,7 @@ enum Program {
             do {
                 try await command.run(at: context)
             } catch {
-                // What was written before it failed is written.
+                // Writes made before the failure still need the agent.
                 await context.wakeAgent()
                 throw error
             }
@@ -31,7 +31,7 @@ enum Program {
         } catch let failure as Failure {
             finish(failure)
         } catch {
-            // The parser's own: help that was asked for, and words that it did not understand.
+            // Errors of the parser: requested help and invalid arguments.
             PlantGuideCommand.exit(withError: error)
         }
     }
@@ -41,8 +41,8 @@ enum Program {
         exit(failure.code.rawValue)
     }
 
-    /// Gives 0, 1 and 2 back to a program that was started without them, or SQLite's files would get these numbers and
-    /// every line printed would go into the garden.
+    /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers, and
+    /// printed text would be written into the database.
     private static func openStandardFiles() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)
@@ -50,7 +50,7 @@ enum Program {
     }
 }
 
-/// The command line as a whole.
+/// The root command.
 struct PlantGuideCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plantguidectl",
@@ -65,15 +65,15 @@ struct PlantGuideCommand: ParsableCommand {
         ])
 }
 
-/// A command that works on the garden.
+/// A command that operates on the garden.
 protocol GardenCommand: ParsableCommand {
     var output: OutputOptions { get }
 
-    /// Does what was asked. Throws `Failure`.
+    /// Executes the command. Throws `Failure`.
     func run(at context: CommandContext) async throws
 }
 
-/// What every command takes.
+/// Options common to all commands.
 struct OutputOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(tr("Print JSON with stable keys and ISO 8601 dates.")))
     var json = false

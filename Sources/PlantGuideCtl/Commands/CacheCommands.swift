@@ -5,7 +5,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `cache`: what is kept of answers and pictures.
+/// `cache`: the cached identifications, care and pictures.
 struct CacheCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache", abstract: tr("Show or throw away what is kept of answers and pictures."),

@@ -4,7 +4,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `care`: what a species or a plant needs.
+/// `care`: the care of a species or of a plant.
 struct CareCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "care", abstract: tr("Tell the care of a species or of one of your plants, each value with its source."),
@@ -53,12 +53,12 @@ struct CareCommand: GardenCommand {
         try context.show(context.json(care), else: context.lines(care))
         guard let problem else { return }
         let failure = Failure(problem, context.formatter)
-        // What was known before is told all the same; that it was not refreshed fails only who asked for that.
+        // Care that is already known is printed even if the request failed. The failure is an error only with `--refresh`.
         if refresh { throw failure }
         if let message = failure.message { Console.warn(message) }
     }
 
-    /// The care of a species by any of its names, else that of its genus. Fails where neither is known.
+    /// The care of a species by any of its names, or else that of its genus. Fails if neither is known.
     private func species(
         _ name: String, _ context: CommandContext, _ identificationService: IdentificationService
     ) async throws -> (CareProfile, (any Error)?) {
@@ -70,12 +70,12 @@ struct CareCommand: GardenCommand {
                 name = scientific
             } else if try await repository.species(named: name) == nil, !PlantName.key(name).isEmpty {
                 found = try await repository.searchSpecies(name, limit: 10).filter { !$0.isNearMiss }
-                // What was begun and fits one species alone means that, but no genus does.
+                // A prefix that matches exactly one species means that species, but not if it is the name of a genus.
                 if found.count == 1, try await !repository.knowsGenus(name) { name = found[0].scientificName }
             }
             let problem = try await ask(about: name, context, identificationService)
             let care = try await repository.care(of: name)
-            // A name with a slip in it is not answered with the care of its genus.
+            // A misspelled name is an error, and is not answered with the care of its genus.
             try await context.refuseSlip(in: name)
             guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
@@ -86,13 +86,13 @@ struct CareCommand: GardenCommand {
         }
     }
 
-    /// Asks Trefle about a species that the library does not know, or about any where that is wanted.
+    /// Fetches the care of a species from Trefle if the library does not have it or a refresh was requested.
     ///
-    /// - Returns: why it said nothing; nil where it did or was not asked.
+    /// - Returns: The error of the request; nil if it succeeded or was not necessary.
     private func ask(about species: String, _ context: CommandContext, _ identificationService: IdentificationService)
         async throws -> (any Error)?
     {
-        // A row of an imported table may say next to nothing.
+        // A row of an imported table can have hardly any values.
         let known = try await context.repository.species(named: species)?.care
         let isKnown = known?.light != nil && known?.watering != nil && known?.temperature != nil
         guard refresh || !isKnown else { return nil }
@@ -103,12 +103,12 @@ struct CareCommand: GardenCommand {
         } catch let error as StoreError {
             throw error
         } catch {
-            // Also a keyring that stays locked: the library's answer needs no key.
+            // This includes a keyring that stays locked, because the library's care needs no key.
             return error
         }
     }
 
-    /// Says which species are known of a genus that was asked for alone.
+    /// Lists the known species of a genus if only the genus was given.
     private static func offerSpecies(ofGenus name: String, _ found: [SpeciesMatch]) {
         let species = found.map(\.scientificName).filter { PlantName.genusKey($0) == PlantName.key(name) }
         guard !species.isEmpty else { return }
@@ -127,7 +127,7 @@ struct CareCommand: GardenCommand {
 }
 
 extension Error {
-    /// Whether Trefle was reached and knows no such species.
+    /// Whether Trefle replied that it does not know the species.
     fileprivate var isUnknownSpecies: Bool {
         if case .speciesNotFound? = self as? TrefleError { true } else { false }
     }

@@ -3,7 +3,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `doctor`: whether the garden is sound.
+/// `doctor`: checks the integrity of the garden.
 struct DoctorCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: tr("Check the garden's file, and its index against the facts."),
@@ -17,7 +17,7 @@ struct DoctorCommand: GardenCommand {
     func run(at context: CommandContext) async throws {
         let repository = context.repository
         let findings = try await context.attempt {
-            // Reading first derives again what a new day made stale, which is no fault.
+            // Reading first derives the tasks again that a new day made stale; these are not errors.
             _ = try await repository.nextDue(after: repository.moment)
             if repair { try await repository.rebuildIndex() }
             return try await repository.examine()

@@ -5,7 +5,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `identify`: which plant photos show.
+/// `identify`: identifies the plant in photos.
 struct IdentifyCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "identify", abstract: tr("Tell which plant photos show."),
@@ -66,7 +66,7 @@ struct IdentifyCommand: GardenCommand {
         try CommandContext.choice(text, of: Strategy.named(threshold: threshold ?? Strategy.usualThreshold))
     }
 
-    /// A flora's id, as it may stand in an address. Which there are is the service's to say.
+    /// Validates a flora ID, which becomes part of a URL. Whether the flora exists is left to the service.
     private static func project(_ text: String) throws -> String {
         guard Preferences.isProject(text) else {
             throw Failure.wrong(

@@ -5,7 +5,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `key`: the keys of the web services.
+/// `key`: the API keys of the web services.
 struct KeyCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key", abstract: tr("Keep, try and forget the keys of the web services."),
@@ -15,12 +15,12 @@ struct KeyCommands: ParsableCommand {
         subcommands: [KeySet.self, KeyTest.self, KeyRemove.self])
 }
 
-/// Which service a command is about.
+/// The service argument of a command.
 struct ServiceArgument: ParsableArguments {
     @Argument(help: ArgumentHelp(tr("The service: plantnet or trefle.")))
     var service: String
 
-    /// The service. Throws `Failure`.
+    /// The chosen service. Throws `Failure`.
     var chosen: WebService {
         get throws { try CommandContext.choice(service, of: WebService.allCases.map { ($0.rawValue, $0) }) }
     }

@@ -3,7 +3,7 @@ import Garden
 import GardenData
 import Localization
 
-/// What `plant add` and `plant edit` take about watering.
+/// The watering options of `plant add` and `plant edit`.
 struct WateringOptions: ParsableArguments {
     @Option(help: ArgumentHelp(tr("Water it every so many days: 3d, 1w or 10."), valueName: "interval"))
     var every: String?
@@ -14,7 +14,7 @@ struct WateringOptions: ParsableArguments {
     @Option(help: ArgumentHelp(tr("How much water: 100-200ml."), valueName: "amount"))
     var amount: String?
 
-    /// Whether anything was said.
+    /// Whether no option was given.
     var isEmpty: Bool { every == nil && at == nil && amount == nil }
 }
 
@@ -75,7 +75,7 @@ struct PlantAdd: GardenCommand {
 }
 
 extension CommandContext {
-    /// Prints a plant after it was written: a sentence and its list row, or its object.
+    /// Prints a saved plant: a sentence and its list row, or its JSON object.
     func report(_ id: Plant.ID, _ sentence: String) async throws {
         let summary = try await attempt { try await repository.summaries(of: [id]) }
         guard let plant = summary.first else { throw Failure(GardenError.plantNotFound, formatter) }

@@ -4,7 +4,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `plant`: your plants.
+/// `plant`: the user's plants.
 struct PlantCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "plant", abstract: tr("Add, show, change and part with your plants."),
@@ -152,7 +152,7 @@ struct PlantRemove: GardenCommand {
 }
 
 extension CommandContext {
-    /// Writes and prints each plant that was written, as a sentence or an object.
+    /// Writes plants and prints each of them, as a sentence or a JSON object.
     func write(_ ids: Set<Plant.ID>, _ sentence: String, _ work: (GardenRepository) async throws -> [Plant]) async throws {
         let names = try await attempt { try await work(repository) }.map(\.name)
         let plants = try await attempt { try await repository.summaries(of: ids) }.sorted { $0.id < $1.id }

@@ -49,7 +49,7 @@ struct PlantEdit: GardenCommand {
                 try await context.warnOfSlip(in: species)
             }
         }
-        // Both are read before either is written, so that a wrong value changes nothing.
+        // Both are parsed before either is written, so that invalid text changes nothing.
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
         try await context.attempt {
             if plant != before { _ = try await context.repository.save(plant) }
@@ -71,7 +71,7 @@ struct PlantEdit: GardenCommand {
         return plant
     }
 
-    /// The plant's watering as it was and with what was said; a plant without one begins one.
+    /// The plant's watering rule with the given options applied; a new rule if the plant has none.
     private func wateringRule(of plant: Plant, _ context: CommandContext) async throws -> CareRule {
         let rules = try await context.attempt { try await context.repository.rules(of: plant.id) }
         let days = try watering.every.map(CommandContext.interval)

@@ -3,7 +3,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `preferences`: what holds for all plants.
+/// `preferences`: settings that apply to all plants.
 struct PreferencesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preferences", abstract: tr("Show and change the preferences about care."),
@@ -60,15 +60,15 @@ struct PreferencesSet: GardenCommand {
     }
 }
 
-/// A preference by the key that scripts use.
+/// A preference, by its key in the command line and JSON.
 private enum Preference: String, CaseIterable {
     case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
     case strategy, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest
 
-    /// The preference of a key in either case of letters. Throws `Failure`.
+    /// Parses a key, ignoring case. Throws `Failure`.
     init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
 
-    /// Its key and value.
+    /// The preference's key and value.
     func member(of preferences: Preferences) -> (key: String, value: Json) { (rawValue, value(in: preferences)) }
 
     private func value(in preferences: Preferences) -> Json {
@@ -92,7 +92,7 @@ private enum Preference: String, CaseIterable {
         }
     }
 
-    /// The value in the form that `set` takes.
+    /// The value in the form that `set` accepts.
     func text(of preferences: Preferences) -> String {
         switch value(in: preferences) {
         case .text(let text): text
@@ -101,7 +101,7 @@ private enum Preference: String, CaseIterable {
         }
     }
 
-    /// Reads a value. Throws `Failure`; ranges are the garden's to check.
+    /// Parses and sets a value. Throws `Failure`; the repository checks ranges when it saves.
     func set(_ text: String, in preferences: inout Preferences) throws {
         switch self {
         case .careTime: preferences.careTime = try CommandContext.time(text)
@@ -129,13 +129,13 @@ private enum Preference: String, CaseIterable {
         }
     }
 
-    /// What stands for no choice of a flora, as Pl@ntNet itself calls it.
+    /// The value for all floras, which is also Pl@ntNet's ID for them.
     private static let allProjects = "all"
 
-    /// What stands for reminders of which the user has not been asked yet.
+    /// The value for reminders if the user has not been asked yet.
     private static let unasked = "unasked"
 
-    /// What stands for no quiet hours.
+    /// The value for no quiet hours.
     private static let noHours = "none"
 
     private static func sound(_ text: String) throws -> ReminderPreferences.Sound {

@@ -5,7 +5,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `quota`: how many photos Pl@ntNet still takes today.
+/// `quota`: the number of identifications that Pl@ntNet still accepts today.
 struct QuotaCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "quota", abstract: tr("Tell how many identifications Pl@ntNet still takes today."),

@@ -5,7 +5,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `reminders`: whether and how the user is reminded of tasks.
+/// `reminders`: turns reminders on or off and checks whether they work.
 struct RemindersCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reminders", abstract: tr("Turn reminders on or off, and see whether they work."),
@@ -105,13 +105,13 @@ struct RemindersVerify: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let (check, isOn) = try await context.attempt {
-            // Reading first derives again what a new day made stale, which is no fault.
+            // Reading first derives the tasks again that a new day made stale; these are not errors.
             _ = try await context.repository.nextDue(after: context.repository.moment)
             return (
                 try await context.repository.verifyReminders(), try await context.repository.preferences().reminders.isOn == true
             )
         }
-        // Without a session bus, as in a job at night, it cannot be seen whether it runs.
+        // Without a session bus, for example in a cron job, it is unknown whether the agent is running.
         let isMissing =
             isOn && check.next != nil && StoreChangeSignal.isBusNamed(in: ProcessInfo.processInfo.environment)
             ? !(await context.agent.isRunning()) : false
@@ -144,7 +144,7 @@ struct RemindersVerify: GardenCommand {
         if isLate { throw Failure(.failed, tr("The program in the background would remind too late.")) }
     }
 
-    /// Whether the program in the background sleeps past the next reminder. It may wake sooner, for a reason of its own.
+    /// Whether the agent's timer is set later than the next reminder. It may be set earlier for another reason.
     private static func isLate(_ status: AgentStatus, _ next: Date?) -> Bool {
         guard let next else { return false }
         return status.armed.map { $0 > next } ?? true
@@ -152,13 +152,13 @@ struct RemindersVerify: GardenCommand {
 }
 
 extension CommandContext {
-    /// What to say where nobody shows notifications.
+    /// The message if there is no notification server.
     var nobodyShows: String {
         let message = formatter.message(for: ReminderError.permissionDenied)
         return "\(message) \(tr("No program on this desktop shows notifications; “plantguidectl tasks” tells what is due."))"
     }
 
-    /// Turns reminders on or off, and the start at login with them. Throws `Failure`.
+    /// Turns reminders, and the agent's start at login, on or off. Throws `Failure`.
     func turnReminders(_ isOn: Bool) async throws {
         try await attempt {
             var preferences = try await repository.preferences()
@@ -166,14 +166,14 @@ extension CommandContext {
             _ = try await repository.save(preferences)
         }
         setLogin(isOn)
-        // Also where they were on already: it may have ended.
+        // Also if they were already on, because the agent may have exited.
         if isOn, await agent.startAndWait() == false {
             Console.warn(tr("The program in the background could not be started. It is started at the next login."))
         }
         try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
     }
 
-    /// Has the program in the background started at login, or not. Where that cannot be written, it is said.
+    /// Enables or disables the agent's start at login. Prints a warning if the entry cannot be written.
     func setLogin(_ starts: Bool) {
         do {
             if starts { try login.turnOn() } else { try login.turnOff() }

@@ -3,13 +3,13 @@ import Garden
 import GardenData
 import Localization
 
-/// `species`: what is known without a network.
+/// `species`: the species library, which is available offline.
 struct SpeciesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "species", abstract: tr("Look up species in the library."), subcommands: [SpeciesSearch.self])
 }
 
-/// `species search`: names that fit a text.
+/// `species search`: species whose names match a text.
 struct SpeciesSearch: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: tr("Find species by common or scientific name; an empty text lists all of them."))
@@ -49,7 +49,7 @@ struct SpeciesSearch: GardenCommand {
             let isNamed = [match.scientificName, match.commonName].contains(match.matched)
             table.add([match.scientificName, match.commonName ?? "", match.family ?? "", isNamed ? "" : match.matched])
         }
-        // Near misses come alone: they are looked for where nothing fits.
+        // Near misses are searched only if nothing matches, so either all or none of the results are near misses.
         return found[0].isNearMiss ? tr("Did you mean:") + "\n" + table.text : table.text
     }
 }

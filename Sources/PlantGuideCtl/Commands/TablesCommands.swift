@@ -5,7 +5,7 @@ import Synchronization
 import GardenData
 import Localization
 
-/// `tables`: open tables of plants, taken into the library and out of it.
+/// `tables`: imports open tables of plants into the library and removes them.
 struct TablesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tables", abstract: tr("Import open tables of plants, list them or remove them."),
@@ -13,7 +13,7 @@ struct TablesCommands: ParsableCommand {
 }
 
 extension OpenTable {
-    /// What a table is called on the command line, "ecocrop" for one.
+    /// The table's name on the command line, such as "ecocrop".
     fileprivate var key: String { rawValue.lowercased() }
 
     fileprivate static func named(_ text: String) throws -> OpenTable {
@@ -85,7 +85,7 @@ struct TablesImport: GardenCommand {
         }
     }
 
-    /// Calls something at Ctrl-C, in place of the end of the program, until what is returned is cancelled.
+    /// Calls a closure at Ctrl-C, instead of ending the program, until the returned source is cancelled.
     private func whenInterrupted(_ interrupted: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
         signal(SIGINT, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
@@ -115,7 +115,7 @@ struct TablesRemove: GardenCommand {
 }
 
 extension CommandContext {
-    /// A table that was imported.
+    /// An imported table as JSON.
     fileprivate func json(_ imported: ImportedTable) -> Json {
         let table = imported.table
         let report = imported.report
@@ -135,7 +135,8 @@ extension CommandContext {
     }
 }
 
-/// How far an import is, on one line of standard error that is written over; a line each ten per cent where that is no terminal.
+/// The progress of an import: a single line on standard error that is overwritten, or one line per ten percent if standard error
+/// is not a terminal.
 private final class ProgressLine: Sendable {
     private let shown = Mutex(-1)
     private let isTerminal = isatty(STDERR_FILENO) == 1

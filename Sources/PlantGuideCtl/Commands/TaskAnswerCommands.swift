@@ -113,13 +113,13 @@ struct TaskSnooze: GardenCommand {
     }
 }
 
-/// The state of the soil at a soil check.
+/// The state of the soil found by a soil check.
 enum SoilState: String, ExpressibleByArgument {
     case dry, moist
 }
 
 extension SoilState? {
-    /// The answer that a completion gives; without a state of the soil the care was just given.
+    /// The answer for a state of the soil. Nil, without a state, is a plain completion.
     fileprivate func taskAnswer(on day: LocalDay?) -> TaskAnswer {
         switch self {
         case .dry: .dry(on: day)
@@ -130,7 +130,7 @@ extension SoilState? {
 }
 
 extension CommandContext {
-    /// Answers tasks that arguments name. All of them are found before any is answered.
+    /// Answers the tasks named by arguments. All arguments are resolved before any task is answered.
     fileprivate func answer(_ texts: [String], _ answer: TaskAnswer, note: String?) async throws {
         var open: [Occurrence] = []
         for task in try await tasks(texts) {
@@ -146,10 +146,10 @@ extension CommandContext {
         try await self.answer(open, answer, note: note)
     }
 
-    /// Whether a command that runs a second time means a task that it has answered before.
+    /// Whether a repeated command refers to a task that it has already answered.
     ///
-    /// A whole id says so by itself. A short one or a name finds the next occurrence then, which is not meant where its rule
-    /// was answered for that same day and the occurrence is not due yet.
+    /// A complete id is unambiguous. A short id or a name, however, finds the rule's next occurrence, which is not meant if the
+    /// rule was already answered for that day and the occurrence is not due yet.
     private func isAnswered(_ task: ChosenTask, by answer: TaskAnswer) async throws -> Bool {
         try await attempt {
             guard let summary = task.summary else {
@@ -168,7 +168,7 @@ extension CommandContext {
         }
     }
 
-    /// Answers open tasks in one gesture and prints what was recorded.
+    /// Answers open tasks in one undo group and prints what was recorded.
     fileprivate func answer(_ tasks: [Occurrence], _ answer: TaskAnswer, note: String?) async throws {
         let (events, plants, open) = try await attempt {
             let events = try await repository.answer(tasks, answer, note: note).value

@@ -4,7 +4,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `task`: adding and answering tasks.
+/// `task`: adds and answers tasks.
 struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "task", abstract: tr("Add a task, answer tasks, or take an answer back."),
@@ -46,7 +46,7 @@ struct TaskAdd: GardenCommand {
             return try await context.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
         }
         guard let row else {
-            // It was kept, but nothing is due of a plant in the archive.
+            // The task was saved, but an archived plant has no open tasks.
             throw Failure(.failed, tr("{plant} is in the archive, where tasks rest.").filled(["plant": plant.name]))
         }
         try context.show(context.json(row), else: context.lines([row]))
@@ -87,9 +87,9 @@ struct TaskUndo: GardenCommand {
 }
 
 extension CommandContext {
-    /// The stable keys of an answer.
+    /// The JSON object of an answer, with stable keys.
     ///
-    /// - Parameter task: What is open of the rule now; nil where nothing is.
+    /// - Parameter task: The rule's open task after the answer; nil if it has none.
     func json(_ event: CareEvent, plant: String, task: TaskRow?) -> Json {
         let until: LocalMoment? = if case .snoozed(let until) = event.kind { until } else { nil }
         return [

@@ -3,7 +3,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `tasks`: what the plants need, and what will come after that.
+/// `tasks`: the open tasks and a forecast of later ones.
 struct TasksCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "tasks", abstract: tr("List open tasks, soonest first, and what is forecast after them."))
@@ -43,21 +43,21 @@ struct TasksCommand: GardenCommand {
 }
 
 extension CommandContext {
-    /// The open tasks that pass a filter.
+    /// The open tasks that match a filter.
     func openTasks(_ filter: TaskFilter) async throws -> [TaskRow] {
         try await attempt {
             var rows: [TaskRow] = []
             for task in try await repository.tasks(filter, limit: .max) {
-                // One that another program answered in between is open no more.
+                // A task that another program has answered in the meantime is no longer open.
                 if let row = try await row(of: task.id, plantName: task.plantName) { rows.append(row) }
             }
             return rows
         }
     }
 
-    /// What lies after the open tasks and passes a filter, through its last day.
+    /// The forecast tasks that match a filter, through its last day.
     fileprivate func forecast(_ filter: TaskFilter) async throws -> [TaskRow] {
-        // The longest rhythm. A daily one through the last day of the calendar would be three million lines.
+        // Limited to the longest interval: a daily rule through the last representable day would yield three million rows.
         let horizon = today + Recurrence.longestInterval
         let end = min(filter.through ?? horizon, horizon)
         if let through = filter.through, through > horizon {

@@ -3,16 +3,16 @@ import Garden
 import GardenData
 import Localization
 
-/// Finding what an argument names.
+/// Resolving arguments to plants and tasks.
 extension CommandContext {
-    /// The plant of an id, a name in either case of letters, or the beginning of an id; archived plants too.
+    /// The plant with an id, a name (ignoring case), or a prefix of an id; includes archived plants.
     ///
-    /// Fails with 1 where none is meant and with 64, listing them, where several could be.
+    /// Fails with status 1 if there is none, and with status 64 and a list of candidates if the text is ambiguous.
     func plant(_ text: String) async throws -> PlantSummary {
         try one(of: try await attempt { try await repository.summaries() }, named: text)
     }
 
-    /// Several plants, none of them twice.
+    /// Resolves several plants, without duplicates.
     func plants(_ texts: [String]) async throws -> [PlantSummary] {
         let all = try await attempt { try await repository.summaries() }
         var found: [PlantSummary] = []
@@ -35,7 +35,7 @@ extension CommandContext {
         return first
     }
 
-    /// Names go before beginnings of ids, since "Ada" is both.
+    // Names take precedence over prefixes of ids, because "Ada" can be either.
     private static func matches(of plants: [PlantSummary], named text: String) -> [PlantSummary] {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         guard !words.isEmpty else { return [] }
@@ -46,17 +46,17 @@ extension CommandContext {
         return plants.filter { $0.id.description.hasPrefix(words) }.sorted { $0.id < $1.id }
     }
 
-    /// A task that an argument names.
+    /// A task named by an argument.
     struct ChosenTask {
         /// The occurrence.
         let occurrence: Occurrence
-        /// Whether its whole id was given, so that no other occurrence can be meant.
+        /// Whether its complete id was given, so that no other occurrence can be meant.
         let isExact: Bool
-        /// What is known of it while it is open; nil where it is not open.
+        /// The task's summary; nil if it is not open.
         let summary: TaskSummary?
     }
 
-    /// Open tasks by id, beginning of id, or name of the plant: its only open task, or else its only one that is due.
+    /// Resolves tasks by id, prefix of an id, or name of a plant: its only open task, or else its only due task.
     func tasks(_ texts: [String]) async throws -> [ChosenTask] {
         let open = try await attempt { try await repository.tasks(limit: .max) }
         let plants = try await attempt { try await repository.summaries() }
@@ -93,7 +93,7 @@ extension CommandContext {
         return first
     }
 
-    /// The latest answer that an argument names: by the id of the task that was answered, its beginning, or its plant's name.
+    /// The latest answer that an argument names: by the id of the answered task, a prefix of that id, or the plant's name.
     func answer(_ text: String) async throws -> (event: CareEvent, plant: PlantSummary) {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         let plants = try await attempt { try await repository.summaries() }
@@ -128,7 +128,7 @@ extension CommandContext {
     private func ambiguous(_ text: String, _ candidates: [[String]]) -> Failure {
         var table = Table()
         candidates.prefix(20).forEach { table.add($0) }
-        // The table's own lines go past what makes a message one line.
+        // Printed line by line, because a message is reduced to a single line.
         table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
         return .wrong(tr("“{text}” could be each of these. Give more of the id.").filled(["text": text.shortened]))
     }

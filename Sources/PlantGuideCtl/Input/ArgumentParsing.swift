@@ -3,9 +3,9 @@ import Garden
 import GardenData
 import Localization
 
-/// Reading the values of options. What cannot be read throws a `Failure` that says how it is written.
+/// Parsing the values of options. Invalid text throws a `Failure` that describes the expected format.
 extension CommandContext {
-    /// A day: "2026-03-01", "today", "tomorrow" or "yesterday".
+    /// Parses a day: "2026-03-01", "today", "tomorrow" or "yesterday".
     func day(_ text: String) throws -> LocalDay {
         switch text.lowercased() {
         case "today": return today
@@ -19,7 +19,7 @@ extension CommandContext {
                 .filled(["text": text.shortened]))
     }
 
-    /// A moment to wait for: a day, with or without a time, "tonight", or a span from now such as "1h".
+    /// Parses the end of a snooze: a day, with or without a time, "tonight", or a duration from now such as "1h".
     ///
     /// A day without a time means the task's own time of day.
     func snooze(_ text: String) throws -> TaskAnswer {
@@ -27,7 +27,7 @@ extension CommandContext {
         return .snooze(until: moment)
     }
 
-    /// The moment of a text that names a time of day in one way or another; nil for others.
+    /// The moment of a text that includes a time of day in any form; nil for other text.
     private func moment(_ text: String) throws -> LocalMoment? {
         let now = repository.moment
         let words = text.lowercased()
@@ -45,7 +45,7 @@ extension CommandContext {
         return nil
     }
 
-    /// Minutes of "30m", "1h", "2d" or "1w", up to ten years; nil for other text.
+    /// The minutes of "30m", "1h", "2d" or "1w", up to ten years; nil for other text.
     private static func span(_ text: String) -> Int? {
         guard let unit = text.last.flatMap({ ["m": 1, "h": 60, "d": 1_440, "w": 10_080][$0] }),
             let count = Int(text.dropLast()), (1...Recurrence.longestInterval * 1_440 / unit).contains(count)
@@ -53,13 +53,13 @@ extension CommandContext {
         return count * unit
     }
 
-    /// A time of day such as 9:00.
+    /// Parses a time of day such as 9:00.
     static func time(_ text: String) throws -> LocalTime {
         if let time = LocalTime(text) { return time }
         throw Failure.wrong(tr("“{text}” is no time of day. Write it as 09:00.").filled(["text": text.shortened]))
     }
 
-    /// An interval in days: "3d", "1w" or a plain number of days. Whether it is in range is the garden's to say.
+    /// Parses an interval in days: "3d", "1w" or a plain number of days. The repository checks the range when it saves.
     static func interval(_ text: String) throws -> Int {
         let words = text.lowercased()
         let unit = words.last.flatMap { ["d": 1, "w": 7][$0] }
@@ -67,19 +67,19 @@ extension CommandContext {
         throw Failure.wrong(tr("“{text}” is no number of days. Write it as 3d, 1w or 10.").filled(["text": text.shortened]))
     }
 
-    /// A volume of water such as "100-200ml".
+    /// Parses a volume of water such as "100-200ml".
     static func amount(_ text: String) throws -> WaterAmount {
         if let amount = WaterAmount(text) { return amount }
         throw Failure.wrong(tr("“{text}” is no amount of water. Write it as 100-200ml.").filled(["text": text.shortened]))
     }
 
-    /// A light level by its key; "lowLight" stands for the brighter of both shades.
+    /// Parses the key of a light level; "lowLight" means the brighter of the two shade levels.
     static func light(_ text: String) throws -> LightLevel {
         if text.lowercased() == "lowlight" { return .partialShade }
         return try choice(text, of: LightLevel.allCases.map { ($0.rawValue, $0) } + [("lowLight", .partialShade)])
     }
 
-    /// One of several keys, in either case of letters.
+    /// The value of one of several keys, ignoring case.
     static func choice<Value>(_ text: String, of choices: [(key: String, value: Value)]) throws -> Value {
         if let found = choices.first(where: { $0.key.lowercased() == text.lowercased() }) { return found.value }
         throw Failure.wrong(
@@ -87,7 +87,7 @@ extension CommandContext {
                 .filled(["text": text.shortened, "choices": choices.map(\.key).joined(separator: ", ")]))
     }
 
-    /// A kind of care by its key; "custom:…" is the user's own kind.
+    /// Parses the key of a kind of care; "custom:…" is a kind that the user named.
     static func careType(_ text: String) throws -> CareType {
         if let type = CareType(text), case .custom(let name) = type {
             guard let name = Plant.name(from: name) else {
@@ -99,7 +99,8 @@ extension CommandContext {
         return try choice(text, of: CareType.known.map { ($0.description, $0) } + [("custom:…", .custom("…"))])
     }
 
-    /// A room: one of the five by key, in English or in the user's language, else the user's own words; nil for empty text.
+    /// Parses a room: a predefined one by its key or its name in English or the user's language, or else the user's own text. Nil
+    /// for empty text.
     func room(_ text: String) throws -> Room? {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !words.isEmpty else { return nil }
@@ -111,7 +112,7 @@ extension CommandContext {
             ?? Room(rawValue: name)
     }
 
-    /// A room to look in: as `room`, and the user's own words in either case of letters. Fails where no plant stands there.
+    /// Parses a room for filtering: like `room`, but matches custom rooms ignoring case. Fails if no plant is in that room.
     func roomInUse(_ text: String) async throws -> Room {
         let plants = try await attempt { try await repository.summaries() }
         guard let room = try room(text) else { throw Failure.wrong(tr("A room needs a name.")) }
@@ -121,11 +122,11 @@ extension CommandContext {
         throw Failure(.failed, tr("No plant stands in {room}.").filled(["room": room.rawValue.shortened]))
     }
 
-    /// How rooms are compared: without blanks, in small letters.
+    /// The form in which rooms are compared: lowercase, without white space.
     private static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 }
 
 extension String {
-    /// This text short enough for a message.
+    /// This text, truncated for use in a message.
     var shortened: String { count > 60 ? prefix(60) + "…" : self }
 }

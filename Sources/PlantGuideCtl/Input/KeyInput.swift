@@ -3,15 +3,15 @@ import Garden
 import GardenData
 import Localization
 
-/// Reading a key without showing it.
+/// Reads a key without echoing it.
 enum KeyInput {
-    /// More than any key has; the rest of a longer input is not read.
+    /// The maximum length of a key in bytes, longer than any real one; the rest of a longer input is not read.
     private static let longest = 4_096
 
-    /// The key from standard input, or from the terminal where that is standard input. Throws `Failure`.
+    /// Reads the key from standard input, prompting if that is a terminal. Throws `Failure`.
     static func read(of service: WebService) throws -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try readInput() }
-        // The C library turns off the echo, and turns it on again before it returns.
+        // getpass turns off the echo and restores it before it returns.
         guard let typed = getpass(tr("Key for {service}: ").filled(["service": service.title])) else {
             throw Failure(.inputUnreadable, tr("The key cannot be read."))
         }
@@ -32,7 +32,7 @@ enum KeyInput {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Asks on the terminal whether to go on; no terminal says no.
+    /// Asks for confirmation on the terminal. Without a terminal the answer is no.
     static func agrees(to question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
         FileHandle.standardError.write(Data("\(question) [y/N] ".utf8))
@@ -42,7 +42,7 @@ enum KeyInput {
 }
 
 extension CommandContext {
-    /// Keeps a key; where there is no keyring it asks whether a file will do, unless that was agreed to already.
+    /// Stores a key. If there is no keyring, asks whether to store it in a file, unless `allowsFile` is set.
     func keep(_ key: String, _ service: WebService, allowsFile: Bool) async throws {
         do {
             try await secrets.set(key, for: service, allowsFile: allowsFile)

@@ -4,11 +4,11 @@ import Garden
 import GardenData
 import Localization
 
-/// Reading the photos that arguments name.
+/// Reading the photos named by arguments.
 extension CommandContext {
-    /// Photos made ready, in their order; those without an organ show what the service finds.
+    /// Prepares photos, in the given order; for photos without an organ the service detects it.
     ///
-    /// - Parameter texts: files, or https links.
+    /// - Parameter texts: File paths or https links.
     func shots(_ texts: [String], organs: [Organ] = [], _ identificationService: IdentificationService) async throws
         -> [IdentificationService.Shot]
     {
@@ -29,7 +29,7 @@ extension CommandContext {
     }
 
     private static func input(_ text: String) -> IdentificationService.Input {
-        // A file may be called like an address only where nobody would look for it.
+        // A file name can also look like a URL, but hardly anyone uses such names.
         text.lowercased().hasPrefix("https://") || text.lowercased().hasPrefix("http://")
             ? .link(text) : .file(URL(filePath: text))
     }

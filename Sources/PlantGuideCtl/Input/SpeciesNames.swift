@@ -3,14 +3,14 @@ import GardenData
 import Localization
 
 extension CommandContext {
-    /// The scientific name of the one species that has a name, where that is a common name; nil for a name that is known as a scientific
-    /// one, for a genus, and for one that nobody has.
+    /// The scientific name of the only species with a common name. Nil for a known scientific name, for a genus, and for an unknown
+    /// name.
     ///
-    /// Tables come after the catalog: only where that does not know a name do they answer. Fails with 1 where several species have it.
+    /// Imported tables are consulted only if the catalog does not know the name. Fails with status 1 if several species have it.
     func scientificName(ofCommon name: String) async throws -> String? {
         let key = PlantName.key(name)
         guard !key.isEmpty, try await repository.species(named: name) == nil else { return nil }
-        // A genus alone is no common name, though a species may be called so.
+        // A genus by itself is not a common name, even if a species is called the same.
         if PlantName.genusKey(name) == key, try await repository.knowsGenus(name) { return nil }
         let exact = try await repository.searchSpecies(name, limit: 50).filter {
             !$0.isNearMiss && PlantName.key($0.matched) == key
@@ -24,14 +24,14 @@ extension CommandContext {
                 .filled(["name": name.shortened, "names": best.map(\.scientificName).joined(separator: ", ")]))
     }
 
-    /// Says which names were likely meant, where nothing is known by a name and others lie near it. The name is taken as it is: there
-    /// are more species than are known here.
+    /// Prints the names that were probably meant if a name is unknown but close to known ones. The name is still accepted, because
+    /// there are more species than the library knows.
     func warnOfSlip(in name: String) async throws {
         let near = try await repository.speciesNear(name)
         if !near.isEmpty { Console.warn(slip(name, near)) }
     }
 
-    /// Fails with 1, telling the names that were likely meant, where nothing is known by a name and others lie near it.
+    /// Fails with status 1, listing the names that were probably meant, if a name is unknown but close to known ones.
     func refuseSlip(in name: String) async throws {
         let near = try await repository.speciesNear(name)
         guard !near.isEmpty else { return }

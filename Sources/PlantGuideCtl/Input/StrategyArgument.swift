@@ -1,16 +1,16 @@
 import Garden
 
-/// Strategies by the words that arguments have for them.
+/// The command line names of strategies.
 extension Strategy {
-    /// Each strategy with its word.
+    /// Each strategy with its name.
     ///
-    /// - Parameter threshold: From which confidence on, 0 to 1, on-device-first asks nobody else.
+    /// - Parameter threshold: The confidence, 0 to 1, from which on-device-first does not query the service.
     static func named(threshold: Double = Strategy.usualThreshold) -> [(key: String, value: Strategy)] {
         [Strategy.onDeviceOnly, .apiOnly, .onDeviceFirst(threshold: threshold), .parallel]
             .map { (key: $0.word, value: $0) }
     }
 
-    /// The word for it.
+    /// The strategy's name.
     var word: String {
         switch self {
         case .onDeviceOnly: "on-device"

@@ -1,8 +1,8 @@
 import Garden
 
-/// How further facts about a species are printed.
+/// Output of further facts about a species.
 extension CommandContext {
-    /// A fact as an object: what it is, its value, and the unit where it has one.
+    /// A fact as JSON: its key, its value, and its unit if it has one.
     func json(_ detail: CareDetail) -> Json {
         switch detail {
         case .acidity(let span): fact("acidity", self.span(span), unit: "pH")
@@ -44,6 +44,6 @@ extension CommandContext {
 }
 
 extension String {
-    /// This word with a capital first letter.
+    /// This text with a capital first letter.
     fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
 }

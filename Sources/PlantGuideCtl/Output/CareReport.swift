@@ -2,9 +2,9 @@ import Foundation
 import Garden
 import Localization
 
-/// How a care profile is printed.
+/// Output of care profiles.
 extension CommandContext {
-    /// The stable keys of a care profile. A value that nobody knows is null.
+    /// A care profile as JSON with stable keys. Unknown values are null.
     func json(_ care: CareProfile) -> Json {
         [
             "scientificName": .text(care.scientificName),
@@ -75,14 +75,14 @@ extension CommandContext {
 
     func months(_ northern: MonthSet) -> Json { .list(local(northern).months.map { .number($0) }) }
 
-    /// The preferences's months for those of the northern year, in which profiles are written.
+    /// Converts months of the northern year, as profiles store them, to those of the preferred hemisphere.
     private func local(_ northern: MonthSet) -> MonthSet {
         preferences.hemisphere == .northern ? northern : northern.halfYearLater
     }
 
     private func toxicity(_ toxicity: Sourced<Toxicity>?) -> Json { .text((toxicity?.value ?? .unknown).rawValue) }
 
-    /// A care profile as lines, each value with where it comes from.
+    /// A care profile as text, each value with its source.
     func lines(_ care: CareProfile) -> String {
         var table = Table()
         func add<Value>(_ title: String, _ value: Sourced<Value>?, isRecurrence: Bool = false, _ words: (Value) -> String) {
@@ -108,7 +108,7 @@ extension CommandContext {
         add(tr("For Dogs"), care.dogToxicity, formatter.toxicity)
         add(tr("For People"), care.peopleToxicity, formatter.toxicity)
         add(tr("Advice"), care.advice) { $0 }
-        // Their texts run long, and a column would be as wide as the longest.
+        // Details are not aligned in a column, because their texts are long and the longest would set its width.
         let details = (care.more?.value ?? []).compactMap { formatter.detail($0, in: preferences.hemisphere) }
         guard let more = care.more, !details.isEmpty else { return table.text }
         let heading = tr("More ({source}):").filled(["source": formatter.mark(more.source)])

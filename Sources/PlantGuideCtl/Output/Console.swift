@@ -1,11 +1,11 @@
 import Foundation
 import Localization
 
-/// Standard output for answers, standard error for messages.
+/// Standard output for results, standard error for messages.
 enum Console {
-    /// Prints an answer and ends the line; nothing for an empty one.
+    /// Prints a result followed by a newline; prints nothing if it is empty.
     ///
-    /// A reader that went away is no failure. Throws `Failure` where the output cannot be written, as on a full disk.
+    /// A closed pipe is not an error. Throws `Failure` if the output cannot be written, for example because the disk is full.
     static func print(_ answer: String) throws {
         guard !answer.isEmpty else { return }
         let code = write(answer + "\n", to: STDOUT_FILENO)
@@ -15,19 +15,19 @@ enum Console {
         }
     }
 
-    /// Says something beside the answer.
+    /// Prints a message to standard error.
     static func warn(_ message: String) {
-        // There is nobody left to tell when even this cannot be written.
+        // Nothing can be done if standard error cannot be written either.
         _ = write("plantguidectl: \(message.printable)\n", to: STDERR_FILENO)
     }
 
-    /// Says how far something is, without ending the line.
+    /// Prints progress to standard error, without a newline.
     static func tell(_ text: String) {
-        // As above.
+        // Errors are ignored as in `warn`.
         _ = write(text, to: STDERR_FILENO)
     }
 
-    /// Returns 0 or the error number.
+    /// Writes all of a text. Returns 0 or the error number.
     private static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -43,7 +43,7 @@ enum Console {
 }
 
 extension String {
-    /// This text with control characters made visible, so that a name cannot move the cursor or color the terminal.
+    /// This text with control characters made visible, so that a name cannot move the cursor or change the terminal's colors.
     var printable: String {
         String(
             String.UnicodeScalarView(

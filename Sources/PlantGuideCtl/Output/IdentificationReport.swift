@@ -2,9 +2,9 @@ import Foundation
 import Garden
 import Localization
 
-/// How an identification is printed.
+/// Output of identifications.
 extension CommandContext {
-    /// The stable keys of an identification.
+    /// An identification as JSON with stable keys.
     func json(_ found: Identification) -> Json {
         [
             "preferred": json(found.preferred), "plantnet": found.plantNet.map(json) ?? .null,
@@ -26,10 +26,10 @@ extension CommandContext {
         ]
     }
 
-    /// To the millisecond: what is below says nothing.
+    /// Seconds, rounded to milliseconds: smaller differences are meaningless.
     private static func seconds(_ duration: Duration) -> Double { (duration / .milliseconds(1)).rounded() / 1_000 }
 
-    /// An identification as lines, the likeliest species first.
+    /// An identification as text, the likeliest species first.
     func lines(_ found: Identification) -> String {
         var table = Table([tr("Confidence"), tr("Scientific name"), tr("Common names"), tr("Family")])
         for candidate in found.preferred.candidates {
@@ -42,7 +42,7 @@ extension CommandContext {
         return [table.text, credit].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// What to say where few requests are left today; nil where there are plenty or nobody knows.
+    /// A warning if few requests are left today; nil if there are plenty or the number is unknown.
     func warning(ofRemaining remaining: Int?) -> String? {
         guard let remaining, Quota(remaining: remaining, day: today).level != .plenty else { return nil }
         return ntr("Pl@ntNet takes {n} more identification today.", "Pl@ntNet takes {n} more identifications today.", remaining)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value whose keys keep their order and whose absent values are printed as null.
+/// A JSON value that preserves the order of keys and prints missing values as null.
 enum Json: Sendable {
     case null
     case bool(Bool)
@@ -10,25 +10,25 @@ enum Json: Sendable {
     case list([Json])
     case object([(key: String, value: Json)])
 
-    /// A text, or null.
+    /// A string, or null.
     static func text(_ value: String?) -> Json { value.map { Json.text($0) } ?? .null }
     /// A number, or null.
     static func number(_ value: Int?) -> Json { value.map { Json.number($0) } ?? .null }
 
-    /// The value as it is printed, indented by two blanks a level.
+    /// The JSON text, indented by two spaces per level.
     var text: String {
         var text = ""
         write(to: &text, indent: "\n")
         return text
     }
 
-    /// - Parameter indent: A line break and the blanks that begin a line of this level.
+    /// - Parameter indent: A newline and the indentation of this level.
     private func write(to text: inout String, indent: String) {
         switch self {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
         case .number(let value): text += String(value)
-        // Whole degrees without ".0"; no figure here is ever infinite.
+        // Whole degrees are printed without ".0". No value is ever infinite.
         case .decimal(let value): text += Int(exactly: value).map { String($0) } ?? String(value)
         case .text(let value): Self.quote(value, to: &text)
         case .list(let values):
@@ -54,7 +54,7 @@ enum Json: Sendable {
         text += (items.isEmpty ? "" : indent) + close
     }
 
-    /// Escapes what RFC 8259 wants escaped: quotes, backslashes and control characters.
+    /// Escapes what RFC 8259 requires: quotes, backslashes and control characters.
     private static func quote(_ value: String, to text: inout String) {
         text += "\""
         for scalar in value.unicodeScalars {
@@ -77,7 +77,7 @@ extension Json: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
     init(dictionaryLiteral elements: (String, Json)...) { self = .object(elements.map { (key: $0.0, value: $0.1) }) }
     init(arrayLiteral elements: Json...) { self = .list(elements) }
 
-    /// This object with further members at its end.
+    /// This object with further members appended.
     func adding(_ members: [(key: String, value: Json)]) -> Json {
         if case .object(let own) = self { .object(own + members) } else { self }
     }

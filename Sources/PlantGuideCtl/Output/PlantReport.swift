@@ -3,9 +3,9 @@ import Garden
 import GardenData
 import Localization
 
-/// How plants are printed.
+/// Output of plants.
 extension CommandContext {
-    /// The stable keys of a plant in a list.
+    /// A plant of a list as JSON with stable keys.
     func json(_ plant: PlantSummary) -> Json {
         [
             "id": .text(plant.id.description), "name": .text(plant.name), "species": .text(plant.species),
@@ -45,7 +45,7 @@ extension CommandContext {
         return table.text
     }
 
-    /// Prints everything about a plant.
+    /// Prints all details of a plant.
     func show(_ plant: PlantSummary, page: GardenRepository.Page) throws {
         let tasks = page.rules.compactMap(\.task).map { TaskRow($0, plantName: plant.name, formatter) }
         let own = page.plant
@@ -119,7 +119,7 @@ extension CommandContext {
 }
 
 extension CareEvent.Kind {
-    /// The kind's name for scripts.
+    /// The key of the kind in JSON.
     var key: String {
         switch self {
         case .done: "done"

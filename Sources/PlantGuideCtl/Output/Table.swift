@@ -1,16 +1,16 @@
 import Foundation
 
-/// Rows of words in aligned columns.
+/// Rows of text in aligned columns.
 struct Table {
     private var rows: [[String]]
 
-    /// A table under a row of titles; no titles means none are printed.
+    /// Creates a table with column titles; no title row is printed if `titles` is empty.
     init(_ titles: [String] = []) { rows = titles.isEmpty ? [] : [titles] }
 
     /// Adds a row.
     mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
 
-    /// The lines, each column as wide as its longest cell and two blanks apart.
+    /// The lines of the table: each column is as wide as its longest cell, and columns are two spaces apart.
     var text: String {
         let columns = rows.map(\.count).max() ?? 0
         let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }

@@ -3,9 +3,9 @@ import Garden
 import GardenData
 import Localization
 
-/// A task as it is printed, open or forecast.
+/// A task in the output, open or forecast.
 struct TaskRow {
-    /// How a task stands: its `rawValue` is what scripts read.
+    /// The status of a task. Its `rawValue` is the value in JSON.
     enum Status: String {
         case overdue, today, upcoming, forecast
     }
@@ -19,7 +19,7 @@ struct TaskRow {
     let snoozedUntil: LocalMoment?
     let why: String
 
-    /// An open task in words.
+    /// Creates the row of an open task.
     init(_ task: OpenTask, plantName: String, _ formatter: GardenFormatter) {
         id = task.occurrence
         plant = task.plant
@@ -36,9 +36,9 @@ struct TaskRow {
         why = formatter.why(task)
     }
 
-    /// An occurrence that lies after the open one.
+    /// Creates the row of a forecast occurrence.
     ///
-    /// - Parameter before: The day of the occurrence before it; nil where its rhythm names the day by itself.
+    /// - Parameter before: The day of the preceding occurrence; nil for a recurrence with fixed days.
     init(_ task: ForecastTask, recurrence: Recurrence, after before: LocalDay?, plantName: String, _ formatter: GardenFormatter) {
         id = Occurrence(rule: task.rule, place: .on(task.due))
         plant = task.plant
@@ -54,7 +54,7 @@ struct TaskRow {
 }
 
 extension CommandContext {
-    /// The stable keys of a task.
+    /// A task as JSON with stable keys.
     func json(_ row: TaskRow) -> Json {
         [
             "id": .text(row.id.description),
@@ -67,7 +67,7 @@ extension CommandContext {
         ]
     }
 
-    /// Tasks as lines. What is not open yet has no id, because it cannot be answered.
+    /// Tasks as text. A forecast task has no id, because it cannot be answered yet.
     func lines(_ rows: [TaskRow]) -> String {
         guard !rows.isEmpty else { return tr("No tasks.") }
         let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
@@ -88,23 +88,23 @@ extension CommandContext {
             .filled(["day": formatter.dayTitle(row.moment.day), "time": formatter.time(row.moment.time)])
     }
 
-    /// The open task of an occurrence as a row; nil where it is not open.
+    /// The row of an occurrence's open task; nil if it is not open.
     func row(of occurrence: Occurrence, plantName: String) async throws -> TaskRow? {
         try await repository.task(occurrence).map { TaskRow($0.task, plantName: plantName, formatter) }
     }
 }
 
-/// The beginnings of ids that tell them apart.
+/// The shortest prefixes that distinguish ids from each other.
 struct ShortIDs {
     private let length: Int
 
-    /// At least 8 letters, more where two ids begin alike.
+    /// Prefixes have at least 8 characters, and more if two ids share a longer prefix.
     init(_ ids: some Sequence<String>) {
         let sorted = ids.sorted()
         let shared = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
         length = max(8, shared + 1)
     }
 
-    /// The beginning of an id.
+    /// The prefix of an id.
     func short(_ id: String) -> String { String(id.prefix(length)) }
 }

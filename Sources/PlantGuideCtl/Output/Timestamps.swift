@@ -2,12 +2,12 @@ import Foundation
 import Garden
 
 extension Json {
-    /// A moment of the user's wall clock as ISO 8601 with the zone's offset, "2026-03-01T09:00:00+01:00"; nil is null.
+    /// A local moment as ISO 8601 with the zone's UTC offset, such as "2026-03-01T09:00:00+01:00"; null for nil.
     static func moment(_ moment: LocalMoment?, in zone: TimeZone) -> Json {
         moment.map { .instant($0.instant(in: zone), in: zone) } ?? .null
     }
 
-    /// An instant as ISO 8601 with the zone's offset at it.
+    /// An instant as ISO 8601 with the zone's UTC offset at that instant.
     static func instant(_ instant: Date, in zone: TimeZone) -> Json {
         let local = LocalMoment(instant, in: zone)
         let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)
