@@ -2,24 +2,24 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Care as a service told it, kept so that it is not asked again within a week, and known without a network.
+/// Care fetched from a service, cached so that it is available offline and not requested again within 7 days.
 public struct CachedCare: Hashable, Sendable {
-    /// The care; its scientific name is the accepted one.
+    /// The care. Its scientific name is the accepted one.
     public let profile: CareProfile
-    /// Other names under which it was asked for, such as a synonym or a cultivar.
+    /// Other names by which it was requested, such as a synonym or a cultivar.
     public let names: [String]
-    /// Trefle's number of the species; nil where it is not known.
+    /// Trefle's id of the species; nil if unknown.
     public let trefleID: Int?
-    /// Other numbers under which Trefle was asked and answered with this species.
+    /// Other Trefle ids that resolved to this species.
     public let otherTrefleIDs: [Int]
-    /// What the service calls this state of its answer; nil where it says nothing.
+    /// The HTTP entity tag of the response; nil if the service sent none.
     public let etag: String?
     /// When it was stored.
     public let storedAt: Date
-    /// Whether that is less than 7 days ago.
+    /// Whether it was stored less than 7 days ago.
     public let isFresh: Bool
 
-    /// Care to be kept; when it is kept, it is stored and fresh as of then, whatever is said here.
+    /// Creates care to be cached. The cache sets `storedAt` and `isFresh` itself when it stores an entry.
     public init(
         profile: CareProfile, names: [String] = [], trefleID: Int? = nil, otherTrefleIDs: [Int] = [],
         etag: String? = nil,
@@ -36,19 +36,19 @@ public struct CachedCare: Hashable, Sendable {
 }
 
 extension CachedCare {
-    /// What stands in the cache.
+    /// The encoded form in the cache.
     private struct Body: Codable {
         let profile: CareProfile
         let names: [String]
         let trefleID: Int?
-        /// Nil where an earlier version of the program wrote it.
+        /// Nil in entries written by an earlier version.
         let otherTrefleIDs: [Int]?
         let etag: String?
     }
 
-    /// The care of an entry; nil where another version of the program wrote it in a way that is not known here.
+    /// Decodes a cache entry. Returns nil if another version wrote it in an unknown format.
     init?(_ entry: StoreCache.Entry) {
-        // It is asked again then, as if it had never been kept.
+        // An unknown format counts as a cache miss, so the care is fetched again.
         guard let body = try? JSONDecoder().decode(Body.self, from: entry.body) else { return nil }
         self.init(
             profile: body.profile, names: body.names, trefleID: body.trefleID, otherTrefleIDs: body.otherTrefleIDs ?? [],
@@ -62,7 +62,7 @@ extension CachedCare {
         }
     }
 
-    /// The key of the accepted name, and the other names; nil for a profile without any name.
+    /// The cache key of the accepted name, and those of the other names; nil for a profile without any name.
     var keys: (own: String, others: [String])? {
         guard let name = profile.scientificName ?? names.first else { return nil }
         let numbers = (trefleID.map { [$0] } ?? []) + otherTrefleIDs

@@ -2,29 +2,29 @@ import Foundation
 import Garden
 import GardenStore
 
-/// What the library knows of a species, and where else to look for its care.
+/// The library's data on a species, and the cache keys of its care.
 struct CareLookup: Sendable {
-    /// The name that was asked for.
+    /// The requested name.
     let name: String
-    /// The species as each source of the library tells it, the most trusted first: the catalog, then imported tables; by
-    /// accepted name, else by synonym. Empty where none knows it.
+    /// The species from each source of the library, most trusted first: the catalog, then imported tables. Matched by accepted
+    /// name, or else by synonym. Empty if no source has it.
     let told: [Species]
-    /// A species of the genus; nil where the library knows none.
+    /// A species of the same genus; nil if the library has none.
     let sister: Species?
 
-    /// The species as the most trusted source tells it; nil where the library does not know it.
+    /// The species from the most trusted source; nil if the library does not have it.
     var species: Species? { told.first }
 
-    /// The keys under which its care may be kept, the most exact first.
+    /// The cache keys of its care, most specific first.
     var keys: [String] {
         CareKey.names(of: name) + (species.map { CareKey.names(of: $0.scientificName) } ?? [])
     }
 
-    /// The care, value by value: from the catalog, else from imported tables, else as a service told it, else of the genus,
-    /// else in general.
+    /// The care, with each value taken from the first source that has it: catalog, imported tables, the service's care, genus,
+    /// general defaults.
     func profile(_ kept: CareProfile?) -> CareProfile {
         let own = told.dropFirst().reduce(species?.care) { $0?.completed(from: $1.care) }
-        // What a service did not know is better taken from the genus.
+        // The service's care takes precedence over the genus defaults.
         return (own ?? CareProfile(scientificName: kept?.scientificName ?? name)).completed(from: kept ?? CareProfile())
             .completed(from: sister?.care.asGenusDefault() ?? CareProfile())
             .completed(from: .general)
@@ -32,7 +32,7 @@ struct CareLookup: Sendable {
 }
 
 extension GardenRepository {
-    /// What the library knows of a name.
+    /// Looks up a name in the library.
     func careLookup(of name: String) async throws -> CareLookup {
         let told = try await library.allSpecies(named: name)
         return CareLookup(
@@ -41,7 +41,7 @@ extension GardenRepository {
 }
 
 extension GardenReader {
-    /// The care that is kept of a species, fresh or stale; nil where none is.
+    /// The cached care of a species, fresh or stale; nil if none is cached.
     func kept(_ careLookup: CareLookup, now: Date) throws -> CareProfile? {
         try cached(.care, careLookup.keys, now: now).flatMap(CachedCare.init)?.profile
     }

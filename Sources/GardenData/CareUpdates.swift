@@ -2,14 +2,14 @@ import Foundation
 import Garden
 import GardenStore
 
-/// What a service told of a species' care, as it is kept in the garden.
+/// The cache of care fetched from a service.
 extension GardenRepository {
-    /// The care that is kept of a species, fresh or stale, under the name given or the accepted one; nil where none is.
+    /// The cached care of a species, fresh or stale, by the given or the accepted name; nil if none is cached.
     public func cachedCare(of species: String) async throws -> CachedCare? {
         try await cachedCare(under: careLookup(of: species).keys)
     }
 
-    /// The care that is kept under a number of Trefle's, fresh or stale; nil where none is.
+    /// The cached care for a Trefle id, fresh or stale; nil if none is cached.
     public func cachedCare(trefleID: Int) async throws -> CachedCare? { try await cachedCare(under: [CareKey.trefle(trefleID)]) }
 
     private func cachedCare(under keys: [String]) async throws -> CachedCare? {
@@ -17,9 +17,9 @@ extension GardenRepository {
         return try await database.read { try $0.cached(.care, keys, now: instant) }.flatMap(CachedCare.init)
     }
 
-    /// Keeps care under its names and Trefle's number. The unedited rules of plants of the species follow, and the change is told.
+    /// Caches care by its names and Trefle ids, replans the unedited rules of plants of the species, and notifies observers.
     ///
-    /// Care without any name is passed over.
+    /// Care without any name is ignored.
     public func keep(_ care: CachedCare) async throws {
         guard let keys = care.keys else { return }
         let body = try care.body
@@ -35,24 +35,24 @@ extension GardenRepository {
         }
     }
 
-    // MARK: The caches
+    // MARK: Caches
 
-    /// How much care is kept.
+    /// The size of the care cache.
     public func careCacheStatistics() async throws -> CacheStatistics { try await database.cache(.care).statistics() }
 
-    /// How many answers to photos are kept.
+    /// The size of the identification cache.
     public func identificationCacheStatistics() async throws -> CacheStatistics {
         try await database.cache(.identification).statistics()
     }
 
-    /// Throws away the care and the answers that are kept. What was planned by them stays.
+    /// Deletes all cached care and identifications. Rules that were planned from them remain.
     public func clearCaches() async throws {
         for kind in StoreCache.Kind.allCases { try await database.cache(kind).clear() }
     }
 }
 
 extension GardenWriter {
-    /// Brings the unedited rules of plants in line with what is known of their species, and tells that the plants changed.
+    /// Replans the unedited rules of plants from the current data on their species, and marks the plants as changed.
     func replan(_ known: [CareLookup]) throws {
         for careLookup in known {
             let profile = careLookup.profile(try reader.kept(careLookup, now: moment.instant))

@@ -1,12 +1,12 @@
 import Garden
 import Synchronization
 
-/// Hands every change of the garden to all who show it.
+/// Broadcasts every change of the garden to all observers.
 final class ChangeStream: Sendable {
     private let listeners = Mutex<[Int: AsyncStream<GardenChange>.Continuation]>([:])
     private let count = Mutex(0)
 
-    /// A stream of the changes from now on.
+    /// A new stream of the changes from now on.
     func stream() -> AsyncStream<GardenChange> {
         let (stream, continuation) = AsyncStream<GardenChange>.makeStream()
         let number = count.withLock { count in
@@ -15,7 +15,7 @@ final class ChangeStream: Sendable {
         }
         listeners.withLock { $0[number] = continuation }
         continuation.onTermination = { [weak self] _ in
-            // The lock is not held here by `send`: yielding never ends a stream.
+            // Cannot deadlock with `send`, which yields only after it has released the lock.
             _ = self?.listeners.withLock { $0.removeValue(forKey: number) }
         }
         return stream

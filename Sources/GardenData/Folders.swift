@@ -1,27 +1,27 @@
 import Foundation
 
-/// Where a program finds and keeps its files, told by the environment.
+/// The folders of the program's files, determined by the environment.
 public struct Folders: Sendable {
-    /// The garden and the originals of photos: `$XDG_DATA_HOME/plantguide`.
+    /// The database and the original photos: `$XDG_DATA_HOME/plantguide`.
     public let garden: URL
-    /// What the user chose to keep in a file: `$XDG_CONFIG_HOME/plantguide`.
+    /// Configuration files: `$XDG_CONFIG_HOME/plantguide`.
     public let configuration: URL
-    /// What may be thrown away: `$XDG_CACHE_HOME/plantguide`, and `sample` in it for the sample garden.
+    /// Files that can be deleted at any time: `$XDG_CACHE_HOME/plantguide`, or its subfolder `sample` for the sample garden.
     public let cache: URL
-    /// What came with the program: `PLANTGUIDE_DATA`, else `../share/plantguide` from the executable.
+    /// The installed data files: `PLANTGUIDE_DATA`, or else `../share/plantguide` relative to the executable.
     public let shared: URL
-    /// The program that decodes photos: `plantguide-worker`, beside the executable.
+    /// The program that decodes photos: `plantguide-worker`, next to the executable.
     public let worker: URL
-    /// Translations: `../locale` from the shared data.
+    /// The translations: `../locale` relative to the shared data.
     public let locale: URL
 
-    /// The folders that an environment and a program's place name.
+    /// Derives the folders from environment variables and the path of the executable.
     ///
-    /// - Parameter isSample: whether they are the sample garden's, which knows nothing of what the user's needs.
+    /// - Parameter isSample: Whether to use the folders of the sample garden, which are separate from the user's.
     public init(environment: [String: String], executable: URL, isSample: Bool = false) {
         let home = URL(filePath: environment["HOME"] ?? NSHomeDirectory(), directoryHint: .isDirectory)
         func base(_ variable: String, _ fallback: String) -> URL {
-            // The XDG specification tells programs to pass over a path that is not absolute.
+            // The XDG specification tells programs to ignore a path that is not absolute.
             let value = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
             return value.map { URL(filePath: $0, directoryHint: .isDirectory) } ?? home.appending(path: fallback)
         }
@@ -38,10 +38,10 @@ public struct Folders: Sendable {
         locale = shared.deletingLastPathComponent().appending(path: "locale", directoryHint: .isDirectory)
     }
 
-    /// The file for keys where the desktop keeps no secrets; there is none until the user agreed to it.
+    /// The file for API keys if the desktop has no keyring. It does not exist until the user has agreed to it.
     public var keys: URL { configuration.appending(path: "keys") }
     /// The bundled catalog.
     public var catalog: URL { shared.appending(path: "catalog", directoryHint: .isDirectory) }
-    /// The drawn pictures of plants.
+    /// The bundled illustrations of plants.
     public var art: URL { shared.appending(path: "art", directoryHint: .isDirectory) }
 }

@@ -3,25 +3,25 @@ import Garden
 import GardenStore
 
 extension GardenRepository {
-    /// A copy of the garden as it once was.
+    /// A backup of the garden.
     public struct Backup: Sendable {
         let file: URL
         /// When it was made.
         public let madeAt: Date
     }
 
-    /// Copies the garden as it stands; nil for one in memory, which has no place for copies. Throws `StoreError`.
+    /// Makes a backup of the garden. Returns nil for an in-memory garden, which has no folder for backups. Throws `StoreError`.
     public func backUp() throws -> Backup? {
         let instant = now()
         return try database.backUp(at: instant).map { Backup(file: $0, madeAt: instant) }
     }
 
-    /// The newest backup; nil where there is none.
+    /// The newest backup; nil if there is none.
     public static func newestBackup(_ folders: Folders) -> Backup? {
         GardenDatabase.newestBackup(in: folders.garden).map { Backup(file: $0.file, madeAt: $0.madeAt) }
     }
 
-    /// Puts a backup in the garden's place; the damaged file is kept beside it. Throws `StoreError`.
+    /// Replaces the garden with a backup, and keeps the damaged file next to it. Throws `StoreError`.
     public static func restore(_ backup: Backup, in folders: Folders) throws {
         try GardenDatabase.restore(backup.file, in: folders.garden)
     }

@@ -2,25 +2,25 @@ import Foundation
 import Garden
 import GardenStore
 
-/// The flows over the store that every program shares: what a person does with plants, and what they see of them.
+/// Reads and writes the garden: the operations on plants, tasks, photos and preferences that all programs share.
 public struct GardenRepository: Sendable {
-    /// The garden.
+    /// The database of the garden.
     let database: GardenDatabase
-    /// What is known of species.
+    /// The library of species.
     let library: LibraryDatabase
-    /// The instant it is.
+    /// The current instant.
     let now: @Sendable () -> Date
-    /// The zone the user is in.
+    /// The user's time zone.
     let zone: @Sendable () -> TimeZone
-    /// The language in which common names are told, such as "de".
+    /// The preferred language of common names, such as "de".
     public let language: String
-    /// Told of every change that this program writes, after it is on the disk.
+    /// Called with every change that this program writes, after it is committed.
     let notifyOthers: @Sendable (GardenChange) -> Void
     private let hub = ChangeStream()
 
-    /// Flows over an open garden.
+    /// Creates a repository over an open garden.
     ///
-    /// - Parameter notifyOthers: Called after each write, to tell other programs what changed.
+    /// - Parameter notifyOthers: Called after each write, to notify other programs of the change.
     public init(
         database: GardenDatabase, library: LibraryDatabase, language: String, now: @escaping @Sendable () -> Date,
         zone: @escaping @Sendable () -> TimeZone, notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
@@ -44,7 +44,7 @@ public struct GardenRepository: Sendable {
             zone: zone, notifyOthers: notifyOthers)
     }
 
-    /// A garden in memory that ends with the program, over the same catalog.
+    /// An in-memory garden, which is discarded when the program ends, with the bundled catalog.
     public static func inMemory(
         catalog: URL, language: String, now: @escaping @Sendable () -> Date, zone: @escaping @Sendable () -> TimeZone
     ) throws -> GardenRepository {
@@ -53,37 +53,38 @@ public struct GardenRepository: Sendable {
             language: language, now: now, zone: zone)
     }
 
-    /// What the user's wall clock shows.
+    /// The current local moment.
     public var moment: LocalMoment { LocalMoment(now(), in: zone()) }
-    /// The day it is for the user.
+    /// The current local day.
     public var today: LocalDay { moment.day }
-    /// The user's zone.
+    /// The user's time zone.
     public var currentZone: TimeZone { zone() }
-    /// The instant it is.
+    /// The current instant.
     public var instant: Date { now() }
 
     // MARK: Changes
 
-    /// A stream of what changes from now on, by whichever program.
+    /// A new stream of all changes from now on, made by this or another program.
     public var changes: AsyncStream<GardenChange> { hub.stream() }
 
-    /// Passes on what another program said it changed.
+    /// Forwards a change that another program reported.
     public func noteOutsideChange(_ change: GardenChange) { hub.send(change) }
 
-    // MARK: For the flows
+    // MARK: Reading and writing
 
     var writingMoment: WritingMoment {
         let instant = now()
         return WritingMoment(instant: instant, today: LocalMoment(instant, in: zone()).day)
     }
 
-    /// Writes one gesture and tells everybody.
+    /// Writes in one undo group and notifies observers and other programs.
     func write<Value: Sendable>(_ body: @escaping @Sendable (GardenWriter) throws -> Value) async throws -> UndoableResult<Value>
     {
         notify(try await database.write(at: writingMoment, body))
     }
 
-    /// Writes one gesture that adds or takes away photos for good, and tells everybody.
+    /// Writes in one undo group and also adds original photo files, or deletes the named ones once nothing needs them; then
+    /// notifies observers and other programs.
     func write<Value: Sendable>(
         keeping new: [GardenDatabase.NewOriginal] = [], settling names: [String] = [],
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
@@ -98,13 +99,13 @@ public struct GardenRepository: Sendable {
         return UndoableResult(value: written.value, undoGroup: written.undoGroup)
     }
 
-    /// Reads after what a new day made stale has been derived again.
+    /// Reads after rederiving the tasks that a new day made stale.
     func read<Value: Sendable>(_ body: @escaping @Sendable (GardenReader) throws -> Value) async throws -> Value {
         try await rederiveStaleTasks()
         return try await database.read(body)
     }
 
-    /// Derives again what a new day made stale.
+    /// Rederives the tasks that a new day made stale.
     func rederiveStaleTasks() async throws {
         let today = today
         if try await database.read({ try $0.isStale(on: today) }) {
@@ -113,10 +114,10 @@ public struct GardenRepository: Sendable {
     }
 }
 
-/// What a gesture did, and the name under which it is undone.
+/// The result of a write, and the undo group that reverts it.
 public struct UndoableResult<Value: Sendable>: Sendable {
-    /// What it made or acted on.
+    /// The value that was created or changed.
     public let value: Value
-    /// What `undo` takes.
+    /// The undo group to pass to `undo`.
     public let undoGroup: UndoGroup.ID
 }

@@ -2,51 +2,52 @@ import Foundation
 import Garden
 import GardenStore
 
-/// What is kept of identifications: answers, how many more the service gives today, and photos that wait for it.
+/// Stored data for identification: cached answers, the service's quota, and the offline queue.
 extension GardenRepository {
-    /// The answer that was kept under a key less than 7 days ago, as it was given; nil where there is none.
+    /// The encoded answer cached for a key; nil if there is none less than 7 days old.
     ///
-    /// - Parameter key: ``IdentificationKey/text``.
+    /// - Parameter key: An ``IdentificationKey/text``.
     public func cachedIdentification(_ key: String) async throws -> Data? {
         let entry = try await database.cache(.identification).entry(key, now: now())
         return entry.flatMap { $0.isFresh ? $0.body : nil }
     }
 
-    /// Keeps an answer under a key; beyond 100 the least recently used goes.
+    /// Caches an encoded answer. Beyond 100 entries, the least recently used one is evicted.
     public func keep(identification: Data, _ key: String) async throws {
         try await database.cache(.identification).store(identification, for: key, now: now())
     }
 
     // MARK: Quota
 
-    /// How many photos Pl@ntNet still takes on this day, which ends at midnight UTC: as it last said, else 500.
+    /// Pl@ntNet's quota for the current UTC day: the last known value, or else 500.
     public func quota() async throws -> Quota {
         let today = LocalDay(inUTC: now())
-        // What a clock said that was far ahead is of no day that has been.
+        // A quota recorded while the clock was far ahead is ignored.
         guard let known = try await database.quota(of: .plantNet), known.day <= today + 1 else {
             return Quota(remaining: Quota.usualTotal, day: today)
         }
-        // A clock that was put back by a few hours does not give yesterday's requests again.
+        // A clock set back by a few hours does not restore the previous day's requests.
         return known.day < today ? Quota(total: known.total, remaining: known.total, day: today) : known
     }
 
-    /// Notes what Pl@ntNet said it still takes.
+    /// Saves the quota that Pl@ntNet reported.
     public func save(_ quota: Quota) async throws { try await database.save(quota, of: .plantNet) }
 
-    /// Counts a request to which Pl@ntNet did not say how many are left; returns what is left then.
+    /// Counts a request whose reply did not include the quota. Returns the remaining quota.
     public func spendQuota() async throws -> Quota { try await database.spend(quota(), of: .plantNet) }
 
-    // MARK: Waiting for the service
+    // MARK: Offline queue
 
-    /// Lets photos that were identified without the service wait for its opinion; those that wait already are not doubled.
+    /// Queues photos that were identified without the service, to be sent later. Photos that are already queued are not added
+    /// again.
     public func enqueue(_ shots: [QueuedPhotos.Shot]) async throws {
         guard (1...PhotoLimits.photos).contains(shots.count) else { throw GardenError.invalidValue }
         try await database.enqueue(QueuedPhotos(shots: shots, since: now()))
     }
 
-    /// The photos that wait for the service, the longest waiting first.
+    /// The queued photos, oldest first.
     public func queuedPhotos() async throws -> [QueuedPhotos] { try await database.queue() }
 
-    /// Lets photos wait no longer, because the service was asked or the user said so.
+    /// Removes photos from the queue, because the service was queried or the user canceled.
     public func dequeue(_ photos: QueuedPhotos.ID) async throws { try await database.dequeue(photos) }
 }

@@ -1,35 +1,36 @@
 import Garden
 
-/// What a person fills in about a plant before it is added.
+/// The data that the user enters before a plant is added.
 public struct PlantDraft: Hashable, Sendable {
-    /// Its name.
+    /// The plant's name.
     public var name: String
-    /// Its scientific name; nil for a plant that nobody knows.
+    /// The scientific name; nil if unknown.
     public var species: String?
-    /// Its room; nil for none said.
+    /// The room; nil if not set.
     public var room: Room?
-    /// The light of its spot; nil for none said.
+    /// The light at the plant's spot; nil if not set.
     public var light: LightLevel?
-    /// Where it stands; nil means the preferences's usual place.
+    /// Where the plant stands; nil means the default place in the preferences.
     public var place: Place?
-    /// Since when; nil for none said.
+    /// The day the user acquired the plant; nil if not set.
     public var since: LocalDay?
-    /// The drawn picture that stands in for a photo; nil for none.
+    /// The name of the illustration shown while the plant has no photo; nil for that of its species.
     public var art: String?
-    /// How its watering is planned.
+    /// How watering is planned.
     public var reminder: Reminder
 
     /// How a new plant's watering is planned.
     public enum Reminder: Hashable, Sendable {
-        /// As its care profile says, with every other rule that follows from it.
+        /// Planned from the care profile, like all other rules.
         case fromProfile
-        /// Every so many days, first one interval from now at this minute, or at the time given; other rules as the profile says.
+        /// Every number of days, first due one interval from now at the current minute or at the given time; other rules are
+        /// planned from the care profile.
         case every(days: Int, amount: WaterAmount?, time: LocalTime?, checksSoil: Bool)
-        /// Nothing is planned.
+        /// No rules are planned.
         case none
     }
 
-    /// A draft of a plant of that name.
+    /// Creates a draft.
     public init(
         name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, place: Place? = nil,
         since: LocalDay? = nil, art: String? = nil, reminder: Reminder = .fromProfile

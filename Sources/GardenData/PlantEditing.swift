@@ -2,22 +2,22 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Adding, changing and parting with plants.
+/// Adding, changing, archiving and deleting plants.
 extension GardenRepository {
-    /// The plant. Throws `GardenError.plantNotFound` where there is none.
+    /// The plant with an id. Throws `GardenError.plantNotFound` if there is none.
     public func plant(_ id: Plant.ID) async throws -> Plant {
         guard let plant = try await database.read({ try $0.plant(id) }) else { throw GardenError.plantNotFound }
         return plant
     }
 
-    /// What the collection shows, archived plants too, in no particular order.
+    /// Summaries of plants for lists, including archived plants, unordered.
     ///
-    /// - Parameter ids: Only these; nil for all.
+    /// - Parameter ids: The plants to include; nil for all.
     public func summaries(of ids: Set<Plant.ID>? = nil) async throws -> [PlantSummary] {
         try await read { try $0.summaries(of: ids) }
     }
 
-    /// Adds a plant with its photos and plans its care, all in one gesture.
+    /// Adds a plant with its photos and plans its care, in one undo group.
     public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
         let files = try photos.map { try $0.new }
         let name = try Self.checked(name: draft.name)
@@ -53,7 +53,7 @@ extension GardenRepository {
         return files.isEmpty ? try await write(body) : try await write(keeping: files, body)
     }
 
-    /// Saves what a person changed of a plant. A new species or place plans its unedited rules anew.
+    /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.
     public func save(_ plant: Plant) async throws -> UndoableResult<Plant> {
         var plant = plant
         plant.name = try Self.checked(name: plant.name)
@@ -70,7 +70,7 @@ extension GardenRepository {
         }
     }
 
-    /// Changes each of some plants in one gesture, such as giving all of a selection a room; plants that are gone are passed over.
+    /// Applies the same change to several plants in one undo group, for example setting a room. Ids of deleted plants are ignored.
     public func change(
         _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
     ) async throws -> UndoableResult<[Plant]> {
@@ -84,7 +84,7 @@ extension GardenRepository {
         }
     }
 
-    /// Puts plants in the archive, where their tasks rest.
+    /// Archives plants, which suspends their tasks.
     public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> UndoableResult<[Plant]> {
         let today = today
         return try await change(ids) { $0.archive = Plant.Archive(on: today, reason: reason) }
@@ -95,8 +95,8 @@ extension GardenRepository {
         try await change(ids) { $0.archive = nil }
     }
 
-    /// Adds a copy of a plant under another name with the same rules, beginning as new: another plant of its kind, so that
-    /// history and photos, which show the first one, stay with that.
+    /// Adds a copy of a plant under another name, with the same rules, each starting one interval from today. History and photos
+    /// are not copied, because they belong to the original plant.
     public func duplicate(_ id: Plant.ID, name: String) async throws -> UndoableResult<Plant> {
         let name = try Self.checked(name: name)
         let instant = now()
@@ -115,7 +115,7 @@ extension GardenRepository {
         }
     }
 
-    /// Takes plants out of the garden; an undo brings them back whole.
+    /// Removes plants. Undo restores them completely.
     public func remove(_ ids: Set<Plant.ID>) async throws -> UndoableResult<[Plant]> {
         try await write { writer in
             try ids.sorted().compactMap { id in
@@ -126,9 +126,9 @@ extension GardenRepository {
         }
     }
 
-    /// Deletes a plant and all that was ever said of it for good, with the photos that no other plant has.
+    /// Permanently deletes a plant and its history, with the photos that no other plant has.
     ///
-    /// - Returns: the files of those photos, by their names in the folder of originals.
+    /// - Returns: The deleted files, by their names in the folder of originals.
     @discardableResult
     public func purge(_ id: Plant.ID) async throws -> [String] {
         let files = try await database.read { try $0.originals(of: id) }
@@ -143,7 +143,7 @@ extension GardenRepository {
 }
 
 extension CareRule {
-    /// The rule for another plant, beginning one interval from a day.
+    /// A copy of the rule for another plant, starting one interval after a day.
     func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
         let planned = plannedType
         let days = interval(in: Season(on: today, in: preferences.hemisphere), at: plant.place, for: preferences)

@@ -2,32 +2,34 @@ import Foundation
 import Garden
 import GardenStore
 
-/// A photo that is to be added, and the file that it was prepared from.
+/// A photo to be added, with the file that it was prepared from.
 public struct IncomingPhoto: Sendable {
-    /// What was made of it.
+    /// The prepared photo.
     public let photo: PreparedPhoto
-    /// The file that is copied byte for byte.
+    /// The original file, which is copied byte for byte.
     public let original: URL
 
-    /// A prepared photo and its original.
+    /// Creates an incoming photo.
     public init(photo: PreparedPhoto, original: URL) {
         self.photo = photo
         self.original = original
     }
 }
 
-/// A plant's photos. Originals stay while an undo may bring back what needs them: in the archive, after a photo or a plant was
-/// removed, after an addition was undone. They go when the last plant that had them is deleted for good.
+/// A plant's photos.
+///
+/// Originals are kept while undo can still need them: while a plant is archived, after a photo or plant was removed, and after
+/// adding one was undone. They are deleted when the last plant that has them is permanently deleted.
 extension GardenRepository {
-    /// The photos of a plant, the newest first: by the day on which each was taken, else added.
+    /// The photos of a plant, newest first: by the day taken, or else the day added.
     public func photos(of plant: Plant.ID) async throws -> [Photo] { try await database.read { try $0.photos(of: plant) } }
 
-    /// The file with a photo's bytes as they came. It may be missing: `examine` tells.
+    /// The file of the original photo. It can be missing, which `examine` reports.
     public func original(of photo: Photo) -> URL { database.original(photo.file) }
 
-    /// Adds photos to a plant. Of those of one day the first given stands first.
+    /// Adds photos to a plant. Photos of the same day are shown in the given order.
     ///
-    /// - Returns: What was added; photos that the plant has already are passed over.
+    /// - Returns: The added photos; photos that the plant already has are skipped.
     public func add(_ photos: [IncomingPhoto], to plant: Plant.ID) async throws -> UndoableResult<[Photo]> {
         let files = try photos.map { try $0.new }
         let instant = now()
@@ -37,7 +39,7 @@ extension GardenRepository {
         }
     }
 
-    /// Takes a photo from its plant. Throws `GardenError.photoNotFound` where no plant has it.
+    /// Removes a photo from its plant. Throws `GardenError.photoNotFound` if no plant has it.
     public func remove(_ photo: Photo.ID) async throws -> UndoableResult<Photo> {
         try await write { writer in
             guard let photo = try writer.reader.photo(photo) else { throw GardenError.photoNotFound }
@@ -46,7 +48,7 @@ extension GardenRepository {
         }
     }
 
-    /// Deletes a photo that a plant has for good, and its file unless another plant has the same.
+    /// Permanently deletes a plant's photo, and its file unless another plant has the same photo.
     public func purge(_ photo: Photo.ID) async throws {
         guard let photo = try await database.read({ try $0.photo(photo) }) else { throw GardenError.photoNotFound }
         _ = try await write(settling: [photo.file]) { try $0.purge(photo) }
@@ -54,13 +56,13 @@ extension GardenRepository {
 }
 
 extension GardenWriter {
-    /// What lies between two photos that are added at once, in seconds: a number that clocks and the store hold exactly.
+    /// The interval between photos that are added at once, in seconds: exactly representable in dates and in the store.
     private static let photoStep = 1.0 / 1_024
 
     func add(_ photos: [IncomingPhoto], to plant: Plant.ID, at instant: Date) throws -> [Photo] {
         try photos.enumerated().compactMap { index, incoming in
             let prepared = incoming.photo
-            // The newest comes first, so each counts as added a moment before the one given before it.
+            // Photos are listed newest first, so each one is dated slightly before the previous one.
             let addedAt = instant.addingTimeInterval(-Double(index) * Self.photoStep)
             let photo = Photo(
                 id: Photo.id(of: prepared.digest, on: plant), plant: plant, digest: prepared.digest, file: incoming.file,
@@ -73,10 +75,11 @@ extension GardenWriter {
 }
 
 extension IncomingPhoto {
-    /// The name of its original among the others.
+    /// The file name of its original.
     fileprivate var file: String { "\(photo.digest).\(photo.format)" }
 
-    /// Throws `GardenError.invalidValue` where its digest or format is none, for they become a file's name.
+    /// The original to store. Throws `GardenError.invalidValue` if the digest or format is malformed, because they form the file
+    /// name.
     var new: GardenDatabase.NewOriginal {
         get throws {
             guard photo.digest.wholeMatch(of: /[0-9a-f]{64}/) != nil, photo.format.wholeMatch(of: /[a-z0-9]{1,8}/) != nil else {

@@ -2,39 +2,39 @@ import Foundation
 import Garden
 import GardenStore
 
-/// What pages and lists show.
+/// The data of pages and lists.
 extension GardenRepository {
-    /// Everything that a plant's page shows.
+    /// The data of a plant's page.
     public struct Page: Hashable, Sendable {
         /// The plant.
         public let plant: Plant
-        /// Its photos, the newest first.
+        /// The photos, newest first.
         public let photos: [Photo]
-        /// Its care, each value with its source.
+        /// The plant's care, each value with its source.
         public let care: CareProfile
-        /// Which care values the user set.
+        /// The care values that the user has overridden.
         public let overridden: Set<CareOverride.Field>
-        /// Its rules that hold, with the open task of each, soonest task first.
+        /// The active rules with their open tasks, soonest task first.
         public let rules: [PlannedRule]
-        /// The latest of its history.
+        /// The latest events.
         public let history: [CareEvent]
-        /// How much history there is in all.
+        /// The total number of events.
         public let historyCount: Int
-        /// Its newest photo; nil while it has none.
+        /// The newest photo; nil if there is none.
         public var photo: Photo? { photos.first }
     }
 
-    /// A rule and what it asks for.
+    /// A rule and its open task.
     public struct PlannedRule: Identifiable, Hashable, Sendable {
         /// The rule.
         public let rule: CareRule
-        /// Its open task; nil for a single day that was answered, or while the plant is archived.
+        /// The open task; nil for a one-time rule that was answered, or while the plant is archived.
         public let task: OpenTask?
         /// The rule's id.
         public var id: CareRule.ID { rule.id }
     }
 
-    /// A plant's page. Throws `GardenError.plantNotFound` where there is no such plant.
+    /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let today = today
         let (plant, photos, overrides, rules, history, count) = try await read { reader in
@@ -63,20 +63,20 @@ extension GardenRepository {
         }
     }
 
-    /// A plant's history, latest first.
+    /// All events of a plant, latest first.
     public func history(of id: Plant.ID) async throws -> [CareEvent] { try await read { try $0.events(of: id) } }
 
-    /// The open tasks that pass a filter, soonest first.
+    /// The open tasks that match a filter, soonest first.
     public func tasks(_ filter: TaskFilter = TaskFilter(), limit: Int = 1_000, offset: Int = 0) async throws -> [TaskSummary] {
         try await read { try $0.tasks(filter, limit: limit, offset: offset) }
     }
 
-    /// How many open tasks of each kind and day pass a filter.
+    /// The number of open tasks that match a filter, by kind and day.
     public func taskCounts(_ filter: TaskFilter = TaskFilter()) async throws -> [(day: LocalDay, type: CareType, count: Int)] {
         try await read { try $0.taskCounts(filter) }
     }
 
-    /// Why a task is due when it is; nil where it is not open any more.
+    /// The open task of an occurrence, with its rule; nil if it is not open.
     public func task(_ occurrence: Occurrence) async throws -> (task: OpenTask, rule: CareRule)? {
         let today = today
         return try await read { reader in
@@ -85,12 +85,12 @@ extension GardenRepository {
         }
     }
 
-    /// The latest answer to an occurrence that holds; nil where it was never answered, or every answer was taken back.
+    /// The latest answer to an occurrence that is not retracted; nil if there is none.
     public func answer(to occurrence: Occurrence) async throws -> CareEvent? {
         try await read { try $0.answer(to: occurrence) }
     }
 
-    /// What was done today, in the order in which it was recorded, with the plant of each.
+    /// The care given today with its plants, in the order in which it was recorded.
     public func doneToday() async throws -> [(event: CareEvent, plant: PlantSummary)] {
         let today = today
         return try await read { reader in
@@ -101,7 +101,7 @@ extension GardenRepository {
         }
     }
 
-    /// The occurrences that lie after the open ones of some plants, through a day, soonest first.
+    /// The forecast occurrences after the open tasks of some plants, through a day, soonest first.
     public func forecast(of plants: Set<Plant.ID>, through end: LocalDay) async throws -> [ForecastTask] {
         let today = today
         return try await read { reader in
@@ -117,16 +117,16 @@ extension GardenRepository {
         }
     }
 
-    /// When the soonest task after a moment is due; nil where none is.
+    /// The moment at which the soonest task after a given moment is due; nil if there is none.
     public func nextDue(after moment: LocalMoment) async throws -> LocalMoment? {
         try await read { try $0.nextMoment(after: moment) }
     }
 
-    // MARK: Health
+    // MARK: Integrity
 
-    /// Checks the garden and its index; changes nothing.
+    /// Checks the integrity of the garden and its index, without changing anything.
     public func examine() async throws -> Findings { try await database.examine(at: writingMoment) }
 
-    /// Builds the index again from the facts.
+    /// Rebuilds the index from the facts.
     public func rebuildIndex() async throws { try await database.rebuildIndex(at: writingMoment) }
 }

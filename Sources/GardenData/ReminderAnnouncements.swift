@@ -2,42 +2,43 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Telling of tasks that fall due, each of them once, whichever program does it.
+/// Announcing tasks that fall due, each only once even if several programs are running.
 ///
-/// A task is told of once per occurrence, and anew when it was put off, or moved to a later day than that on which it was told of.
-/// None of this is a gesture, and no other program hears of it.
+/// A task is announced once per occurrence, and again if it was snoozed or has moved to a later day than the one it was announced
+/// on. None of this can be undone, and other programs are not notified.
 extension GardenRepository {
-    /// Claims what is to be announced now and nobody else has claimed, soonest first; nothing where reminders are not on.
+    /// Claims the announcements that are due now and not claimed by anybody else, soonest first. Empty if reminders are off.
     ///
     /// - Parameters:
-    ///   - lease: How long others keep their hands off, 1 to 3,600 seconds; a claim of a dead program is taken over after it.
-    ///   - limit: How many at most.
+    ///   - lease: How long the claim is valid, 1 to 3,600 seconds. After that another program can take it over, for example if this
+    ///     one has crashed.
+    ///   - limit: The maximum number of announcements.
     public func claimAnnouncements(lease: TimeInterval = 60, limit: Int = 1_000) async throws -> [Announcement] {
         try await rederiveStaleTasks()
         return try await database.claimAnnouncements(at: now(), in: zone(), lease: lease, limit: limit)
     }
 
-    /// Says that announcements were shown, and where; several may share one notification.
+    /// Records that announcements were shown, with the notification's handle. Several can share one notification.
     public func confirm(_ announcements: [Announcement.ID], handle: String) async throws {
         try await database.confirm(announcements, handle: handle, at: writingMoment)
     }
 
-    /// Gives claims back: nothing could be shown. They are claimed again at the next look.
+    /// Releases claims on announcements that could not be shown, so that they can be claimed again.
     public func release(_ announcements: [Announcement.ID]) async throws {
         try await database.release(announcements)
     }
 
-    /// Says that the notifications of announcements were closed: they are shown no more.
+    /// Records that the notifications of announcements were closed, so that they are not shown again.
     public func dismiss(_ announcements: [Announcement.ID]) async throws {
         try await database.dismiss(announcements, at: now(), in: zone())
     }
 
-    /// Puts tasks whose notification is shown off by an hour.
+    /// Snoozes tasks whose notification is shown by an hour.
     ///
-    /// A task that was told of ahead of its moment stays due when it is, and is told of once more in an hour. Tasks that are not open any
-    /// more are passed over.
+    /// A task that was announced ahead of its due moment keeps that moment and is announced again in an hour. Tasks that are no
+    /// longer open are skipped.
     ///
-    /// - Returns: The announcements that are told of once more.
+    /// - Returns: The announcements that will be announced again.
     public func snoozeShown(_ tasks: [Occurrence]) async throws -> Set<Announcement.ID> {
         let ahead = try await shownAnnouncements().due.filter { tasks.contains($0.task.id) && $0.task.moment > moment }
         let later = Set(ahead.map(\.task.id))
@@ -47,23 +48,23 @@ extension GardenRepository {
         return Set(ahead.map(\.id))
     }
 
-    /// What is shown and was not dismissed, soonest first.
+    /// The announcements that were shown and not dismissed, soonest first.
     ///
-    /// - Returns: `due` are those whose task is open and whose moment has come; `over` those whose task was answered, moved,
-    ///   deleted or archived, and all where reminders are off: they are to be withdrawn and then dismissed.
+    /// - Returns: `due` has those whose task is open and whose moment has come. `over` has those to withdraw and then dismiss:
+    ///   their task was answered, moved, deleted or archived. If reminders are off, all are in `over`.
     public func shownAnnouncements() async throws -> (due: [Announcement], over: [(id: Announcement.ID, handle: String)]) {
         let (instant, zone) = (now(), zone())
         return try await read { try $0.shownAnnouncements(at: instant, in: zone) }
     }
 
-    /// When to look again after a moment, if nothing changes before; nil where nothing is waited for or reminders are off.
+    /// When to check again after a moment, if nothing changes before; nil if nothing is pending or reminders are off.
     ///
-    /// That is when the next announcement comes, days ahead and quiet hours counted, when a missed task makes way for a newer one,
-    /// or when somebody's claim ends.
+    /// This is the earliest of: the next announcement, considering days ahead and quiet hours; the day a newer occurrence replaces
+    /// a missed one; and the end of another program's claim.
     public func nextAnnouncement(after moment: LocalMoment) async throws -> LocalMoment? {
         let zone = zone()
         let now = now()
-        // In an hour that the clock shows twice, a moment alone does not say which time is meant.
+        // In an hour that occurs twice, at the end of daylight saving time, a moment alone is ambiguous.
         let instant = LocalMoment(now, in: zone) == moment ? now : moment.instant(in: zone)
         return try await read { reader in
             guard try reader.preferences().reminders.isOn == true else { return nil }
@@ -77,7 +78,7 @@ extension GardenRepository {
         }
     }
 
-    /// Derives every task from the facts and compares it with what is waited for; changes nothing but what a new day changes.
+    /// Derives every task from the facts and compares it with the planned reminders. Changes only what a new day changes.
     public func verifyReminders() async throws -> ReminderCheck {
         let (instant, zone) = (now(), zone())
         return try await read { try $0.checkReminders(at: instant, in: zone) }

@@ -6,7 +6,7 @@ extension GardenRepository {
     /// The preferences.
     public func preferences() async throws -> Preferences { try await database.read { try $0.preferences() } }
 
-    /// Saves preferences; every due day follows, and another hemisphere moves the months of unedited rules.
+    /// Saves preferences. All due days follow, and a change of hemisphere moves the months of unedited rules.
     public func save(_ preferences: Preferences) async throws -> UndoableResult<Preferences> {
         guard (0...14).contains(preferences.remindDaysBefore) else {
             throw GardenError.intervalOutOfRange(preferences.remindDaysBefore)
@@ -33,12 +33,12 @@ extension GardenRepository {
         }
     }
 
-    /// The rules of a plant that hold.
+    /// The active rules of a plant.
     public func rules(of plant: Plant.ID) async throws -> [CareRule] { try await database.read { try $0.rules(of: plant) } }
 
-    /// Saves a rule as the user's own.
+    /// Saves a rule as edited by the user.
     ///
-    /// - Parameter beginsAnew: Whether it is counted from now: what was done before no longer moves it.
+    /// - Parameter beginsAnew: Whether counting restarts now, so that earlier events are ignored.
     public func save(_ rule: CareRule, beginsAnew: Bool = false) async throws -> UndoableResult<CareRule> {
         var rule = rule
         rule.origin = .user
@@ -57,7 +57,7 @@ extension GardenRepository {
         }
     }
 
-    /// Ends a rule: its task goes, its history stays, and no refresh brings it back.
+    /// Ends a rule: removes its task, keeps its history, and prevents a refreshed profile from restoring it.
     public func end(_ rule: CareRule.ID) async throws -> UndoableResult<CareRule> {
         try await write { writer in
             guard var rule = try writer.reader.rule(rule), rule.endedOn == nil else { throw GardenError.taskNotFound }
@@ -68,7 +68,7 @@ extension GardenRepository {
         }
     }
 
-    /// Adds a task for a single day, which may have passed.
+    /// Adds a one-time task on a day, which can be in the past.
     public func addTask(_ type: CareType, for plant: Plant.ID, on day: LocalDay, time: LocalTime? = nil, note: String? = nil)
         async throws -> UndoableResult<CareRule>
     {

@@ -2,7 +2,7 @@ import Garden
 import GardenStore
 
 extension GardenRepository {
-    /// Plants the sample garden, with its past, in one gesture.
+    /// Adds the plants of the sample garden with their history, in one undo group. Returns the number of plants.
     public func plantSample() async throws -> UndoableResult<Int> {
         let entries = SampleGarden.make(on: today, now: now())
         return try await write { writer in

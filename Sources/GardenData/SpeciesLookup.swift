@@ -1,21 +1,21 @@
 import Garden
 import GardenStore
 
-/// What is known of species and of a plant's care.
+/// Data on species and on the care of plants.
 extension GardenRepository {
-    /// The species of a scientific name; nil where the library does not know it.
+    /// The species with a scientific name; nil if the library does not have it.
     public func species(named name: String) async throws -> Species? { try await library.species(named: name) }
 
-    /// Whether the library knows a species of the genus that a name begins with.
+    /// Whether the library has a species of the genus that a name starts with.
     public func knowsGenus(_ name: String) async throws -> Bool { try await library.speciesOfGenus(name) != nil }
 
-    /// How many species are known without a network.
+    /// The number of species that are available offline.
     public func knownSpecies() async throws -> Int { try await library.count() }
 
-    /// The care of a species by scientific name, every value with its source: from the catalog by accepted name or synonym, else
-    /// from imported tables, else as a service told it and it is kept, however long ago, else of its genus, else the general.
+    /// The care of a species by scientific name, with the source of every value: from the catalog by accepted name or synonym, or
+    /// else from imported tables, cached care of any age, the genus, or general defaults.
     ///
-    /// - Parameter name: Nil for a plant that nobody knows: general values alone.
+    /// - Parameter name: Nil for an unidentified plant, which gets only the general defaults.
     public func care(of name: String?) async throws -> CareProfile {
         guard let name else { return .general }
         let careLookup = try await careLookup(of: name)
@@ -23,13 +23,13 @@ extension GardenRepository {
         return careLookup.profile(try await database.read { try $0.kept(careLookup, now: instant) })
     }
 
-    /// The care of a plant: the user's own values before those of its species.
+    /// The care of a plant: the user's overrides, and otherwise the care of its species.
     public func care(of plant: Plant) async throws -> CareProfile {
         let overrides = try await database.read { try $0.overrides(of: plant.id) }
         return try await care(of: plant.species).overridden(by: overrides)
     }
 
-    /// Sets a care value of a plant against its sources; its unedited rules follow.
+    /// Overrides a care value of a plant, and replans its unedited rules.
     public func set(_ override: CareOverride, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         guard override.isValid else { throw GardenError.invalidValue }
         let base = try await care(of: self.plant(plant).species)
@@ -41,7 +41,7 @@ extension GardenRepository {
         }
     }
 
-    /// Lets a care value follow its sources again; the plant's unedited rules follow.
+    /// Removes the override of a care value, and replans the plant's unedited rules.
     public func reset(_ field: CareOverride.Field, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         let base = try await care(of: self.plant(plant).species)
         return try await write { writer in
@@ -54,9 +54,9 @@ extension GardenRepository {
 }
 
 extension GardenWriter {
-    /// Brings a plant's rules in line with its care, its place and the preferences; rules that the user edited stay as they are.
+    /// Replans a plant's rules from its care, its place and the preferences. Rules that the user edited stay unchanged.
     ///
-    /// - Parameter profile: The care of its species, before the user's own values.
+    /// - Parameter profile: The care of its species, before the user's overrides.
     func replan(_ plant: Plant, _ profile: CareProfile) throws {
         let care = profile.overridden(by: try reader.overrides(of: plant.id))
         let planned = CareRule.planned(
@@ -78,8 +78,8 @@ extension GardenWriter {
 }
 
 extension CareRule {
-    /// Keeps the first occurrence of the rule that this one replaces, moved by as many days as the interval changed,
-    /// but not into the past.
+    /// Keeps the first occurrence of the rule that this one replaces, moved by the change of the interval in days, but not into the
+    /// past.
     fileprivate mutating func moveStart(from known: CareRule, _ place: Place, _ preferences: Preferences, _ today: LocalDay) {
         let season = Season(on: today, in: preferences.hemisphere)
         let days = { (rule: CareRule) in rule.interval(in: season, at: place, for: preferences) }

@@ -1,6 +1,6 @@
 import GardenStore
 
 extension GardenRepository {
-    /// Throws `StoreError.newerSchema` where a newer program has migrated the store since it was opened.
+    /// Throws `StoreError.newerSchema` if a newer version of the program has migrated the store since it was opened.
     public func refuseNewerStore() async throws { try await database.refuseNewer() }
 }

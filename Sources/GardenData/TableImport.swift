@@ -2,16 +2,16 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Open tables in the library: taking one in, and taking it out again.
+/// Importing open tables into the library, and removing them.
 extension GardenRepository {
-    /// Takes a table's file into the library, in place of a former import of the same table. The unedited rules of plants of which
-    /// it tells follow, and the change is told.
+    /// Imports a table's file into the library, replacing an earlier import of the same table. Replans the unedited rules of the
+    /// plants that it covers, and notifies observers.
     ///
-    /// All of it comes in or, where it fails or the task is cancelled, nothing.
+    /// The import is atomic: nothing is changed if it fails or the task is cancelled.
     ///
     /// - Parameters:
-    ///   - table: Which table it is; nil goes by what the file begins with.
-    ///   - progress: Told now and then, from a thread of the library.
+    ///   - table: The table in the file; nil to detect it from the beginning of the file.
+    ///   - progress: Called from time to time, on a thread of the library.
     /// - Throws: `TableError`, `StoreError`, `CancellationError`.
     public func importTable(
         _ table: OpenTable? = nil, from file: URL, progress: @escaping @Sendable (TableProgress) -> Void = { _ in }
@@ -24,18 +24,18 @@ extension GardenRepository {
         return ImportedTable(table: table, file: file.lastPathComponent, importedAt: instant, report: report)
     }
 
-    /// The tables that were imported.
+    /// The imported tables.
     public func importedTables() async throws -> [ImportedTable] { try await library.tables() }
 
-    /// Takes an imported table out as a whole. The unedited rules of plants of which it told follow what is known without it.
+    /// Removes an imported table. The unedited rules of the plants that it covered are planned again without it.
     ///
     /// Throws `TableError.notImported`, `StoreError`.
     public func removeTable(_ table: OpenTable) async throws {
         try await followingCare { try await library.removeTable(table) }
     }
 
-    /// Changes what the library knows and plans anew for all plants. What was changed is followed also where the task is cancelled
-    /// then.
+    /// Changes the library and replans the care of all plants. Once the library is changed, replanning also completes if the task
+    /// is cancelled.
     private func followingCare<Value: Sendable>(_ change: () async throws -> Value) async throws -> Value {
         let value = try await change()
         try await Task {

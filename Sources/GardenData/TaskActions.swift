@@ -2,16 +2,17 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Answering tasks: what the buttons on a task do.
+/// Answering tasks.
 extension GardenRepository {
     /// Answers open tasks in one undo group.
     ///
-    /// Tasks that are not open any more are skipped, so that pressing twice is harmless. So are tasks that do not accept the answer, such
-    /// as a soil check that is to be completed without the state of its soil, and tasks that are due later than they would be snoozed to.
+    /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the answer,
+    /// such as a soil check that would be completed without the state of its soil, and tasks that are due later than they would be
+    /// snoozed to.
     ///
-    /// - Returns: The events that were recorded; empty if no task was open.
-    /// - Throws: `GardenError.soilStateMissing` or `.notAboutSoil` if no task accepts the answer, `GardenError.dueLater` if all are due
-    ///   later, another `GardenError` for a value out of range, or `StoreError`.
+    /// - Returns: The recorded events; empty if no task was open.
+    /// - Throws: `GardenError.soilStateMissing` or `.notAboutSoil` if no task accepts the answer, `GardenError.dueLater` if all are
+    ///   due later, another `GardenError` for a value out of range, or `StoreError`.
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil
     ) async throws -> UndoableResult<[CareEvent]> {
@@ -38,7 +39,7 @@ extension GardenRepository {
                 let type = answer.recordsCare ? open.type.completedCare : rule.type
                 let event = CareEvent(
                     plant: rule.plant,
-                    // Water that ends a soil check counts for the plant's waterings as well.
+                    // Watering that completes a soil check also counts for the plant's watering rules.
                     rule: type == rule.type ? rule.id : nil,
                     type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: instant,
                     answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
@@ -51,14 +52,14 @@ extension GardenRepository {
         }
     }
 
-    /// Records care that no task asked for, on a day that is not later than today; nil means today.
+    /// Records care that was not in response to a task, on a day not later than today; nil means today.
     public func record(_ type: CareType, for plant: Plant.ID, on day: LocalDay? = nil, note: String? = nil) async throws
         -> UndoableResult<CareEvent>
     {
         try await record(type.completedCare, .done, for: plant, on: day, note: note)
     }
 
-    /// Adds a line to a plant's history.
+    /// Adds a note to a plant's history.
     public func note(_ text: String, for plant: Plant.ID) async throws -> UndoableResult<CareEvent> {
         try await record(.custom("note"), .note, for: plant, on: nil, note: text)
     }
@@ -81,7 +82,7 @@ extension GardenRepository {
         }
     }
 
-    /// What an answer to an open task is recorded as; `time` is the time of day at which the task is wanted.
+    /// The event kind that records an answer to an open task. `time` is the time of day for tasks snoozed to another day.
     private func kind(of answer: TaskAnswer, for task: OpenTask, at time: LocalTime) throws -> CareEvent.Kind {
         switch answer {
         case .done, .dry: return .done
@@ -106,12 +107,12 @@ extension GardenRepository {
 
     // MARK: Undo
 
-    /// Takes back a whole gesture. Taking it back twice changes nothing more.
+    /// Undoes an undo group. Undoing it again has no effect.
     public func undo(_ undoGroup: UndoGroup.ID) async throws { _ = try await write { try $0.retract(undoGroup) } }
 
-    /// Takes back the latest answer to a task and leaves the rest of its gesture; returns it.
+    /// Undoes the latest answer to a task, leaving the rest of its undo group, and returns the answer.
     ///
-    /// Throws `GardenError.nothingToUndo` where no answer holds.
+    /// Throws `GardenError.nothingToUndo` if there is no answer to undo.
     public func undoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
             guard let event = try writer.reader.answer(to: occurrence) else { throw GardenError.nothingToUndo }
@@ -120,7 +121,7 @@ extension GardenRepository {
         }
     }
 
-    /// Takes back one event of a plant's history.
+    /// Undoes one event of a plant's history.
     public func undo(_ event: CareEvent) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
             try writer.retract(event)
@@ -130,7 +131,7 @@ extension GardenRepository {
 }
 
 extension CareType {
-    /// The kind as it is kept: one that the user named has a name as good as a plant's.
+    /// The kind with its name normalized if the user named it. Throws if the name is invalid as a plant's name would be.
     func checked() throws -> CareType {
         guard case .custom(let name) = self else { return self }
         return .custom(try GardenRepository.checked(name: name))
@@ -138,7 +139,7 @@ extension CareType {
 }
 
 extension GardenReader {
-    /// The open task of an occurrence and its rule; nil where that occurrence is not open.
+    /// The open task of an occurrence with its rule; nil if the occurrence is not open.
     func open(_ occurrence: Occurrence, _ calculator: OccurrenceCalculator) throws -> (CareRule, OpenTask)? {
         guard let rule = try rule(occurrence.rule), let plant = try plant(rule.plant), plant.archive == nil,
             let open = calculator.open(rule, events: try events(of: plant.id), at: plant.place),
@@ -150,12 +151,12 @@ extension GardenReader {
 
 /// Snoozing tasks from now.
 extension GardenRepository {
-    /// The ways to put a task off that lie ahead now.
+    /// The snooze options available now.
     public var snoozes: [Snooze] { Snooze.offered(at: moment) }
 
-    /// The moment to which a way to put a task off leads, counted from now.
+    /// The moment that a snooze option means, counted from now.
     ///
-    /// - Parameter time: The time of day on another day than today; an hour and tonight need none.
+    /// - Parameter time: The time of day for options on another day; not used for an hour or tonight.
     public func moment(of snooze: Snooze, at time: LocalTime) -> LocalMoment {
         switch snooze {
         case .hour: inAnHour
@@ -165,8 +166,8 @@ extension GardenRepository {
         }
     }
 
-    /// What the clock shows an hour from now. In the hour that it shows twice that is the same again, and no delay: then
-    /// it is two hours.
+    /// The wall clock time an hour from now. In an hour that occurs twice, the clock would show the same time again, so the moment
+    /// is two hours from now instead.
     private var inAnHour: LocalMoment {
         let (now, instant) = (moment, instant)
         let later = LocalMoment(instant.addingTimeInterval(3_600), in: currentZone)
