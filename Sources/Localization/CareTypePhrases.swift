@@ -1,30 +1,30 @@
 import Garden
 
-/// The phrases of a kind of care. Each is translated when it is used.
+/// The localized phrases of a kind of care. Each phrase is translated when it is used.
 struct CareTypePhrases: Sendable {
     typealias Phrase = @Sendable () -> String
 
-    /// As a title: "Check the Soil".
+    /// A title: "Check the Soil".
     let title: Phrase
-    /// On a button: "Check Soil".
+    /// A button label: "Check Soil".
     let action: Phrase
-    /// At the beginning of a line: "Check soil".
+    /// A verb at the beginning of a line: "Check soil".
     let verb: Phrase
-    /// Within a sentence: "a soil check".
+    /// A noun within a sentence: "a soil check".
     let noun: Phrase
-    /// Of a task that is due: "Check soil today".
+    /// The status of a task that is due today: "Check soil today".
     let today: Phrase
-    /// What to do, in one line; `amount` is how much water, already formatted.
+    /// An instruction in one line; `amount` is the formatted amount of water.
     let instruction: @Sendable (_ amount: String?) -> String
-    /// What an interval counts from; fills `{day}`.
+    /// What an interval is counted from; contains `{day}`.
     let countedFrom: Phrase
-    /// In history: "Soil checked".
+    /// A line of history: "Soil checked".
     let done: Phrase
-    /// In a toast, with the plant; fills `{plant}`.
+    /// A toast for one plant; contains `{plant}`.
     let plantDone: Phrase
-    /// A number of open tasks; fills `{n}`.
+    /// A number of open tasks; contains `{n}`.
     let count: @Sendable (Int) -> String
-    /// In a toast, a number of plants; fills `{n}`.
+    /// A toast for several plants; contains `{n}`.
     let plantsDone: @Sendable (Int) -> String
 
     private init(
@@ -50,7 +50,7 @@ struct CareTypePhrases: Sendable {
 }
 
 extension CareTypePhrases {
-    /// The phrases of a kind of care; a kind that the user named is called by that name.
+    /// The phrases of a kind of care. Those of a kind that the user named contain its name.
     init(_ type: CareType) {
         self =
             switch type {

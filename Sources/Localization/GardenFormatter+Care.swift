@@ -2,10 +2,10 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A kind of care as a title: "Watering", "Check the Soil"; a kind that the user named by its name.
+    /// A kind of care as a title: "Watering", "Check the Soil"; for a kind that the user named, its name.
     public func careTitle(_ type: CareType) -> String { CareTypePhrases(type).title() }
 
-    /// A kind of care on a button: "Water", "Check Soil".
+    /// A kind of care as a button label: "Water", "Check Soil".
     public func careAction(_ type: CareType) -> String { CareTypePhrases(type).action() }
 
     /// A kind of care at the beginning of a line: "Check soil".
@@ -14,19 +14,19 @@ extension GardenFormatter {
     /// A kind of care within a sentence: "watering", "pest control".
     public func careInWords(_ type: CareType) -> String { CareTypePhrases(type).noun() }
 
-    /// What a reminder says under its title: "Monstera needs watering".
+    /// The body of a reminder: "Monstera needs watering".
     public func reminder(of type: CareType, for plant: String) -> String {
         tr("{plant} needs {care}").filled(["plant": plant, "care": careInWords(type)])
     }
 
-    /// What a reminder says that comes days ahead: "Monstera needs watering on Friday, May 22, 2026".
+    /// The body of a reminder that is shown days ahead: "Monstera needs watering on Friday, May 22, 2026".
     public func reminder(of type: CareType, for plant: String, on day: LocalDay) -> String {
         tr("{plant} needs {care} on {date}").filled(["plant": plant, "care": careInWords(type), "date": fullDate(day)])
     }
 
-    /// What one reminder for many says: "5 plants need you: Monstera, Basil and 3 more".
+    /// The body of a digest: "5 plants need you: Monstera, Basil and 3 more".
     ///
-    /// Names are taken in order, two of them where there are more than three.
+    /// Names keep their order. If there are more than three, only the first two are named.
     public func digest(of plants: [String]) -> String {
         let shown = plants.count > 3 ? 2 : plants.count
         var names = Array(plants.prefix(shown))
@@ -38,12 +38,12 @@ extension GardenFormatter {
             .filled(["names": list(names)])
     }
 
-    /// What to do about a task, in one line; `amount` is that of its rule.
+    /// The instruction for a task in one line; `amount` is the amount of its rule.
     public func instruction(for type: CareType, amount: WaterAmount? = nil) -> String {
         CareTypePhrases(type).instruction(amount.map(self.amount))
     }
 
-    /// A room's name: one of the five in the user's language, else the user's own words.
+    /// A room's name: localized for a predefined room, or else the user's own text.
     public func room(_ room: Room) -> String {
         switch room {
         case .livingRoom: tr("Living Room")
@@ -55,7 +55,7 @@ extension GardenFormatter {
         }
     }
 
-    /// The name of a kind of place: "Indoors".
+    /// The name of a place: "Indoors".
     public func place(_ place: Place) -> String {
         switch place {
         case .indoor: tr("Indoors")

@@ -4,8 +4,9 @@ import Garden
 extension GardenFormatter {
     /// A further fact about a species as a title and a text: "Soil Acidity" and "pH 5.5–7.5".
     ///
-    /// - Parameter hemisphere: The preferences's, since facts speak of the months of the northern year.
-    /// - Returns: Nil where there is nothing to say: a quality that it lacks, names in other languages, pictures.
+    /// - Parameter hemisphere: The preferred hemisphere, because facts store months of the northern year.
+    /// - Returns: Nil if there is nothing to show, such as for a quality that the species lacks, names in other languages, or
+    ///   pictures.
     public func detail(_ detail: CareDetail, in hemisphere: Hemisphere) -> (title: String, text: String)? {
         switch detail {
         case .acidity(let span): (tr("Soil Acidity"), tr("pH {n}").filled(["n": self.span(span) { number($0) }]))
@@ -27,14 +28,14 @@ extension GardenFormatter {
         }
     }
 
-    /// The names in the locale's language, or else in English; codes have two letters or three.
+    /// The names in the locale's language, or else in English. Language codes have two or three letters.
     private func commonNames(_ names: [String: [String]]) -> [String]? {
         let own = locale.language.languageCode ?? .english
         let codes = [own, .english].flatMap { [$0.identifier(.alpha2), $0.identifier(.alpha3)] }
         return codes.compactMap { $0.flatMap { names[$0] } }.first
     }
 
-    /// A range, or the one end that is known.
+    /// A range, or "at least" or "at most" if only one end is known.
     private func span(_ span: CareDetail.Span, _ words: (Double) -> String) -> String {
         switch (span.low, span.high) {
         case (let low?, let high?): range(words(low), words(high))
@@ -51,7 +52,7 @@ extension GardenFormatter {
         }
     }
 
-    /// A length in the preferences's units: centimeters and meters, or inches and feet.
+    /// A length in the preferred units: centimeters and meters, or inches and feet.
     private func length(_ centimeters: Double) -> String {
         switch units {
         case .metric where centimeters < 100: tr("{n} cm").filled(["n": number(centimeters)])
@@ -73,7 +74,7 @@ extension GardenFormatter {
     }
 }
 
-/// What further facts are called.
+/// The titles of further facts.
 extension GardenFormatter {
     private func title(of length: CareDetail.Length) -> String {
         switch length {

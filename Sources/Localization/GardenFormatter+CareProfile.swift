@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A light level with its hours: "Partial Sun (5–6 hrs)".
+    /// A light level with its hours per day: "Partial Sun (5–6 hrs)".
     public func light(_ light: LightLevel) -> String {
         tr("{light} ({hours} hrs)").filled(["light": lightName(light), "hours": hours(light)])
     }
@@ -17,7 +17,7 @@ extension GardenFormatter {
         }
     }
 
-    /// One of the three choices of the simple reminder, where both shades are "Low Light".
+    /// One of the three choices of the simple reminder, which combines both shade levels into "Low Light".
     public func lightChoice(_ light: LightLevel) -> String {
         switch light {
         case .fullShade, .partialShade: tr("Low Light")
@@ -25,19 +25,19 @@ extension GardenFormatter {
         }
     }
 
-    /// Hours of light a day without a unit: "5–6".
+    /// Hours of light per day, without a unit: "5–6".
     public func hours(_ light: LightLevel) -> String {
         range(number(light.hours.lowerBound), number(light.hours.upperBound))
     }
 
-    /// How often and how much: "Twice Weekly (Moderate)"; without the amount where nothing is known of it.
+    /// Frequency and amount: "Twice Weekly (Moderate)"; only the frequency if the amount is unknown.
     public func watering(_ watering: Watering) -> String {
         let often = watering.frequency.map(frequency) ?? everyTitle(watering.days)
         guard let depth = watering.depth else { return often }
         return tr("{often} ({how})").filled(["often": often, "how": self.depth(depth)])
     }
 
-    /// How much water at a time: "Moderate".
+    /// The amount of water at a time: "Moderate".
     public func depth(_ depth: WateringDepth) -> String {
         switch depth {
         case .light: ctr("amount of water", "Light")
@@ -47,7 +47,7 @@ extension GardenFormatter {
         }
     }
 
-    /// A range of warmth in the preferences's units: "15–30 °C (Optimal: 22 °C)".
+    /// A temperature range in the preferred units: "15–30 °C (Optimal: 22 °C)".
     public func temperature(_ range: TemperatureRange) -> String {
         let span = self.range(degrees(range.minimum), degrees(range.maximum))
         let values = ["range": span, "best": degrees(Double(range.optimal))]
@@ -57,7 +57,7 @@ extension GardenFormatter {
         }
     }
 
-    /// Whether and how it is fertilized: "Monthly (Balanced)".
+    /// Whether and how the plant is fertilized: "Monthly (Balanced)".
     public func fertilizing(_ fertilizing: Fertilizing) -> String {
         switch fertilizing {
         case .none: tr("None Needed")
@@ -66,7 +66,7 @@ extension GardenFormatter {
         }
     }
 
-    /// What a fertilizer is rich in: "Balanced".
+    /// The kind of a fertilizer: "Balanced".
     public func fertilizer(_ kind: Fertilizing.Kind) -> String {
         switch kind {
         case .balanced: tr("Balanced")
@@ -77,7 +77,7 @@ extension GardenFormatter {
         }
     }
 
-    /// How moist the air should be: "High".
+    /// The preferred humidity: "High".
     public func humidity(_ humidity: Humidity) -> String {
         switch humidity {
         case .low: ctr("humidity", "Low")
@@ -87,7 +87,7 @@ extension GardenFormatter {
         }
     }
 
-    /// How fast it grows: "Slow".
+    /// The growth rate: "Slow".
     public func growth(_ growth: GrowthRate) -> String {
         switch growth {
         case .slow: ctr("growth", "Slow")
@@ -96,7 +96,7 @@ extension GardenFormatter {
         }
     }
 
-    /// A volume of water in the preferences's units: "100–200 ml".
+    /// A volume of water in the preferred units: "100–200 ml".
     public func amount(_ amount: WaterAmount) -> String {
         switch units {
         case .metric:
@@ -109,13 +109,13 @@ extension GardenFormatter {
         }
     }
 
-    /// A warmth given in °C, as a whole number of the preferences's degrees without its unit.
+    /// A temperature given in °C, as a whole number of degrees in the preferred units, without the unit.
     private func degrees(_ celsius: Double) -> String {
         let value = units == .metric ? celsius : celsius * 9 / 5 + 32
         return number(Int(value.rounded()))
     }
 
-    /// How often water is given, as a title: "Twice Weekly".
+    /// A watering frequency as a title: "Twice Weekly".
     public func frequency(_ frequency: Watering.Frequency) -> String {
         switch frequency {
         case .daily: tr("Daily")
@@ -127,7 +127,7 @@ extension GardenFormatter {
         }
     }
 
-    /// How often fertilizer is given, as a title: "Monthly".
+    /// A fertilizing frequency as a title: "Monthly".
     public func frequency(_ frequency: Fertilizing.Frequency) -> String {
         switch frequency {
         case .weekly: tr("Weekly")

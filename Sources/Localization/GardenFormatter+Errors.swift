@@ -1,7 +1,7 @@
 import Garden
 
 extension GardenFormatter {
-    /// What to tell a person about an error of the garden, in a sentence or two; the error's own words for one that is not known here.
+    /// A localized message for an error, in one or two sentences; the error's own description if the error is unknown here.
     public func message(for error: any Error) -> String {
         switch error {
         case let error as GardenError: message(for: error)
@@ -13,7 +13,7 @@ extension GardenFormatter {
         }
     }
 
-    /// What to tell where a care schedule was to be saved.
+    /// The message for a failure to save a care schedule.
     public func message(forSavingSchedule error: any Error) -> String {
         switch error {
         case StoreError.full: tr("Failed to save care schedule. The disk is full.")

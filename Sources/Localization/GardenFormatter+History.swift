@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// What an event was, without its day: "Watered", "Skipped", "Still moist".
+    /// What happened in an event, without its day: "Watered", "Skipped", "Still moist".
     public func happening(_ event: CareEvent) -> String {
         switch event.kind {
         case .done: completedCare(event.type)
@@ -25,7 +25,7 @@ extension GardenFormatter {
     /// Care that was given: "Watered".
     public func completedCare(_ type: CareType) -> String { CareTypePhrases(type).done() }
 
-    /// What a toast says of an event, beside its Undo: "Pilea watered".
+    /// The toast for an event, shown with an Undo button: "Pilea watered".
     public func toast(_ event: CareEvent, plant: String) -> String {
         switch event.kind {
         case .done: return CareTypePhrases(event.type).plantDone().filled(["plant": plant])
@@ -39,18 +39,18 @@ extension GardenFormatter {
         }
     }
 
-    /// What a toast says of care given to several plants at once: "3 plants watered".
+    /// The toast for care given to several plants at once: "3 plants watered".
     public func toast(_ type: CareType, plants n: Int) -> String { counted(CareTypePhrases(type).plantsDone(n), n) }
 
-    /// What a toast says of one gesture's events: of one by its plant's name, of several by their count; nil for none.
+    /// The toast for the events of one undo group: the plant's name for a single event, or else their count; nil if there are none.
     ///
-    /// - Parameter plant: A plant's name; one that is not known is counted.
+    /// - Parameter plant: Returns a plant's name. An event of an unknown plant is counted instead.
     public func toast(_ events: [CareEvent], plant: (Plant.ID) -> String?) -> String? {
         guard let first = events.first else { return nil }
         if events.count == 1, let name = plant(first.plant) { return toast(first, plant: name) }
         if case .snoozed = first.kind { return counted(ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count), events.count) }
         let types = Set(events.map(\.type))
-        // Deeds of several kinds have no verb in common; any kind without one of its own says "tasks done".
+        // Different kinds have no common verb, and a custom kind without a name reads "tasks done".
         return toast(types.count == 1 ? first.type : .custom(""), plants: events.count)
     }
 }

@@ -2,17 +2,17 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A share of 1 as a whole percentage: "94%"; less than half a percent, but not nothing, is "under 1%".
+    /// A fraction as a whole percentage: "94%". A positive fraction of less than half a percent is "under 1%".
     public func percent(_ share: Double) -> String {
         let whole = share.formatted(.percent.precision(.fractionLength(0)).locale(locale))
         guard share > 0, share < 0.005 else { return whole }
         return tr("under {percent}").filled(["percent": (0.01).formatted(.percent.precision(.fractionLength(0)).locale(locale))])
     }
 
-    /// How many photos: "2 photos".
+    /// A number of photos: "2 photos".
     public func photos(_ count: Int) -> String { ntr("{n} photo", "{n} photos", count).filled(["n": number(count)]) }
 
-    /// Who says so: "Pl@ntNet".
+    /// The name of a source: "Pl@ntNet".
     public func name(of source: Candidate.Source) -> String {
         switch source {
         case .plantNet: WebService.plantNet.title
@@ -20,7 +20,7 @@ extension GardenFormatter {
         }
     }
 
-    /// The part of a plant that a photo shows.
+    /// The name of the organ of a plant that a photo shows.
     public func name(of organ: Organ) -> String {
         switch organ {
         case .auto: tr("Auto")
@@ -31,7 +31,7 @@ extension GardenFormatter {
         }
     }
 
-    /// The part of a plant that a reference picture shows, as far as its name is known; the service's own word otherwise.
+    /// The localized name of the organ that a reference picture shows; the service's own word if it is unknown.
     public func organ(_ word: String) -> String {
         switch word.lowercased() {
         case "leaf": tr("Leaf")
@@ -44,20 +44,20 @@ extension GardenFormatter {
         }
     }
 
-    /// A reference picture in a line: "Leaf · its author, CC BY-SA"; empty where nothing is said.
+    /// The caption of a reference picture: "Leaf · its author, CC BY-SA"; empty if nothing is known.
     public func credit(_ image: ReferenceImage) -> String {
         let maker = [image.author, image.license.map(Self.license)].compactMap { $0 }.filter { !$0.isEmpty }
             .joined(separator: ", ")
         return [image.organ.map(organ) ?? "", maker].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// A license as it is usually written: "CC BY-SA" for "cc-by-sa".
+    /// A license in its usual spelling: "CC BY-SA" for "cc-by-sa".
     static func license(_ code: String) -> String {
         guard code.lowercased().hasPrefix("cc-") else { return code }
         return "CC " + code.dropFirst(3).uppercased()
     }
 
-    /// How many online identifications are left: "487 of 500 online identifications left today".
+    /// The remaining quota: "487 of 500 online identifications left today".
     public func quota(_ quota: Quota) -> String {
         ntr(
             "{left} of {n} online identification left today", "{left} of {n} online identifications left today", quota.total

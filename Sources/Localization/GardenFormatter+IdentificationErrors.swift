@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// What to tell a person about an error of photos and services; nil for an error of another kind.
+    /// A localized message for an error of photos or services; nil for any other error.
     func discoveryMessage(for error: any Error) -> String? {
         switch error {
         case let error as PlantNetError: message(for: error)
@@ -24,7 +24,7 @@ extension GardenFormatter {
             tr("Image too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
         case .serverError(let code):
             tr("Server error ({code}). Please try again later.").filled(["code": "\(code)"])
-        // Without a model on this machine nothing is identified offline, and the words do not promise it.
+        // There is no on-device model, so the message does not suggest offline identification.
         case .networkUnavailable: tr("No network connection.")
         case .timeout: tr("Request timed out. Please try again.")
         case .invalidResponse: tr("Invalid response from server.")

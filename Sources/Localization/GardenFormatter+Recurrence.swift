@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A rhythm inside a sentence: "every 7 days", "twice a week", "on Mondays and Thursdays", "monthly", "once".
+    /// A recurrence within a sentence: "every 7 days", "twice a week", "on Mondays and Thursdays", "monthly", "once".
     public func recurrence(_ recurrence: Recurrence) -> String {
         switch recurrence {
         case .everyDays(let days): every(days)
@@ -13,7 +13,7 @@ extension GardenFormatter {
         }
     }
 
-    /// An interval in the largest unit that divides it, from two weeks and one year on.
+    /// An interval in the largest unit that divides it: weeks from two weeks, years from one year.
     public func every(_ days: Int) -> String {
         if days > 0, days % 365 == 0 {
             return counted(ntr("every year", "every {n} years", days / 365), days / 365)

@@ -1,7 +1,7 @@
 import Garden
 
 extension GardenFormatter {
-    /// What to tell a person about reminders that cannot be shown.
+    /// The message for reminders that cannot be shown.
     func message(for error: ReminderError) -> String {
         switch error {
         case .permissionDenied: tr("Notification permission denied. Enable in Settings.")

@@ -1,7 +1,7 @@
 import Garden
 
 extension GardenFormatter {
-    /// What to tell a person about a key that could not be read, kept or removed.
+    /// The message for an API key that could not be read, stored or removed.
     func message(for error: SecretsError) -> String {
         switch error {
         case .serviceMissing: tr("This desktop has no keyring in which to keep the key.")

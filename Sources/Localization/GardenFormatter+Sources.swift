@@ -2,10 +2,10 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// The mark beside a value that says where it comes from: "Catalog", "Genus", "Yours".
+    /// The label of a value's source: "Catalog", "Genus", "Yours".
     ///
-    /// A rhythm from Trefle or an imported table stands on figures that were not made for pots, so it is called an estimate; their
-    /// other figures are not.
+    /// A recurrence from Trefle or an imported table is labeled an estimate, because it is derived from data that was not made for
+    /// potted plants. Their other values are not.
     public func mark(_ source: Source, isRecurrence: Bool = false) -> String {
         switch source.kind {
         case .user: tr("Yours")
@@ -20,12 +20,12 @@ extension GardenFormatter {
         }
     }
 
-    /// The mark beside a species that was found: where it is known from.
+    /// The label of a search result's source.
     public func mark(_ match: SpeciesMatch) -> String {
         match.source == .catalog ? tr("Catalog") : mark(match.table?.source ?? Source(match.source))
     }
 
-    /// A sentence about where a value comes from, for who asks.
+    /// A sentence that explains the source of a value.
     public func origin(_ source: Source) -> String {
         switch source.kind {
         case .user: tr("You set this value.")
@@ -42,9 +42,9 @@ extension GardenFormatter {
         }
     }
 
-    /// Whom a plant harms, of cats, dogs and people: "Toxic to Cats and Dogs".
+    /// The toxicity of a plant to cats, dogs and people: "Toxic to Cats and Dogs".
     ///
-    /// Harm to one goes before harmlessness to others; where no source says anything it is unknown.
+    /// Toxicity to any of them takes precedence over harmlessness to others. If no source has data, it is unknown.
     public func toxicity(_ profile: CareProfile) -> String {
         let known = [profile.catToxicity?.value, profile.dogToxicity?.value, profile.peopleToxicity?.value]
         let harmed = known.map { $0 == .toxic }
@@ -54,7 +54,7 @@ extension GardenFormatter {
         return tr("Toxicity Unknown")
     }
 
-    /// One answer about one of them: "Toxic".
+    /// A single toxicity value: "Toxic".
     public func toxicity(_ toxicity: Toxicity) -> String {
         switch toxicity {
         case .toxic: tr("Toxic")

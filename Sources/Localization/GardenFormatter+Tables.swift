@@ -2,7 +2,7 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A sentence about where the values of an imported table come from, with its license.
+    /// A sentence that names an imported table as the source of values, with its attribution and license.
     public func origin(_ table: OpenTable) -> String {
         tr("From {table}: {attribution}. {license}.").filled([
             "table": table.title, "attribution": table.attribution, "license": license(of: table),
@@ -15,21 +15,21 @@ extension GardenFormatter {
             ?? tr("License: as its publisher states")
     }
 
-    /// What an import took and what not, how many species tell of each field, and whose the table is, a line each.
+    /// A report of an import, one fact per line: imported and skipped rows, the number of species per field, and the attribution.
     ///
-    /// - Parameter indent: What stands before a line about a field.
+    /// - Parameter indent: The prefix of each line about a field.
     public func lines(_ imported: ImportedTable, indent: String = "") -> String {
         (summary(imported.report) + fieldCounts(imported.report).map { indent + $0 } + [origin(imported.table)])
             .joined(separator: "\n")
     }
 
-    /// What an import took: "2,568 species taken" and the lines that tell what was not.
+    /// The number of imported species, "2,568 species taken", followed by a line for each reason why rows were skipped.
     public func summary(_ report: TableReport) -> [String] {
         let taken = ntr("{n} species taken", "{n} species taken", report.species)
         return [taken.filled(["n": number(report.species)])] + report.skipped.map(skipped)
     }
 
-    /// How many species tell something of a field: "Light: 2,128".
+    /// The number of species with data for each field: "Light: 2,128".
     private func fieldCounts(_ report: TableReport) -> [String] {
         TableReport.Field.allCases.filter { report[$0] > 0 }.map {
             tr("{field}: {n}").filled(["field": title(of: $0), "n": number(report[$0])])
@@ -70,7 +70,7 @@ extension GardenFormatter {
         }
     }
 
-    /// What to tell about a table that was not imported.
+    /// The message for a table that could not be imported.
     func message(for error: TableError) -> String {
         switch error {
         case .unreadable(let path): tr("{path} cannot be read.").filled(["path": path])

@@ -2,9 +2,9 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// How a plant stands by its next task: "Water · 2 days overdue", "Water today", "Fine until Saturday".
+    /// A plant's status by its next task: "Water · 2 days overdue", "Water today", "Fine until Saturday".
     ///
-    /// Nil means a plant without tasks, which is said to have none.
+    /// Nil is a plant without tasks: "No tasks".
     public func status(of task: OpenTask?) -> String {
         guard let task else { return tr("No tasks") }
         switch task.status(on: today) {
@@ -15,13 +15,13 @@ extension GardenFormatter {
         }
     }
 
-    /// The same where there is little room: without the verb once it is overdue.
+    /// The short form of ``status(of:)``, without the verb if the task is overdue.
     public func shortStatus(of task: OpenTask?) -> String {
         guard let task, task.status(on: today) == .overdue else { return status(of: task) }
         return overdue(since: task.due)
     }
 
-    /// "2 days overdue", for a day that lies before today.
+    /// "2 days overdue", for a day before today.
     public func overdue(since due: LocalDay) -> String {
         let days = today - due
         return counted(ntr("{n} day overdue", "{n} days overdue", days), days)
@@ -35,7 +35,7 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// When a task is due by itself: "2 days overdue", "Today, 8:00", "Saturday, 8:00".
+    /// When a task is due: "2 days overdue", "Today, 8:00", "Saturday, 8:00".
     public func due(_ task: OpenTask) -> String {
         guard task.due >= today else { return overdue(since: task.due) }
         return tr("{day}, {time}").filled(["day": dayTitle(task.due), "time": time(task.time)])
@@ -50,7 +50,7 @@ extension GardenFormatter {
         case .done(let day): clauses.append(counted(from: day, task))
         case .skipped(let day): clauses.append(tr("from the day let go, {day}").filled(["day": date(day)]))
         case .slot(let day):
-            // A weekday names its day by itself, unless the task is found on another one.
+            // A weekday recurrence already names the day, unless the task has moved to another one.
             if task.due != day || reason.recurrence.needsDate {
                 clauses.append(tr("planned for {day}").filled(["day": date(day)]))
             }
@@ -74,7 +74,7 @@ extension GardenFormatter {
         }
     }
 
-    /// A way to put a task off, as a menu's item: "Tonight".
+    /// A snooze option as a menu item: "Tonight".
     public func title(_ snooze: Snooze) -> String {
         switch snooze {
         case .hour: tr("1 Hour")
@@ -84,9 +84,9 @@ extension GardenFormatter {
         }
     }
 
-    /// A month's day for a screen reader: "Thursday, May 21, 2026, today, 5 to water, 1 soil check".
+    /// A day of the calendar for screen readers: "Thursday, May 21, 2026, today, 5 to water, 1 soil check".
     ///
-    /// Kinds are named in the order given; a count of zero is left out.
+    /// Kinds are listed in the given order; those with a count of zero are omitted.
     public func calendarDay(_ day: LocalDay, tasks: [(type: CareType, count: Int)]) -> String {
         var parts = [fullDate(day)]
         if day == today { parts.append(tr("today")) }
@@ -100,7 +100,7 @@ extension GardenFormatter {
     public func count(_ n: Int, of type: CareType) -> String { counted(CareTypePhrases(type).count(n), n) }
 
     private func counted(from day: LocalDay, _ task: OpenTask) -> String {
-        // A watering that asks first counts from waterings, a check of the soil for its own sake from checks.
+        // A soil check before watering is counted from waterings, and a soil check rule of its own from soil checks.
         let type: CareType = task.type == .soilCheck && task.reason.isEstimate ? .watering : task.type
         return CareTypePhrases(type).countedFrom().filled(["day": date(day)])
     }
@@ -116,7 +116,7 @@ extension GardenFormatter {
 }
 
 extension Recurrence {
-    /// Whether its words leave open on which day it falls.
+    /// Whether its text does not name the day.
     fileprivate var needsDate: Bool {
         switch self {
         case .monthly, .once: true

@@ -1,16 +1,16 @@
 import Garden
 
 extension GardenFormatter {
-    /// A word of the small vocabulary in which Trefle tells traits; a word that it does not have stays as it is.
+    /// The translation of a word from Trefle's fixed vocabulary of traits; an unknown word is returned unchanged.
     ///
-    /// The words are those of Trefle's documentation and, where Trefle copies it, of the USDA PLANTS database.
+    /// The words are from Trefle's documentation and from the USDA PLANTS database, from which Trefle copies some traits.
     func traitWord(_ word: String) -> String {
         switch word.lowercased() {
-        // How long it lives.
+        // Life spans.
         case "annual": ctr("plant trait", "Annual")
         case "biennial": ctr("plant trait", "Biennial")
         case "perennial": ctr("plant trait", "Perennial")
-        // What is eaten.
+        // Edible parts.
         case "roots": ctr("plant trait", "Roots")
         case "stem": ctr("plant trait", "Stem")
         case "leaves": ctr("plant trait", "Leaves")

@@ -1,18 +1,18 @@
 import Foundation
 import Garden
 
-/// Says the values of the garden in words: the user's language, the locale's dates and figures, the preferences's units.
+/// Formats the values of the garden as text: in the user's language, with the locale's dates and numbers, in the preferred units.
 ///
-/// It holds the day it is, because "today" and "in two days" depend on it: make a new one when the day changes.
+/// It stores the current day, because "today" and "in two days" depend on it. Create a new formatter when the day changes.
 public struct GardenFormatter: Sendable {
-    /// The locale of dates and figures; sentences are in the language of the message catalog.
+    /// The locale of dates and numbers. Sentences are in the language of the message catalog.
     public let locale: Locale
-    /// The units in which temperatures and volumes are said.
+    /// The units of temperatures and volumes.
     public let units: Preferences.Units
-    /// The day it is.
+    /// The current day.
     public let today: LocalDay
 
-    /// Words for a locale and a preferences's units, on a day.
+    /// Creates a formatter for a locale, units and a day.
     public init(locale: Locale = .fromEnvironment(), units: Preferences.Units, today: LocalDay) {
         self.locale = locale
         self.units = units
@@ -24,22 +24,22 @@ public struct GardenFormatter: Sendable {
         value.formatted(.number.locale(locale))
     }
 
-    /// A number of at most one decimal place.
+    /// A number with at most one decimal place.
     public func number(_ value: Double) -> String {
         value.formatted(.number.precision(.fractionLength(0...1)).locale(locale))
     }
 
-    /// Two figures as a range with an en dash, or the one figure where both read alike.
+    /// Two formatted numbers as a range with an en dash, or a single one if both are equal.
     func range(_ low: String, _ high: String) -> String {
         low == high ? low : tr("{low}–{high}").filled(["low": low, "high": high])
     }
 
-    /// A counted phrase: the right form for the count with `{n}` filled in.
+    /// A plural phrase, already in the right form for the count, with `{n}` replaced.
     func counted(_ phrase: String, _ count: Int) -> String {
         phrase.filled(["n": number(count)])
     }
 
-    /// Items as a sentence lists them, "a, b and c"; empty for none.
+    /// Items as a list within a sentence, "a, b and c"; empty for no items.
     public func list(_ items: [String]) -> String {
         guard let last = items.last else { return "" }
         guard items.count > 1 else { return last }

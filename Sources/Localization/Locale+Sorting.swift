@@ -1,9 +1,9 @@
 import Foundation
 
 extension Locale {
-    /// Whether a name stands before another in a list: figures by their value, letters' case only where nothing else differs.
+    /// Whether a name sorts before another one in a list: numbers by value, and case only as a tie-break.
     ///
-    /// Foundation's own comparison for lists goes by a locale that on Linux is never the user's.
+    /// Foundation's localized standard comparison does not use the user's locale on Linux.
     public func sorts(_ left: String, before right: String) -> Bool {
         switch left.compare(right, options: [.caseInsensitive, .numeric], locale: self) {
         case .orderedAscending: true

@@ -1,15 +1,15 @@
 import CIntl
 import Foundation
 
-/// The message catalog of the program: where it lies and how it is switched on.
+/// The program's message catalog.
 public enum Translation {
-    /// The gettext domain under which the program's catalogs are installed.
+    /// The gettext domain of the program's message catalogs.
     public static let domain = "plantguide"
 
-    /// Takes the locale from the environment and binds the program's message catalog.
+    /// Sets the locale from the environment and binds the program's message catalog.
     ///
-    /// Call it once, on the main thread, before the first visible string is made. `localeDirectory` is the folder that
-    /// holds `<language>/LC_MESSAGES/plantguide.mo`; a folder without catalogs leaves every string in English.
+    /// Call it once, on the main thread, before the first localized string is created. `localeDirectory` contains
+    /// `<language>/LC_MESSAGES/plantguide.mo`; if it has no catalogs, all strings stay in English.
     public static func start(localeDirectory: URL) {
         setlocale(LC_ALL, "")
         bindtextdomain(domain, localeDirectory.path)
@@ -18,28 +18,27 @@ public enum Translation {
     }
 }
 
-/// The translation of `message`, or `message` itself where the catalog has none.
+/// The translation of `message`, or `message` itself if the catalog has none.
 ///
-/// The argument must be a literal without interpolation, so that it can be extracted; fill `{name}` placeholders with
-/// ``Swift/String/filled(_:)`` afterwards.
+/// The argument must be a literal without interpolation, so that it can be extracted. Replace `{name}` placeholders afterwards with
+/// ``Swift/String/filled(_:)``.
 public func tr(_ message: String) -> String {
-    // gettext answers the empty message with the header of its catalog.
+    // gettext translates the empty message to the header of its catalog.
     guard !message.isEmpty else { return "" }
-    // Where it has none gettext answers its argument, which therefore has to live until the answer is copied.
+    // Without a translation, gettext returns its argument, which must stay valid until the result is copied.
     return message.withCString { String(cString: dgettext(Translation.domain, $0)) }
 }
 
-/// The translation of a message that depends on a count: `one` and `many` are the English forms.
+/// The translation of a message that depends on a count; `one` and `many` are the English forms.
 ///
-/// `{n}` in the chosen form is not replaced here; use ``Swift/String/filled(_:)``. A negative `count` is taken by its
-/// magnitude.
+/// `{n}` in the chosen form is not replaced; use ``Swift/String/filled(_:)``. A negative `count` is treated as its absolute value.
 public func ntr(_ one: String, _ many: String, _ count: Int) -> String {
     one.withCString { one in
         many.withCString { many in String(cString: dngettext(Translation.domain, one, many, count.magnitude)) }
     }
 }
 
-/// The translation of a message that needs a `context` to be told from an equal English one ("Light" of a plant, of a pan).
+/// The translation of a message whose English text is ambiguous without a `context` ("Light" as sunlight or as a small amount).
 public func ctr(_ context: String, _ message: String) -> String {
     let key = "\(context)\u{4}\(message)"
     let found = key.withCString { String(cString: dgettext(Translation.domain, $0)) }
@@ -47,9 +46,9 @@ public func ctr(_ context: String, _ message: String) -> String {
 }
 
 extension String {
-    /// This text with each `{name}` replaced by the value of that name; placeholders without a value stay as they are.
+    /// This text with each `{name}` replaced by the value for that name. Placeholders without a value stay unchanged.
     ///
-    /// A value is never searched for placeholders itself, so a plant called "{n}" keeps its name.
+    /// Placeholders within values are not replaced, so a plant named "{n}" keeps its name.
     public func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]
