@@ -2,19 +2,19 @@ import Foundation
 import Garden
 import GardenData
 
-/// What is kept of answers and pictures, and may be thrown away.
+/// The caches of answers and pictures.
 extension IdentificationService {
-    /// How much is kept of each.
+    /// The sizes of the caches.
     public struct Caches: Sendable, Hashable {
-        /// Answers to photos.
+        /// Cached identifications.
         public let identifications: CacheStatistics
-        /// Care as Trefle told it.
+        /// Cached care from Trefle.
         public let care: CacheStatistics
-        /// Pictures made for showing, reference pictures, and originals that were handed over lately.
+        /// Display copies of photos, reference pictures, and incoming originals.
         public let pictures: CacheStatistics
     }
 
-    /// How much is kept. Throws `StoreError`.
+    /// The current sizes of the caches. Throws `StoreError`.
     public func cacheStatistics() async throws -> Caches {
         let pictures = (pictureFolders + [incoming.url]).map { FolderContents($0) }
         return Caches(
@@ -24,9 +24,10 @@ extension IdentificationService {
                 entries: pictures.reduce(0) { $0 + $1.files.count }, bytes: pictures.reduce(0) { $0 + $1.bytes }))
     }
 
-    /// Throws answers, care and pictures away, and the originals that were handed over but for those that wait for the service.
-    /// Plants keep the originals that they have. Throws `StoreError`, `.readOnly` where files could
-    /// not be removed; all that can go is gone then.
+    /// Deletes all cached answers, care and pictures, and the incoming originals that are not in the offline queue.
+    ///
+    /// The originals of plants' photos are kept. Throws `StoreError`: `.readOnly` if files could not be removed, after everything
+    /// else was deleted.
     public func clearCaches() async throws {
         let waiting = try await waitingOriginals
         try await repository.clearCaches()

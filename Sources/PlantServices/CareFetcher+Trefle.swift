@@ -4,14 +4,14 @@ import WebServices
 import Synchronization
 import GardenData
 
-/// How Trefle is asked about one species, and what is kept of its answer.
+/// Fetching the care of one species from Trefle and caching it.
 extension IdentificationService {
-    /// The most names of a species that are tried; each may cost two requests of the 60 a minute.
+    /// The maximum number of names tried per species. Each can cost two requests, of which Trefle allows 60 a minute.
     private static let triedNames = 4
 
-    /// Asks for the care of a species and keeps it under that name.
+    /// Fetches the care of a species and caches it under that name.
     ///
-    /// - Parameter kept: what is known of it and no longer fresh.
+    /// - Parameter kept: The cached care that is no longer fresh; nil if there is none.
     func fetchCare(of species: String, replacing kept: CachedCare?, refresh: Bool) async throws {
         let names = try await names(of: species)
         if !refresh, unknown.isKnown(names, at: repository.instant) { throw TrefleError.speciesNotFound(query: species) }
@@ -19,7 +19,7 @@ extension IdentificationService {
             do {
                 return try await askDetail(id, replacing: kept, of: species)
             } catch TrefleError.speciesNotFound {
-                // The number is gone; the species may have another one by now.
+                // Trefle no longer has this id, but the species may have a new one.
             }
         }
         for name in names {
@@ -34,9 +34,9 @@ extension IdentificationService {
         throw TrefleError.speciesNotFound(query: species)
     }
 
-    /// Asks for a species by number. What did not change since it was kept counts as new again.
+    /// Fetches a species by its Trefle id. An unmodified response makes the cached care fresh again.
     ///
-    /// - Parameter species: a name to keep it under beside its own; nil for none.
+    /// - Parameter species: An additional name to cache it under; nil for none.
     func askDetail(_ id: Int, replacing kept: CachedCare?, of species: String?) async throws {
         let names = (kept?.names ?? []) + (species.map { [$0] } ?? [])
         switch try await trefle.species(String(id), etag: kept?.etag) {
@@ -52,8 +52,8 @@ extension IdentificationService {
     }
 
     /// - Parameters:
-    ///   - id: the number that was asked for, nil for none: a species may answer that has another one.
-    ///   - otherIDs: the numbers under which it was known before.
+    ///   - id: The requested Trefle id, or nil if requested by name. The returned species can have another id.
+    ///   - otherIDs: The Trefle ids under which it was cached before.
     private func keep(_ found: TrefleSpecies, id: Int? = nil, otherIDs: [Int] = [], etag: String?, names: [String]) async throws {
         let profile = found.profile(asOf: repository.today.description)
         let number = found.id ?? id
@@ -63,28 +63,28 @@ extension IdentificationService {
                 profile: profile, names: Self.unique(names), trefleID: number, otherTrefleIDs: others.sorted(), etag: etag))
     }
 
-    /// The names to ask by: the accepted one, the one given, then synonyms.
+    /// The names to request: the accepted one, the given one, then synonyms.
     private func names(of species: String) async throws -> [String] {
         let known = try await repository.species(named: species)
         let names = [known?.scientificName ?? species, species] + (known?.synonyms ?? [])
         return Array(Self.unique(names).prefix(Self.triedNames))
     }
 
-    /// Each name once, whichever way it is written.
+    /// The names without duplicates, ignoring differences in spelling.
     private static func unique(_ names: [String]) -> [String] {
         var keys: Set<String> = []
         return names.filter { keys.insert(PlantName.key($0)).inserted }
     }
 }
 
-/// The species that Trefle said it does not know, so that a page which is opened again does not ask again.
+/// The species that Trefle does not know, so that reopening a page does not request them again.
 final class UnknownSpecies: Sendable {
     private let keys = Mutex<[String: Date]>([:])
 
-    /// How long it is believed, in seconds: a day, since species are added. It is forgotten with the program.
+    /// How long an entry is valid, in seconds: one day, because Trefle adds species. Entries are not persisted.
     private static let lifetime: TimeInterval = 86_400
 
-    /// Whether all these names were said to be unknown.
+    /// Whether Trefle is known not to have any of these names.
     func isKnown(_ names: [String], at instant: Date) -> Bool {
         keys.withLock { keys in
             names.allSatisfy { name in
@@ -93,7 +93,7 @@ final class UnknownSpecies: Sendable {
         }
     }
 
-    /// Remembers that these names are unknown.
+    /// Records that Trefle does not know these names.
     func note(_ names: [String], at instant: Date) {
         keys.withLock { keys in for name in names { keys[PlantName.key(name)] = instant } }
     }

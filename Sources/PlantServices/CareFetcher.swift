@@ -3,24 +3,24 @@ import Garden
 import WebServices
 import GardenData
 
-/// A question to Trefle.
+/// A request to Trefle, as the key for coalescing.
 enum CareQuestion: Hashable, Sendable {
-    /// The care of a species, by the key of its name.
+    /// The care of a species, by its normalized name.
     case name(String)
-    /// The care of a species, by its number.
+    /// The care of a species, by its Trefle id.
     case number(Int)
 }
 
-/// From a species to its care.
+/// Fetching the care of a species.
 extension IdentificationService {
-    /// The care of a species, value by value from the best source, after Trefle was asked where its values are not fresh.
+    /// The care of a species, each value from the best source, after fetching it from Trefle if the cached care is not fresh.
     ///
-    /// Trefle is asked by the accepted name, then by synonyms, once for all who ask at the same time. Where it fails, what was
-    /// known before stays and `GardenRepository.care(of:)` tells it.
+    /// Requests Trefle by the accepted name, then by synonyms. Concurrent calls for a species share one request. If it fails, the
+    /// cached care stays, and `GardenRepository.care(of:)` returns it.
     ///
-    /// - Parameter refresh: whether to ask although the values are fresh.
-    /// - Returns: nil where Trefle was never asked because there is no token.
-    /// - Throws: `TrefleError`, what reading the token throws, `StoreError` or `CancellationError`.
+    /// - Parameter refresh: Whether to fetch even if the cached care is fresh.
+    /// - Returns: Nil if there is neither a token nor cached care.
+    /// - Throws: `TrefleError`, errors from reading the token, `StoreError` or `CancellationError`.
     public func learn(_ species: String, refresh: Bool = false) async throws -> CareProfile? {
         if !refresh, try await repository.cachedCare(of: species)?.isFresh == true {
             return try await repository.care(of: species)
@@ -29,7 +29,7 @@ extension IdentificationService {
             return try await repository.cachedCare(of: species) == nil ? nil : try await repository.care(of: species)
         }
         try await questions.value(of: .name(PlantName.key(species))) {
-            // Who asks just after the answer of another came finds it here.
+            // Another caller's request may just have completed.
             let kept = try await repository.cachedCare(of: species)
             if !refresh, kept?.isFresh == true { return }
             try await fetchCare(of: species, replacing: kept, refresh: refresh)
@@ -37,9 +37,10 @@ extension IdentificationService {
         return try await repository.care(of: species)
     }
 
-    /// The care of the species that Trefle counts under a number, kept under its name for the next time.
+    /// The care of the species with a Trefle id, which is also cached under its name.
     ///
-    /// - Throws: `TrefleError`, `invalidToken` also where there is none.
+    /// - Throws: `TrefleError`, including `invalidToken` if there is no token, errors from reading the token, `StoreError` or
+    ///   `CancellationError`.
     public func learn(trefleID: Int, refresh: Bool = false) async throws -> CareProfile {
         if !refresh, let kept = try await repository.cachedCare(trefleID: trefleID), kept.isFresh,
             let name = kept.profile.scientificName

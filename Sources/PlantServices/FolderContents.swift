@@ -3,33 +3,33 @@ import Garden
 
 /// The files of a cache folder.
 struct FolderContents {
-    /// One file.
+    /// A file.
     struct File {
-        /// Where it is.
+        /// Its location.
         let url: URL
         /// Its size in bytes.
         let bytes: Int
-        /// When it was written or last used.
+        /// When it was last written or used.
         let usedAt: Date
     }
 
-    /// The plain files directly in the folder, the latest used first.
+    /// The regular files directly in the folder, most recently used first.
     let files: [File]
     private let folder: URL
-    /// Whether the folder is there and cannot be listed.
+    /// Whether the folder exists but cannot be listed.
     private let isClosed: Bool
 
-    /// The files of a folder; none where there is no such folder.
+    /// Lists the files of a folder; none if it does not exist.
     init(_ folder: URL) {
         let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey, .isRegularFileKey]
-        // A cache folder that cannot be listed is as good as empty.
+        // A cache folder that cannot be listed is treated as empty.
         let found = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))
         self.folder = folder
         var isFolder: ObjCBool = false
         let isThere = FileManager.default.fileExists(atPath: folder.path(percentEncoded: false), isDirectory: &isFolder)
         isClosed = isThere && (found == nil || !isFolder.boolValue)
         files = (found ?? []).compactMap { url -> File? in
-            // A file that went in the meantime counts no more.
+            // A file that was removed in the meantime is skipped.
             guard let values = try? url.resourceValues(forKeys: keys), values.isRegularFile == true,
                 let usedAt = values.contentModificationDate
             else { return nil }
@@ -37,12 +37,13 @@ struct FolderContents {
         }.sorted { $0.usedAt > $1.usedAt }
     }
 
-    /// The size of all files together.
+    /// The total size of all files, in bytes.
     var bytes: Int { files.reduce(0) { $0 + $1.bytes } }
 
-    /// Removes what was used before a moment, and the least recently used beyond so many bytes, but no file of a name given.
+    /// Removes files last used before a moment, and the least recently used ones beyond a capacity in bytes, except files with
+    /// given names.
     ///
-    /// - Returns: what was removed.
+    /// - Returns: The removed files.
     @discardableResult
     func sweep(keeping capacity: Int, notBefore moment: Date = .distantPast, except names: Set<String> = []) -> [URL] {
         var kept = 0
@@ -50,18 +51,18 @@ struct FolderContents {
         for file in files {
             kept += file.bytes
             guard kept > capacity || file.usedAt < moment, !names.contains(file.url.lastPathComponent) else { continue }
-            // What cannot be removed now goes at the next sweep.
+            // A file that cannot be removed now is removed by a later sweep.
             if (try? FileManager.default.removeItem(at: file.url)) != nil { removed.append(file.url) }
         }
         return removed
     }
 
-    /// Removes every file but those of the names given, as far as it can be done.
+    /// Removes all files except those with given names, as far as possible.
     ///
-    /// Throws `StoreError.readOnly` where some could not be removed.
+    /// Throws `StoreError.readOnly` if some could not be removed.
     func clear(except names: Set<String> = []) throws(StoreError) {
         sweep(keeping: -1, except: names)
-        // What another program removed meanwhile is gone as well.
+        // A file that another program removed in the meantime does not count as left.
         let left = files.filter { !names.contains($0.url.lastPathComponent) }
         if isClosed || left.contains(where: { FileManager.default.fileExists(atPath: $0.url.path(percentEncoded: false)) }) {
             throw .readOnly(path: folder.path(percentEncoded: false))

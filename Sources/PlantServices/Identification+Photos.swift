@@ -3,28 +3,28 @@ import Garden
 import WebServices
 import GardenData
 
-/// From photos to the species that they may show.
+/// Identifying photos.
 extension IdentificationService {
-    /// How far the service is with photos.
+    /// The progress of an identification.
     public enum Step: Sendable, Equatable {
-        /// The photos are on their way: how much of them has left, from 0 to 1.
+        /// The photos are being uploaded; `sent` is the fraction, from 0 to 1.
         case asking(sent: Double)
-        /// All has been sent; the service thinks.
+        /// The upload is complete, and the service is processing it.
         case waiting
-        /// The first try failed in a way that a second one may not.
+        /// The first attempt failed with an error that may be temporary, and a second one has started.
         case retrying
     }
 
-    /// How photos are to be identified, where that is not as the preferences chose.
+    /// How to identify photos, where that differs from the preferences.
     public struct Choice: Sendable, Hashable {
-        /// Who is asked; nil as the preferences chose.
+        /// The sources to query; nil for those in the preferences.
         public var strategy: Strategy?
-        /// The flora; nil as the preferences chose.
+        /// The flora; nil for the one in the preferences.
         public var project: String?
-        /// The language of common names, such as "de"; nil the user's own.
+        /// The language of common names, such as "de"; nil for the user's language.
         public var language: String?
 
-        /// A choice; by default all is as the preferences chose.
+        /// Creates a choice. By default the preferences apply.
         public init(strategy: Strategy? = nil, project: String? = nil, language: String? = nil) {
             self.strategy = strategy
             self.project = project
@@ -32,15 +32,16 @@ extension IdentificationService {
         }
     }
 
-    /// Identifies 1 to 5 photos of one plant. The same photos again are answered from memory for 7 days, without a request.
+    /// Identifies 1 to 5 photos of one plant. Answers are cached for 7 days.
     ///
-    /// A connection is tried whatever a network monitor says, because only a request proves anything.
+    /// The request is attempted regardless of the network monitor's state, because only a request proves whether there is a
+    /// connection.
     ///
     /// - Parameters:
-    ///   - refresh: whether to ask anew although the answer is known.
-    ///   - step: told how far it is; called from any thread.
-    /// - Throws: `PlantNetError`, `IdentificationError.notConfigured` without a key or `.uploadsOff` without the user's agreement, what reading the key throws, `StoreError` or
-    ///   `CancellationError`.
+    ///   - refresh: Whether to query the service even if the answer is cached.
+    ///   - step: Called with the progress, from any thread.
+    /// - Throws: `PlantNetError`, `IdentificationError.notConfigured` without a key or `.uploadsOff` without the user's consent,
+    ///   errors from reading the key, `StoreError` or `CancellationError`.
     public func identify(
         _ shots: [Shot], _ choice: Choice = Choice(), refresh: Bool = false,
         step: @escaping @Sendable (Step) -> Void = { _ in }
@@ -56,16 +57,16 @@ extension IdentificationService {
     }
 }
 
-/// Photos and all that the answer to them depends on.
+/// Photos, with everything that their answer depends on.
 struct PhotoQuestion: Sendable {
-    /// The flora of all plants, which the service offers whatever else it offers.
+    /// Pl@ntNet's flora of all plants, which always exists.
     static let everyFlora = "all"
 
     let shots: [IdentificationService.Shot]
     let project: String
     let language: String
 
-    /// The name under which a source's answer is kept. The order in which the photos were given does not matter to it.
+    /// The cache key of a source's answer. It does not depend on the order of the photos.
     func key(of source: Candidate.Source) -> String {
         let photos = shots.map { (digest: $0.photo.digest, organ: $0.organ) }
             .sorted { ($0.digest, $0.organ.rawValue) < ($1.digest, $1.organ.rawValue) }

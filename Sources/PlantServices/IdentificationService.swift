@@ -4,38 +4,38 @@ import WebServices
 import Imaging
 import GardenData
 
-/// The flows to the world: a photo becomes a plant, and a species its care.
+/// The services of the program: identifies plants in photos, and fetches the care of species.
 ///
-/// Copies share what is under way, so that a program makes one and hands it on.
+/// Copies share requests in progress, so a program creates one service and passes it on.
 public struct IdentificationService: Sendable {
-    /// The flows over the garden.
+    /// The repository of the garden.
     let repository: GardenRepository
-    /// Where files are kept.
+    /// The folders of the program's files.
     let folders: Folders
-    /// The only way out.
+    /// The client for all network requests.
     let http: HTTPClient
-    /// Prepares photos in a process of its own.
+    /// Prepares photos in a separate process.
     let imageWorker: ImageWorkerClient
-    /// Pl@ntNet, at its own address or at that of the switch.
+    /// Pl@ntNet, at its own URL or the one set in the environment.
     let plantNet: PlantNet
-    /// Trefle, at its own address or at that of the switch.
+    /// Trefle, at its own URL or the one set in the environment.
     let trefle: Trefle
-    /// The switches and keys.
+    /// The URLs and keys of the services.
     let configuration: ServiceConfiguration
-    /// Questions about care that are under way.
+    /// Care requests in progress.
     let questions = RequestCoalescer<CareQuestion, Void>()
-    /// Reference pictures that are being fetched.
+    /// Pictures being fetched or prepared.
     let fetches = RequestCoalescer<String, URL>()
-    /// Species that Trefle was found not to know.
+    /// Species that Trefle does not know.
     let unknown = UnknownSpecies()
 
-    /// The flows over a garden.
+    /// Creates a service over a garden.
     ///
     /// - Parameters:
-    ///   - environment: holds the switches `PLANTGUIDE_PLANTNET_URL` and `PLANTGUIDE_TREFLE_URL` (https, or http to this
-    ///     machine) and the keys `PLANTNET_API_KEY` and `TREFLE_API_TOKEN`, which go before stored ones.
-    ///   - key: the stored key of a service; nil where there is none.
-    ///   - now: the instant it is.
+    ///   - environment: Can contain the service URLs `PLANTGUIDE_PLANTNET_URL` and `PLANTGUIDE_TREFLE_URL` (https, or http to this
+    ///     machine) and the keys `PLANTNET_API_KEY` and `TREFLE_API_TOKEN`, which take precedence over stored ones.
+    ///   - key: Returns the stored key of a service; nil if there is none.
+    ///   - now: Returns the current instant.
     public init(
         repository: GardenRepository, folders: Folders, http: HTTPClient = HTTPClient(), environment: [String: String],
         key: @escaping @Sendable (WebService) async throws -> String?, now: @escaping @Sendable () -> Date

@@ -1,16 +1,16 @@
 import Foundation
 import Garden
 
-/// Who can be shown photos, and what each strategy makes of that.
+/// Queries the sources of a strategy.
 ///
-/// A model on this machine joins here, as a second source beside the service. Until there is one, the service stands in for
-/// it in every strategy but the one that wants the model alone.
+/// An on-device model would be added here as a second source. Until there is one, every strategy except the on-device-only one uses
+/// the service.
 struct IdentificationStrategies: Sendable {
     let service: PlantNetSource
 
-    /// Shows photos to those whom a strategy names.
+    /// Identifies photos with the sources of a strategy.
     ///
-    /// - Throws: what the service throws; `IdentificationError.notConfigured` where the strategy's sources are not there.
+    /// - Throws: Errors of the service; `IdentificationError.notConfigured` if the strategy's sources are not available.
     func identify(
         _ question: PhotoQuestion, by strategy: Strategy, refresh: Bool,
         step: @escaping @Sendable (IdentificationService.Step) -> Void

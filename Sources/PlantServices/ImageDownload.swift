@@ -2,16 +2,16 @@ import Foundation
 import Garden
 import WebServices
 
-/// A picture behind a link that somebody dropped: https only, 20 MB at most, never from a private network.
+/// The download of a dropped image link: https only, 20 MB at most, never from a private network.
 struct ImageDownload {
     let url: URL
 
-    /// How long fetching may take, in seconds. The project's own judgment.
+    /// The timeout of the request, in seconds. The project's own choice.
     private static let timeout: TimeInterval = 30
 
-    /// Reads a link as browsers drop it: an address alone, or a `text/uri-list` (RFC 2483) of which the first counts.
+    /// Parses a link as browsers drop it: a single URL, or a `text/uri-list` (RFC 2483), of which the first URL is used.
     ///
-    /// - Throws: `PhotoError.linkRefused` for what is no https link, or one with a name and password.
+    /// - Throws: `PhotoError.linkRefused` for anything but an https link, and for one with a user name and password.
     init(_ text: String) throws {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
         guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }), let url = URL(string: line),
@@ -20,12 +20,12 @@ struct ImageDownload {
         self.url = url
     }
 
-    /// A picture at an address that was judged before.
+    /// Creates a download of a URL that was already validated.
     init(at url: URL) { self.url = url }
 
-    /// The bytes behind the link; whether they are a picture is for the worker to say.
+    /// Downloads the bytes. Whether they are an image is checked by the worker.
     ///
-    /// - Parameter isTrusted: whether the address is one that this machine's own user configured, and may be private.
+    /// - Parameter isTrusted: Whether the user configured the server, so that it can be in a private network.
     /// - Throws: `PhotoError`, or `CancellationError`.
     func bytes(_ http: HTTPClient, isTrusted: Bool = false) async throws -> Data {
         var request = HTTPRequest(url, timeout: Self.timeout, bodyLimit: PhotoLimits.linkBytes)

@@ -1,25 +1,26 @@
 import Foundation
 import Garden
 
-/// The originals of photos that were handed over lately, each under its digest.
+/// The originals of recently received photos, named by their digests.
 ///
-/// A photo that is adopted is copied into the garden. Its original stays here for a while all the same, because the adoption
-/// may be taken back and made again.
+/// Adding a photo to a plant copies it into the garden. Its original also stays here for a while, because the addition can be
+/// undone and repeated.
 struct IncomingPhotoFolder {
     let url: URL
     let now: Date
 
-    /// How long an original stays: a week, as long as an answer to it is kept.
+    /// How long an original is kept: a week, as long as an answer is cached.
     static let lifetime: TimeInterval = 7 * 86_400
-    /// The most bytes of originals that stay; the oldest go first. Room for three identifications of five of the largest.
+    /// The maximum total size of originals, in bytes; the oldest are deleted first. Enough for three identifications of five photos
+    /// of the maximum size.
     static let capacity = 1_000_000_000
 
-    /// The place of an original, whether or not it is there.
+    /// The location of an original, whether or not it exists.
     func file(_ digest: String, _ format: String) -> URL { url.appending(path: "\(digest).\(format)") }
 
-    /// Keeps an original byte for byte.
+    /// Stores an original byte for byte.
     ///
-    /// Throws `StoreError.full` or `.readOnly` where it cannot be written.
+    /// Throws `StoreError.full` or `.readOnly` if it cannot be written.
     func keep(_ original: Data, of photo: PreparedPhoto) throws(StoreError) -> URL {
         let file = file(photo.digest, photo.format)
         let files = FileManager.default
@@ -33,13 +34,13 @@ struct IncomingPhotoFolder {
         return file
     }
 
-    /// Throws `StoreError.full` or `.readOnly` where originals cannot be kept just now.
+    /// Throws `StoreError.full` or `.readOnly` if originals cannot currently be stored.
     func check() throws(StoreError) {
         let probe = url.appending(path: ".probe")
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // More than a block, for a full disk may still make an empty file.
+            // Writes more than one block, because a full disk can still create an empty file.
             try Data(count: 8_192).write(to: probe)
             try FileManager.default.removeItem(at: probe)
         } catch {
@@ -53,9 +54,9 @@ struct IncomingPhotoFolder {
         return (error as NSError).code == NSFileWriteOutOfSpaceError ? .full(path: path) : .readOnly(path: path)
     }
 
-    /// Lets originals go that are too old or too many.
+    /// Deletes originals that are too old or exceed the capacity.
     ///
-    /// - Returns: the digests of the photos that went.
+    /// - Returns: The digests of the deleted photos.
     func sweep(except wanted: Set<URL>) -> [String] {
         FolderContents(url).sweep(
             keeping: Self.capacity, notBefore: now.addingTimeInterval(-Self.lifetime),

@@ -2,28 +2,29 @@ import Foundation
 import Garden
 import GardenData
 
-/// Photos that wait until the service can be asked.
+/// The queue of photos to be identified once the service is available.
 extension IdentificationService {
-    /// What came of asking about photos that waited.
+    /// The result of retrying queued photos.
     public struct QueueOutcome: Sendable {
-        /// The photos, ready; empty where one of them cannot be read any more.
+        /// The prepared photos; empty if one of them can no longer be read.
         public let shots: [Shot]
-        /// The answer, or why there is none.
+        /// The answer, or the error.
         public let result: Result<Identification, any Error>
-        /// Whether they go on waiting, because the reason may be gone another time.
+        /// Whether the photos stay in the queue, because the error may be temporary.
         public let isStillQueued: Bool
     }
 
-    /// Lets photos wait for the service, once however often it is said.
+    /// Queues photos for the service. Photos that are already queued are not added again.
     ///
-    /// Throws `GardenError` or `StoreError`, that also where the originals could not be kept, of which they would be sent later.
+    /// Throws `GardenError` or `StoreError`, including one if the originals, which would be sent later, could not be stored.
     public func enqueue(_ shots: [Shot]) async throws {
         let files = shots.map { incoming.file($0.photo.digest, $0.photo.format).path(percentEncoded: false) }
         if !files.allSatisfy(FileManager.default.fileExists(atPath:)) { try incoming.check() }
         try await repository.enqueue(Self.queued(shots))
     }
 
-    /// Lets photos wait no longer, because they were answered otherwise: the same photos with the same organs, in any order.
+    /// Removes photos from the queue because they were answered in another way. Matches the same photos with the same organs, in
+    /// any order.
     ///
     /// Throws `StoreError`.
     public func dequeue(_ shots: [Shot]) async throws {
@@ -37,12 +38,12 @@ extension IdentificationService {
         shots.map { .init(digest: $0.photo.digest, format: $0.photo.format, organ: $0.organ) }
     }
 
-    /// Asks the service about the photos that wait, the longest waiting first, until the service as a whole is not to be had.
+    /// Sends the queued photos to the service, oldest first, until the service as a whole is unavailable.
     ///
-    /// The answers are kept, so that the same photos are then answered without a request.
+    /// The answers are cached, so that identifying the same photos again needs no request.
     ///
-    /// - Returns: what came of each group of photos that was asked about, in that order. Those after the first that the service
-    ///   kept waiting were not asked about; those after one that fails by itself were.
+    /// - Returns: The outcomes in queue order. Stops after the first error that would also affect other photos; errors that concern
+    ///   only some photos do not stop it.
     /// - Throws: `StoreError` or `CancellationError`.
     public func identifyQueued() async throws -> [QueueOutcome] {
         var outcomes: [QueueOutcome] = []
@@ -71,14 +72,14 @@ extension IdentificationService {
         }
     }
 
-    /// Whether an original is not there any more.
+    /// Whether an original no longer exists.
     private func isGone(_ waiting: QueuedPhotos) -> Bool {
         waiting.shots.contains {
             !FileManager.default.fileExists(atPath: incoming.file($0.digest, $0.format).path(percentEncoded: false))
         }
     }
 
-    /// Whether the same photos would fail like this for ever. A full disk or a busy machine is another the next time.
+    /// Whether these photos would always fail with this error. A full disk or a busy machine, in contrast, is temporary.
     static func isFinal(_ error: any Error) -> Bool {
         switch error {
         case PhotoError.notAPicture, PhotoError.damaged, PhotoError.tooLarge, PhotoError.tooManyPixels: true
@@ -89,7 +90,7 @@ extension IdentificationService {
         }
     }
 
-    /// Whether other photos may fare better just now.
+    /// Whether other photos may succeed despite this error.
     static func concernsOnlyThesePhotos(_ error: any Error) -> Bool {
         switch error {
         case PhotoError.workerMissing: false

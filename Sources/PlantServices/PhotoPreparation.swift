@@ -4,32 +4,32 @@ import WebServices
 import Imaging
 import GardenData
 
-/// From whatever a person hands over to a photo that can be shown to a service.
+/// Preparing photos for the service.
 extension IdentificationService {
-    /// What a person hands over.
+    /// A photo from the user.
     public enum Input: Sendable {
-        /// A file of this machine.
+        /// A local file.
         case file(URL)
-        /// The bytes of a picture, as of a paste or of a file without a path.
+        /// The bytes of an image, for example from the clipboard or a file without a path.
         case data(Data)
-        /// The text of a link, as browsers drop it: https only.
+        /// The text of a link as browsers drop it; https only.
         case link(String)
     }
 
-    /// A photo made ready, with the part of the plant that it shows.
+    /// A prepared photo, with the organ of the plant that it shows.
     public struct Shot: Sendable, Hashable, Identifiable {
-        /// The prepared copy, which alone may leave this machine.
+        /// The prepared copy, the only form in which a photo is uploaded.
         public let photo: PreparedPhoto
-        /// The part that it shows.
+        /// The organ that it shows.
         public var organ: Organ
-        /// The original, byte for byte, in the folder of what came in; where that cannot be written the file that was handed over,
-        /// and for bytes without a file a place where nothing is.
+        /// The file of the original, byte for byte, in the incoming folder. If it could not be stored there, the user's file, or
+        /// for bytes without a file a path where no file exists.
         public let original: URL
 
         /// The original's digest.
         public var id: String { photo.digest }
 
-        /// A shot with every part said.
+        /// Creates a shot.
         public init(photo: PreparedPhoto, organ: Organ = .auto, original: URL) {
             self.photo = photo
             self.organ = organ
@@ -37,12 +37,12 @@ extension IdentificationService {
         }
     }
 
-    /// Reads a photo, keeps its original among the caches, and prepares it.
+    /// Reads a photo, stores its original in the incoming folder, and prepares it.
     ///
-    /// The original stays for a week whether or not it is adopted, less where there are many, and always while it waits for the
-    /// service; originals whose time is over go.
+    /// The original is kept for a week, whether or not the photo is added to a plant, but for a shorter time if there are many, and
+    /// always while it is in the offline queue. Expired originals are deleted.
     ///
-    /// Where the original cannot be kept the photo is prepared all the same, since to identify it takes no more.
+    /// If the original cannot be stored, the photo is prepared anyway, because identification does not need the stored original.
     ///
     /// - Throws: `PhotoError`, or `CancellationError`.
     public func prepare(_ input: Input) async throws -> Shot {

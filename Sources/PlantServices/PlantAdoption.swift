@@ -3,21 +3,21 @@ import Garden
 import Imaging
 import GardenData
 
-/// From photos to plants that have them.
+/// Adding identified photos to plants.
 extension IdentificationService {
-    /// Adds a plant with its photos in one gesture. Throws `GardenError`, `PhotoError` or `StoreError`.
+    /// Adds a plant with its photos in one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
     public func adopt(_ draft: PlantDraft, _ shots: [Shot]) async throws -> UndoableResult<Plant> {
         try checkOriginals(of: shots)
         return try await repository.add(draft, photos: shots.map(IncomingPhoto.init))
     }
 
-    /// Adds photos to a plant in one gesture. Throws `GardenError`, `PhotoError` or `StoreError`.
+    /// Adds photos to a plant in one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
     public func add(_ shots: [Shot], to plant: Plant.ID) async throws -> UndoableResult<[Photo]> {
         try checkOriginals(of: shots)
         return try await repository.add(shots.map(IncomingPhoto.init), to: plant)
     }
 
-    /// Where an original could not be kept when it came in, that is the reason to tell, and not that it is not there.
+    /// If an original is missing because it could not be stored, throws that reason instead of reporting a missing file later.
     private func checkOriginals(of shots: [Shot]) throws {
         guard shots.contains(where: { !FileManager.default.fileExists(atPath: $0.original.path(percentEncoded: false)) })
         else { return }

@@ -5,29 +5,29 @@ import Logging
 import Synchronization
 import GardenData
 
-/// Pl@ntNet as a source of answers to photos: its memory first, then its quota, then the service itself.
+/// Pl@ntNet as a source of identifications: checks the cache, then the quota, then queries the service.
 struct PlantNetSource: Sendable {
     let identificationService: IdentificationService
 
-    /// What the service says, or said of the same photos.
+    /// A fresh or cached answer of the service.
     struct Reply: Sendable {
         let answer: PhotoAnswer
         let isCached: Bool
-        /// How many more requests it takes today; nil where it did not say.
+        /// The number of requests left today; nil if the service did not report it.
         let remaining: Int?
     }
 
     /// The answer to photos.
     ///
-    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key, `.uploadsOff` without agreement;
-    ///   what reading the key throws; `StoreError` or `CancellationError`.
+    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key, `.uploadsOff` without consent; errors from
+    ///   reading the key; `StoreError` or `CancellationError`.
     func answer(
         to question: PhotoQuestion, refresh: Bool, step: @escaping @Sendable (IdentificationService.Step) -> Void
     ) async throws -> Reply {
         let repository = identificationService.repository
         let key = question.key(of: .plantNet)
         if !refresh, let known = try await repository.cachedIdentification(key),
-            // What an older version kept in another form is asked for again.
+            // An answer that another version cached in a different format is fetched again.
             let answer = try? JSONDecoder().decode(PhotoAnswer.self, from: known)
         {
             return Reply(answer: answer, isCached: true, remaining: try await identificationService.quota().remaining)
@@ -44,21 +44,21 @@ struct PlantNetSource: Sendable {
         do {
             try await repository.keep(identification: JSONEncoder().encode(reply.answer), key)
         } catch {
-            // An answer that cannot be kept is an answer all the same; it is only asked for again.
+            // An answer that cannot be cached is still valid; it only has to be fetched again.
             Logger(label: "discovery").warning("an answer was not kept: \(error)")
         }
         return Reply(answer: reply.answer, isCached: false, remaining: reply.allowance?.remaining)
     }
 }
 
-/// Makes steps of the bytes that have been sent.
+/// Converts upload progress to steps.
 private final class StepReporter: Sendable {
     private let tell: @Sendable (IdentificationService.Step) -> Void
     private let hasSentAll = Mutex(false)
 
     init(tell: @escaping @Sendable (IdentificationService.Step) -> Void) { self.tell = tell }
 
-    /// Told often, also after everything was sent.
+    /// Called often, also after everything was sent.
     func note(sent: Int, of total: Int) {
         guard total > 0 else { return }
         let isAll = sent >= total
@@ -70,7 +70,7 @@ private final class StepReporter: Sendable {
         tell(isAll ? .waiting : .asking(sent: Double(sent) / Double(total)))
     }
 
-    /// Everything is sent from the start once more.
+    /// Called when the upload starts again from the beginning.
     func retry() {
         hasSentAll.withLock { $0 = false }
         tell(.retrying)

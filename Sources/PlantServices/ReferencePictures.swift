@@ -4,23 +4,24 @@ import WebServices
 import Imaging
 import GardenData
 
-/// Pictures to show: JPEGs that our own worker encoded, and nothing else.
+/// Pictures for display: only JPEGs that the image worker has encoded.
 extension IdentificationService {
-    /// The most bytes of reference pictures that are kept: some 300 of them. The least recently shown go first.
+    /// The maximum total size of cached reference pictures, in bytes: about 300 of them. The least recently shown are deleted
+    /// first.
     static let referenceCapacity = 64_000_000
 
-    /// The picture of a plant's photo, made again from the original where it is missing. Throws `PhotoError`.
+    /// The display copy of a plant's photo, made again from the original if it is missing. Throws `PhotoError`.
     public func picture(of photo: Photo) async throws -> URL {
         let file = imageWorker.picture(of: photo.digest)
         if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) { return file }
         return try await fetches.value(of: file.lastPathComponent) {
             let prepared = try await imageWorker.prepare(file: repository.original(of: photo))
-            // The studio keeps it there by itself, unless the original is not what it was.
+            // The image worker has stored the file, unless the original has changed.
             return prepared.digest == photo.digest ? file : try Self.write(prepared.jpeg, to: file)
         }
     }
 
-    /// A reference picture that a service named, fetched over https once and kept.
+    /// A reference picture of a service, fetched over https and cached. A server configured in the environment can also use http.
     ///
     /// - Throws: `PhotoError`, or `CancellationError`.
     public func referencePicture(_ address: String) async throws -> URL {
@@ -28,7 +29,7 @@ extension IdentificationService {
         else { throw PhotoError.linkRefused }
         let file = referenceFolder.appending(path: "\(Self.name(of: address)).jpg")
         if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
-            // Only the order in which pictures go depends on it.
+            // An error is ignored, because the date only determines which pictures are deleted first.
             try? FileManager.default.setAttributes(
                 [.modificationDate: repository.instant], ofItemAtPath: file.path(percentEncoded: false))
             return file
@@ -38,23 +39,23 @@ extension IdentificationService {
             let data = try await ImageDownload(at: url).bytes(http, isTrusted: isTrusted)
             let prepared = try await imageWorker.prepare(data)
             let written = try Self.write(prepared.jpeg, to: file)
-            // The studio's own copy is one that no photo needs.
+            // Removes the image worker's own copy, which belongs to no photo.
             try? FileManager.default.removeItem(at: imageWorker.picture(of: prepared.digest))
             FolderContents(referenceFolder).sweep(keeping: Self.referenceCapacity)
             return written
         }
     }
 
-    /// Our own copies of plants' photos.
+    /// The display copies of plants' photos.
     var pictureFolder: URL { folders.cache.appending(path: "photos") }
-    /// Our own copies of others' pictures.
+    /// The display copies of reference pictures.
     var referenceFolder: URL { folders.cache.appending(path: "references") }
 
-    /// The namespace of web addresses (RFC 9562, section 6.6).
+    /// The namespace of URLs (RFC 9562, section 6.6).
     private static let addresses = UUID(
         uuid: (0x6b, 0xa7, 0xb8, 0x11, 0x9d, 0xad, 0x11, 0xd1, 0x80, 0xb4, 0x00, 0xc0, 0x4f, 0xd4, 0x30, 0xc8))
 
-    /// A file name for an address.
+    /// A file name derived from a URL.
     private static func name(of address: String) -> String {
         UUID.derived(from: addresses, role: address).uuidString.lowercased()
     }

@@ -1,6 +1,6 @@
-/// Work that several callers may want at once and that is then done once for all of them.
+/// Coalesces concurrent requests for the same key into one.
 ///
-/// A caller that is cancelled leaves at once; the work itself is cancelled when nobody waits for it any more.
+/// A cancelled caller returns immediately. The work itself is cancelled when no caller is waiting for it.
 actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     private struct Work {
         let number: Int
@@ -11,7 +11,7 @@ actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     private var works: [Key: Work] = [:]
     private var count = 0
 
-    /// What the work of a key brings: that of the work under way, else of this one.
+    /// The result of the work in progress for a key, or else of the given work.
     func value(of key: Key, _ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         count += 1
         let caller = count
@@ -26,7 +26,7 @@ actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
         _ key: Key, _ caller: Int, _ continuation: CheckedContinuation<Value, any Error>,
         _ work: @escaping @Sendable () async throws -> Value
     ) {
-        // A caller that was cancelled before it came has nobody to take it out again.
+        // The cancellation handler of a caller that was cancelled before it joined may already have run.
         guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
         if works[key] == nil {
             count += 1
@@ -50,7 +50,7 @@ actor RequestCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     }
 
     private func finish(_ key: Key, _ number: Int, _ result: Result<Value, any Error>) {
-        // Work that everybody left may end after new work of its key has begun.
+        // Work that all callers have left can finish after new work for its key has started.
         guard works[key]?.number == number, let work = works.removeValue(forKey: key) else { return }
         for continuation in work.waiting.values { continuation.resume(with: result) }
     }

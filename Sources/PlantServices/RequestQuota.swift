@@ -5,14 +5,14 @@ import Logging
 import Synchronization
 import GardenData
 
-/// How many photos Pl@ntNet still takes today.
+/// The number of photos that Pl@ntNet still accepts today.
 extension IdentificationService {
-    /// What is known of today's quota without asking; the usual 500 where nothing is known.
+    /// Today's quota as last known, without a request; the usual 500 if unknown.
     public func quota() async throws -> Quota { try await repository.quota() }
 
-    /// Asks the service for today's quota.
+    /// Requests today's quota from the service.
     ///
-    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key; what reading the key throws; `StoreError` or
+    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key; errors from reading the key; `StoreError` or
     ///   `CancellationError`.
     public func refreshQuota() async throws -> Quota {
         guard try await configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
@@ -21,12 +21,13 @@ extension IdentificationService {
         return quota
     }
 
-    /// How long before midnight UTC a refusal may end and still be the day's, in seconds: clocks differ, and the service rounds.
+    /// The tolerance in seconds for a rate limit to end before midnight UTC and still count as the daily one: clocks differ, and
+    /// the service rounds.
     private static let tolerance: TimeInterval = 60
 
-    /// Asks for an identification unless the day's requests are used up, and keeps what the service says of its quota.
+    /// Sends an identification unless the day's quota is used up, and saves the quota that the service reports.
     ///
-    /// - Parameter ask: told where to note what is left when the service names no species.
+    /// - Parameter ask: Sends the request. It calls `noteLeft` with the remaining quota if the service identifies no species.
     func withinQuota(
         _ ask: (_ noteLeft: @escaping @Sendable (PlantNet.Allowance) -> Void) async throws -> PlantNet.Reply
     ) async throws -> PlantNet.Reply {
@@ -38,35 +39,35 @@ extension IdentificationService {
             await note(reply.allowance, after: known)
             return reply
         } catch PlantNetError.noResultsFound {
-            // It looked at the photos, so the request counts.
+            // The service processed the photos, so the request counts.
             await note(told.last, after: known)
             throw PlantNetError.noResultsFound
         } catch PlantNetError.rateLimitExceeded(let resetDate) {
             let used = Quota(total: known.total, remaining: 0, day: LocalDay(inUTC: repository.instant))
-            // What ends earlier refuses a rush of requests, not the day's.
+            // A rate limit that ends earlier is a short-term one, not the daily quota.
             if resetDate >= used.renewal.addingTimeInterval(-Self.tolerance) { try await repository.save(used) }
             throw PlantNetError.rateLimitExceeded(resetDate: resetDate)
         }
     }
 
-    /// Keeps what is left after an answer: what the service says, else one less than before.
+    /// Saves the remaining quota after a reply: the reported one, or else one less than before.
     private func note(_ left: PlantNet.Allowance?, after known: Quota) async {
         do {
             guard let left else { return _ = try await repository.spendQuota() }
             try await repository.save(
                 Quota(total: left.total ?? known.total, remaining: left.remaining, day: LocalDay(inUTC: repository.instant)))
         } catch {
-            // What was answered is worth more than the count; the next answer says it again.
+            // The answer matters more than the quota, and the next reply reports the quota again.
             Logger(label: "discovery").warning("the quota was not kept: \(error)")
         }
     }
 }
 
-/// What the service said is left when it named no species.
+/// The remaining quota reported by a reply without species.
 private final class ReportedAllowance: Sendable {
     private let told = Mutex<PlantNet.Allowance?>(nil)
 
-    /// What was said last; nil where nothing was said.
+    /// The last reported value; nil if none was reported.
     var last: PlantNet.Allowance? { told.withLock { $0 } }
 
     func note(_ left: PlantNet.Allowance) { told.withLock { $0 = left } }

@@ -2,12 +2,12 @@ import Foundation
 import Garden
 import WebServices
 
-/// What Preferences ask of the services.
+/// Queries of the services for the preferences.
 extension IdentificationService {
-    /// Whether a service takes the key that is set.
+    /// Checks whether a service accepts the configured key.
     ///
-    /// - Throws: `PlantNetError` or `TrefleError`, `invalidAPIKey` or `invalidToken` also where no key is set; what reading the
-    ///   key throws; `StoreError` or `CancellationError`.
+    /// - Throws: `PlantNetError` or `TrefleError`, including `invalidAPIKey` or `invalidToken` if no key is set; errors from
+    ///   reading the key; `StoreError` or `CancellationError`.
     public func test(_ service: WebService) async throws {
         switch service {
         case .plantNet:
@@ -19,13 +19,13 @@ extension IdentificationService {
         }
     }
 
-    /// The floras that Pl@ntNet offers, described in the user's language.
+    /// The floras that Pl@ntNet offers, with titles in the user's language.
     ///
-    /// - Throws: `PlantNetError`, `CancellationError`, and what reading the key throws.
+    /// - Throws: `PlantNetError`, `CancellationError`, and errors from reading the key.
     public func projects() async throws -> [Flora] {
         try await plantNet.projects(language: repository.language).map { Flora(id: $0.id, title: $0.title) }
     }
 
-    /// Whether a key of a service is known. Throws what reading it throws.
+    /// Whether a service has a key. Throws errors from reading it.
     public func hasKey(_ service: WebService) async throws -> Bool { try await configuration.key(service) != nil }
 }
