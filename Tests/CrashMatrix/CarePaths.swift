@@ -10,7 +10,7 @@ extension WritePath {
         answering("skip", .skipped) { _ in .skip },
         WritePath(name: "snooze") { writer in
             try await writer.answerInTurn { number in
-                // Putting off brings no task forward.
+                // Snoozing never makes a task due earlier, so each moment is later than the last.
                 let until = LocalMoment(day: writer.repository.today + (100 + number), time: .eight)
                 return (.snooze(until: until), .snoozed(until: until))
             }
@@ -51,7 +51,7 @@ extension WritePath {
             }
         },
         WritePath(name: "undo-many") { writer in
-            // What there is runs out: then it is prepared anew.
+            // The undo groups are used up in each pass, so each pass starts by writing new ones.
             while true {
                 let plants = try await writer.plants(10)
                 var batches: [UndoGroup.ID] = []
@@ -94,7 +94,7 @@ extension WritePath {
 }
 
 extension Writer {
-    /// Answers the watering of one plant after the other.
+    /// Answers the watering tasks of the plants in turn.
     fileprivate func answerInTurn(_ answer: (Int) -> (TaskAnswer, CareEvent.Kind)) async throws {
         let plants = try await plants(8)
         try await ready(plants.map { .events(of: $0.id) })

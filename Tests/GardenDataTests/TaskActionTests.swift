@@ -18,7 +18,7 @@ import Testing
         #expect(task.moment == LocalMoment(day: day("2026-05-28"), time: LocalTime("15:26")!))
     }
 
-    @Test("completing a task plans the next from that day, and the list shows it")
+    @Test("completing a task plans the next one from that day and updates the task list")
     func complete() async throws {
         let garden = try TestGarden()
         let plant = try await weekly(garden)
@@ -32,7 +32,7 @@ import Testing
         #expect(try await garden.repository.history(of: plant.id).count == 1)
     }
 
-    @Test("undo restores the task that was open, exactly")
+    @Test("undo restores exactly the task that was open")
     func undo() async throws {
         let garden = try TestGarden()
         _ = try await weekly(garden)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("one answer of a batch can be taken back alone")
+    @Test("a single answer of an undo group can be undone")
     func undoOne() async throws {
         let garden = try TestGarden()
         _ = try await weekly(garden, "A")
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("answering twice, or for a plant that is gone, does nothing")
+    @Test("answering twice, or answering for a removed plant, does nothing")
     func twice() async throws {
         let garden = try TestGarden()
         let plant = try await weekly(garden)
@@ -77,7 +77,7 @@ import Testing
         #expect(try await garden.repository.tasks().isEmpty)
     }
 
-    @Test("what is impossible is refused and writes nothing")
+    @Test("invalid answers and plants are refused and write nothing")
     func refusals() async throws {
         let garden = try TestGarden()
         _ = try await weekly(garden)
@@ -104,7 +104,7 @@ import Testing
         #expect(try await garden.repository.summaries().count == 1)
     }
 
-    @Test("still moist asks again after half the interval, at most three days", arguments: [(1, 1), (4, 2), (7, 3), (30, 3)])
+    @Test("moist soil is checked again after half the interval, at most three days", arguments: [(1, 1), (4, 2), (7, 3), (30, 3)])
     func moist(interval: Int, days: Int) async throws {
         let garden = try TestGarden()
         _ = try await garden.repository.add(
@@ -113,12 +113,12 @@ import Testing
         #expect(task.type == .soilCheck)
         _ = try await garden.repository.answer([task.id], .moist(days: nil))
         let after = try await garden.repository.tasks()[0]
-        // A plan that was just made has counted no interval yet: a week is taken.
+        // A new plan has no counted interval yet, so it is treated as a week.
         #expect(after.id == task.id)
         #expect(after.moment.day == garden.repository.today + 3 || after.moment.day == garden.repository.today + days)
     }
 
-    @Test("care that nobody asked for moves the rule of its kind")
+    @Test("care that does not answer a task counts for the rule of its kind")
     func unasked() async throws {
         let garden = try TestGarden()
         let plant = try await weekly(garden)
@@ -131,7 +131,7 @@ import Testing
         #expect(try await garden.repository.tasks().map(\.moment.day) == [day("2026-05-31")])
     }
 
-    @Test("a missed weekday folds into the newest when the day comes, without a write by anybody")
+    @Test("a missed weekday is replaced by the newest one when its day comes, without a write")
     func rollForward() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "R", reminder: .none)).value

@@ -28,7 +28,7 @@ struct PlanningTests {
         return [open.due] + calculator.forecast(rule, after: open, at: place, through: until).map(\.due)
     }
 
-    @Test("a plant of high humidity has a task each day, one of low humidity each 7 days")
+    @Test("a daily watering has a task every day, a weekly one every 7 days")
     func spacesWaterings() throws {
         let daily = try #require(planned(profile(Watering(days: Watering.Frequency.daily.days))).first)
         #expect(days(daily, until: today + 30) == (1...30).map { today + $0 })
@@ -36,7 +36,7 @@ struct PlanningTests {
         #expect(days(weekly, until: today + 30) == [7, 14, 21, 28].map { today + $0 })
     }
 
-    @Test("a high need of nutrients is a fertilizer task each 30 days in its months, a low one none")
+    @Test("monthly fertilizing is due every 30 days in its months, and a plant that needs none has no task")
     func spacesFertilizing() throws {
         var profile = CareProfile()
         profile.fertilizing = Sourced(.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9)), Source(.catalog))
@@ -48,7 +48,7 @@ struct PlanningTests {
     }
 
     @Test(
-        "an outdoor plant is watered less often in winter, whatever its rhythm",
+        "an outdoor plant is watered less often in winter, whatever its recurrence",
         arguments: [Watering(days: 1), Watering(days: 2), Watering(days: 7), .twiceWeekly(depth: .moderate)])
     func rainsInWinter(watering: Watering) throws {
         let rule = try #require(planned(profile(watering), at: .outdoor).first)
@@ -62,7 +62,7 @@ struct PlanningTests {
         #expect(count("2026-12-07") * 3 <= count("2026-04-06") * 2)
     }
 
-    @Test("a preferred time of 9:00 holds for all tasks")
+    @Test("a preferred time of 9:00 applies to all tasks")
     func keepsPreferredTime() {
         var profile = profile(Watering(days: 5))
         profile.fertilizing = Sourced(.plan(every: .weekly, kind: .organic, months: .all), Source(.catalog))
@@ -78,7 +78,7 @@ struct PlanningTests {
     }
 
     @Test(
-        "an estimate is planned as a check of the soil, what a catalog or the user says as watering",
+        "an estimated watering is planned as a soil check, one from the catalog or the user as watering",
         arguments: [
             (Source.Kind.user, false), (.catalog, false), (.trefle, true), (.genus, true), (.general, true),
         ])
@@ -89,13 +89,13 @@ struct PlanningTests {
         #expect(turnedOff.shownType == .watering)
     }
 
-    @Test("what the user says of watering is not adjusted by season")
+    @Test("a watering interval set by the user is not adjusted for the season")
     func trustsUser() throws {
         let rule = try #require(planned(profile(Watering(days: 8), .user), at: .outdoor).first)
         #expect(rule.interval(in: .winter, at: .outdoor, for: Preferences()) == 8)
     }
 
-    @Test("each role has one identity per plant, the same on every machine")
+    @Test("each kind of care has one rule identity per plant, the same on every device")
     func derivesIdentity() {
         let plant = Plant.ID("00000000-0000-4000-8000-000000000001")!
         let ids = CareType.known.map { CareRule.id(of: $0, for: plant) }
@@ -106,18 +106,18 @@ struct PlanningTests {
             let text = id.description
             #expect(text.count == 36 && text.dropFirst(14).first == "8" && "89ab".contains(text.dropFirst(19).first!))
         }
-        // Computed apart from this program: stores written by older versions hold these.
+        // Computed independently of this program: stores written by older versions contain this id.
         #expect(CareRule.id(of: .watering, for: plant).description == "842a6679-fffb-84f7-8c06-135ac1fce233")
     }
 
-    @Test("planning twice plans the same rules, and a profile that knows nothing plans none")
+    @Test("planning twice yields the same rules, and an empty profile yields none")
     func plansTheSame() {
         let preferences = Preferences()
         #expect(planned(profile(Watering(days: 5)), preferences) == planned(profile(Watering(days: 5)), preferences))
         #expect(planned(CareProfile()).isEmpty)
     }
 
-    @Test("months of the northern year become those of the household's half of the Earth")
+    @Test("months of the northern year are converted to the preferred hemisphere")
     func turnsMonths() throws {
         var profile = CareProfile()
         profile.fertilizing = Sourced(.plan(every: .monthly, kind: .balanced, months: MonthSet(4...9)), Source(.catalog))
@@ -131,14 +131,14 @@ struct PlanningTests {
         #expect(days(south[1], Preferences(hemisphere: .southern), until: today).first == day("2026-09-01"))
     }
 
-    @Test("the first watering of a season keeps that season's interval, in either half of the Earth")
+    @Test("the first watering uses the interval of the current season, in either hemisphere")
     func startsInSeason() throws {
         let watering = Watering(days: 7, seasons: Seasonal(spring: 5, autumn: 12))
         #expect(planned(profile(watering)).first?.start == today + 5)
         #expect(planned(profile(watering), Preferences(hemisphere: .southern)).first?.start == today + 12)
     }
 
-    @Test("pruning done a week after its month comes round again the next year")
+    @Test("pruning done a few weeks early or late is due in its month of the next year")
     func prunesYearly() throws {
         var profile = CareProfile()
         profile.pruning = Sourced(MonthSet([3]), Source(.catalog))
@@ -151,7 +151,7 @@ struct PlanningTests {
         }
     }
 
-    @Test("values out of their range plan nothing")
+    @Test("values out of range plan no rules")
     func refusesNonsense() {
         var profile = profile(Watering(days: 0))
         profile.repotting = Sourced(4_000, Source(.trefle))
@@ -175,7 +175,7 @@ struct PlanningTests {
         #expect(rule.amount?.description == "50-100ml")
     }
 
-    @Test("saving an edit of the simple reminder anchors anew, and what is done later counts")
+    @Test("saving the simple reminder again restarts counting, and later events count")
     func anchorsAnew() throws {
         func save(_ days: Int, _ moment: LocalMoment, _ text: String) throws -> CareRule {
             try #require(
@@ -200,7 +200,7 @@ struct PlanningTests {
                 == LocalMoment(day: day("2026-03-17"), time: time("9:10")))
     }
 
-    @Test("a simple reminder out of range is none", arguments: [Int.min, -1, 0, 3_661, Int.max])
+    @Test("a simple reminder with an interval out of range is not created", arguments: [Int.min, -1, 0, 3_661, Int.max])
     func refusesIntervals(days: Int) {
         let saved = LocalMoment(day: today, time: .eight)
         #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlantGuide
 
-@Suite("The model of a plant's page")
+@Suite("Plant page model")
 @MainActor
 struct PlantPageModelTests {
     private let garden: TestGarden
@@ -18,7 +18,7 @@ struct PlantPageModelTests {
         window = WindowModel(.testing(garden.repository))
     }
 
-    /// The open page of a plant of the sample garden.
+    /// The open page of a plant in the sample garden.
     private func sample(_ name: String = "Monstera") async throws -> PlantPageModel {
         _ = try await garden.repository.plantSample()
         let found = try await garden.repository.summaries().first { $0.name == name }
@@ -35,9 +35,9 @@ struct PlantPageModelTests {
 
     private func nextTask(_ model: PlantPageModel) throws -> OpenTask { try #require(model.next?.task) }
 
-    // MARK: What is shown
+    // MARK: Display
 
-    @Test("the page names the plant, its species and whom it harms, and puts the soonest task first")
+    @Test("the page shows the plant's name, species and toxicity, and lists the soonest task first")
     func head() async throws {
         let model = try await sample()
         #expect(model.phase == .ready)
@@ -50,7 +50,7 @@ struct PlantPageModelTests {
         #expect(model.historyCount > 5)
     }
 
-    @Test("the five care values carry the marks of their sources")
+    @Test("the five care values are labeled with their sources")
     func marks() async throws {
         let model = try await sample()
         #expect(
@@ -62,7 +62,7 @@ struct PlantPageModelTests {
         #expect(!model.isCareGeneral)
     }
 
-    @Test("a photo's date is the day on which it was taken, else added, by the gardener's clock")
+    @Test("a photo's date is the day it was taken, or else the day it was added in the user's time zone")
     func photoDate() async throws {
         garden.clock.set("2026-05-21", "00:30")
         let model = try await added(PlantDraft(name: "Ada"))
@@ -73,7 +73,7 @@ struct PlantPageModelTests {
         }
     }
 
-    @Test("a plant that nobody knows shows general values, marked, and never reads as harmless")
+    @Test("an unidentified plant shows general values, labeled as such, and is never shown as nontoxic")
     func general() async throws {
         let model = try await added(PlantDraft(name: "Mystery"))
         #expect(model.isCareGeneral)
@@ -85,14 +85,14 @@ struct PlantPageModelTests {
         #expect(model.formatter.toxicity(model.care) == "Toxicity Unknown")
     }
 
-    @Test("a plant that is gone says so")
+    @Test("the page of a removed plant shows an error")
     func gone() async {
         let model = PlantPageModel(.new(), window)
         await model.open()
         #expect(model.phase == .failed("Plant not found in collection."))
     }
 
-    @Test("a change by another program is read again")
+    @Test("a change by another program is reloaded")
     func follows() async throws {
         let model = try await added(PlantDraft(name: "Basil"))
         _ = try await garden.repository.change([model.id]) { $0.name = "Thai Basil" }
@@ -101,7 +101,7 @@ struct PlantPageModelTests {
 
     // MARK: Tasks
 
-    @Test("watering moves the task on, says so, and an undo brings it back")
+    @Test("watering completes the task and shows a toast, and undo restores the task")
     func water() async throws {
         let model = try await sample()
         let task = try nextTask(model)
@@ -116,7 +116,7 @@ struct PlantPageModelTests {
         #expect(try nextTask(model) == task)
     }
 
-    @Test("moist soil asks again in three days, letting that go early counts from its day")
+    @Test("moist soil is checked again in three days, and skipping that check early counts from its due day")
     func moistAndSkip() async throws {
         let model = try await sample()
         await model.stillMoist(try nextTask(model))
@@ -146,7 +146,7 @@ struct PlantPageModelTests {
         }
     }
 
-    @Test("care on an earlier day is counted from that day and keeps its note")
+    @Test("care recorded on an earlier day counts from that day and keeps its note")
     func earlier() async throws {
         let model = try await sample()
         let draft = TaskAnswerModel(try nextTask(model), .done, today: model.repository.today)
@@ -158,7 +158,7 @@ struct PlantPageModelTests {
         #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-28"))
     }
 
-    @Test("care in the future, a nap until today and an empty note cannot be saved")
+    @Test("care in the future, a snooze until today and an empty note cannot be saved")
     func refused() async throws {
         let model = try await sample()
         let draft = TaskAnswerModel(try nextTask(model), .done, today: model.repository.today)
@@ -173,7 +173,7 @@ struct PlantPageModelTests {
         #expect(!draft.isValid)
     }
 
-    @Test("a note that answers nothing leaves the task as it is")
+    @Test("a note that does not answer a task leaves the task unchanged")
     func note() async throws {
         let model = try await sample()
         let task = try nextTask(model)
@@ -185,7 +185,7 @@ struct PlantPageModelTests {
         #expect(try nextTask(model) == task)
     }
 
-    @Test("one line of history is taken back, the others stay")
+    @Test("undoing one event of the history leaves the others")
     func undoLine() async throws {
         let model = try await sample()
         let (count, second) = (model.historyCount, model.history[1])
@@ -197,9 +197,9 @@ struct PlantPageModelTests {
         #expect(model.wholeHistory.count == count - 1)
     }
 
-    // MARK: Keeping
+    // MARK: Editing
 
-    @Test("a favorite is one press, and one more takes it back")
+    @Test("one press toggles the favorite, and another one reverts it")
     func favorite() async throws {
         let model = try await sample()
         #expect(model.plant?.isFavorite == true)
@@ -209,7 +209,7 @@ struct PlantPageModelTests {
         try await until("a favorite") { model.plant?.isFavorite == true }
     }
 
-    @Test("notes are kept once when the field is left, and a reading does not overwrite them before")
+    @Test("notes are saved once when the field loses focus, and reloading does not overwrite unsaved notes")
     func notes() async throws {
         let model = try await added(PlantDraft(name: "Basil"))
         model.notesDraft = "By the window"
@@ -222,7 +222,7 @@ struct PlantPageModelTests {
         #expect(window.toast?.id == toast)
     }
 
-    @Test("keeping notes leaves alone what another program changed before the page heard of it")
+    @Test("saving notes does not overwrite changes by another program that the page has not loaded yet")
     func staleNotes() async throws {
         let model = try await added(PlantDraft(name: "Basil"))
         model.notesDraft = "By the window"
@@ -232,7 +232,7 @@ struct PlantPageModelTests {
         #expect(plant.name == "Thai Basil" && plant.notes == "By the window")
     }
 
-    @Test("an archived plant rests with its reason, comes back, and only then can be deleted for good")
+    @Test("an archived plant has no tasks and can be restored, and only an archived plant can be permanently deleted")
     func archive() async throws {
         let model = try await sample()
         await model.deleteForGood()
@@ -250,7 +250,7 @@ struct PlantPageModelTests {
         await #expect(throws: GardenError.plantNotFound) { try await garden.repository.plant(model.id) }
     }
 
-    @Test("deleting leaves the page, and its undo brings the plant back whole")
+    @Test("removing a plant closes its page, and undo restores the plant completely")
     func remove() async throws {
         let model = try await sample()
         window.open(model.id)
@@ -262,7 +262,7 @@ struct PlantPageModelTests {
         #expect(model.next != nil)
     }
 
-    @Test("a copy is offered the next number and is opened")
+    @Test("duplicating suggests the next number and opens the copy")
     func duplicate() async throws {
         let model = try await sample()
         #expect(model.copyName == "Monstera 2")

@@ -3,30 +3,31 @@ import GLibKit
 import Garden
 import Localization
 
-/// Shows notifications in the application's name where `org.gtk.Notifications` or a portal takes them.
+/// Shows notifications as GNotifications of the application, through `org.gtk.Notifications` or a portal.
 ///
-/// A press comes as an action of the application, which the bus starts for it: one for each
-/// ``NotificationAction`` with the texts of the occurrences, `app.show-plant` with the text of the plant's id, `app.show-schedule`. The desktop takes the notification
-/// away then. It does not tell that a notification was dismissed.
+/// A click or button activates an action of the application, and the bus starts the application if necessary. There is one action
+/// for each ``NotificationAction`` with the text forms of the occurrences as its parameter, `app.show-plant` with the text form of
+/// the plant id, and `app.show-schedule`. The desktop then removes the notification. It does not report that a notification was
+/// dismissed.
 @MainActor
 public final class GioNotifier: Notifier {
-    /// True: the desktop keeps them, and a press starts the program.
+    /// True: the desktop keeps the notifications, and a click or button starts the program.
     public let outlivesProgram = true
-    /// Called with what the user did with a notification, and a token for the window that is then opened (empty for none).
+    /// Called with the user's action on a notification and an activation token for a window that it opens (empty for none).
     ///
-    /// Of a notification that an earlier run of the program showed, only the subject is known: its id and its words are empty.
+    /// For a notification shown by an earlier run of the program, only the subject is known: its id and texts are empty.
     public var onAnswer: @MainActor (ReminderNotification, NotificationAction, _ activationToken: String) -> Void = { _, _, _ in }
     /// Never called.
     public var onDismiss: @MainActor (ReminderNotification) -> Void = { _ in }
 
-    /// The handle of every notification of this notifier: the desktop knows them by their ids.
+    /// The handle of every notification of this notifier, because the desktop identifies them by their ids.
     public static let handle = "gio"
 
     private let application: HeadlessApplication
     private let isSandboxed: Bool
     private var shown: [String: ReminderNotification] = [:]
 
-    /// Gives the application the actions that the notifications press. It may not run yet.
+    /// Adds the notifications' actions to the application, which need not be running yet.
     public convenience init(application: HeadlessApplication) {
         self.init(application: application, isSandboxed: NotificationServer.isSandboxed)
     }
@@ -43,13 +44,13 @@ public final class GioNotifier: Notifier {
         application.action("show-schedule") { [weak self] in self?.openSchedule() }
     }
 
-    /// True: nobody's answer is waited for.
+    /// True, because sending a GNotification does not wait for a reply.
     public func answers() async -> Bool { true }
 
-    /// Hands a notification to the desktop, in the place of the one of the same id, whoever showed that.
+    /// Sends a notification, replacing the one with the same id, including one from an earlier run.
     ///
-    /// - Returns: a handle that says no more than that it is here.
-    /// - Throws: ``Garden/ReminderError/permissionDenied`` where nobody takes it. What the desktop does with it is not told.
+    /// - Returns: The constant ``handle``.
+    /// - Throws: ``Garden/ReminderError/permissionDenied`` if there is no server. The server does not report errors.
     public func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String {
         guard isTaken else { throw .permissionDenied }
         application.send(applicationNotification(for: notification), id: notification.id)
@@ -57,16 +58,16 @@ public final class GioNotifier: Notifier {
         return Self.handle
     }
 
-    /// Takes a notification away, also one of an earlier run; one that is not there any more is none to take.
+    /// Withdraws a notification, including one from an earlier run; does nothing if it is no longer shown.
     public func withdraw(_ id: String, handle: String?) {
         shown[id] = nil
         if isTaken { application.withdrawNotification(id) }
     }
 
-    /// Whether somebody takes notifications. GLib would otherwise turn to another server, and stay with it.
+    /// Whether a server or portal is available. Without this check, GLib would choose another server and keep using it.
     private var isTaken: Bool {
         guard let bus = application.bus else { return false }
-        // The bus starts the portal for who calls it.
+        // The bus activates the portal on the first call.
         return isSandboxed || (try? bus.ownerAndWait(of: NotificationNames.gtk)) != nil
     }
 
@@ -98,7 +99,7 @@ public final class GioNotifier: Notifier {
         onAnswer(notification, answer, application.activationToken)
     }
 
-    /// The notification of this run that fits; nil where several do, as for two tasks of one plant.
+    /// The only matching notification of this run; nil if there is none or several, such as for two tasks of one plant.
     private func known(_ fits: (ReminderNotification.Subject) -> Bool) -> ReminderNotification? {
         let fitting = shown.values.filter { fits($0.subject) }
         return fitting.count == 1 ? fitting[0] : nil

@@ -2,36 +2,36 @@ import Foundation
 import Garden
 import Localization
 
-/// One notification, in plain text: the notifier escapes what the server reads as markup.
+/// A notification in plain text. The notifier escapes the text if the server interprets markup.
 public struct ReminderNotification: Hashable, Sendable {
-    /// Tells it from others; one of the same id takes its place.
+    /// Identifies the notification. A notification with the same id replaces it.
     public let id: String
-    /// What it is about, in a few words.
+    /// The title.
     public let title: String
-    /// What it says.
+    /// The body.
     public let body: String
-    /// A picture file to show with it; nil for the app's icon.
+    /// An image file to show with it; nil for the app's icon.
     public let picture: URL?
-    /// What is heard.
+    /// The sound to play.
     public let sound: ReminderPreferences.Sound
-    /// What its buttons and a click on it act on.
+    /// The subject of its buttons and of a click.
     public let subject: Subject
     /// Its buttons, in display order.
     public let buttons: [NotificationAction]
 
-    /// What a notification is about.
+    /// The subject of a notification.
     public enum Subject: Hashable, Sendable {
         /// One task of one plant.
         case task(Occurrence, Plant.ID)
-        /// Several tasks: a click opens the schedule.
+        /// Several tasks. A click opens the schedule.
         case tasks([Occurrence])
-        /// One plant: all that a click tells on a notification which an earlier run of the program showed.
+        /// One plant: the only information in a click on a notification that an earlier run of the program showed.
         case plant(Plant.ID)
-        /// Nothing: a test.
+        /// Nothing; the notification is a test.
         case test
     }
 
-    /// A notification with every part said.
+    /// Creates a notification.
     public init(
         id: String, title: String, body: String, picture: URL? = nil, sound: ReminderPreferences.Sound, subject: Subject,
         buttons: [NotificationAction] = []
@@ -46,7 +46,7 @@ public struct ReminderNotification: Hashable, Sendable {
     }
 }
 
-/// What the user does with a notification: a button, or a click on it.
+/// The user's action on a notification: a button, or a click on it.
 public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
     /// "Mark Complete".
     case complete
@@ -61,13 +61,13 @@ public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
 
     /// The buttons of a notification about tasks that accept these answers, in display order.
     ///
-    /// Several soil checks are answered one by one, so that a digest of nothing else can only be snoozed.
+    /// Several soil checks must be answered one by one, so a digest that contains only soil checks can only be snoozed.
     public static func buttons(for answers: [TaskAnswers]) -> [NotificationAction] {
         if answers == [.soilState] { return [.water, .moist, .snooze] }
         return answers.allSatisfy(\.needsSoilState) ? [.snooze] : [.complete, .snooze]
     }
 
-    /// The answer that it gives to tasks; nil for a click on the notification.
+    /// The corresponding answer to tasks; nil for a click on the notification.
     public var answer: TaskAnswer? {
         switch self {
         case .complete: .done(on: nil)
@@ -78,7 +78,7 @@ public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The label of its button.
+    /// The label of the button.
     var label: String {
         switch self {
         case .complete: tr("Mark Complete")
@@ -100,7 +100,7 @@ extension ReminderNotification.Subject {
         }
     }
 
-    /// The one plant that a click opens.
+    /// The plant that a click opens; nil for several tasks and for a test.
     public var plant: Plant.ID? {
         switch self {
         case .task(_, let plant), .plant(let plant): plant
@@ -109,29 +109,28 @@ extension ReminderNotification.Subject {
     }
 }
 
-/// Shows notifications and hears what the user does with them.
+/// Shows notifications and reports the user's actions on them.
 ///
-/// There are two: ``LibnotifyNotifier`` for freedesktop.org's servers, which answer only to a program that stays, and
-/// ``GioNotifier`` where `org.gtk.Notifications` or a portal takes them, which answer by starting the program.
+/// There are two implementations: ``LibnotifyNotifier`` for freedesktop.org servers, which deliver actions only to a running
+/// program, and ``GioNotifier`` for `org.gtk.Notifications` or a portal, where an action starts the program.
 @MainActor
 public protocol Notifier: AnyObject {
-    /// The notifications of this notifier outlive the program, with their buttons.
+    /// Whether notifications and their buttons keep working after the program has ended.
     var outlivesProgram: Bool { get }
-    /// Called with what the user did with a notification, and a token for the window that is then opened (empty for none).
+    /// Called with the user's action on a notification and an activation token for a window that it opens (empty for none).
     var onAnswer: @MainActor (ReminderNotification, NotificationAction, _ activationToken: String) -> Void { get set }
-    /// Called when the user closed a notification, or the server did because its time was over.
+    /// Called when the user has closed a notification, or the server has closed an expired one.
     var onDismiss: @MainActor (ReminderNotification) -> Void { get set }
 
-    /// Whether who shows notifications answers just now. The other calls block until it does.
+    /// Whether the server currently replies. The other calls block until it does.
     func answers() async -> Bool
 
-    /// Shows a notification, in the place of the one of the same id, or of the one that an earlier run of the program left behind
-    /// under a handle.
+    /// Shows a notification, replacing the one with the same id or the one with a handle from an earlier run.
     ///
-    /// - Returns: the handle: where it is, for a later run of the program.
+    /// - Returns: The handle that identifies the notification in a later run of the program.
     /// - Throws: ``Garden/ReminderError``.
     func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String
 
-    /// Takes a notification away; one that is not there any more is none to take.
+    /// Withdraws a notification; does nothing if it is no longer shown.
     func withdraw(_ id: String, handle: String?)
 }

@@ -4,31 +4,31 @@ import GLibKit
 import Garden
 import Localization
 
-/// One notification of libnotify's, with what the user does with it.
+/// A libnotify notification and its callbacks.
 @MainActor
 final class ShownNotification {
     let notification: ReminderNotification
-    /// Where it is, once it was shown.
+    /// Its address; nil until it was shown.
     private(set) var place: NotificationAddress?
     private let pointer: UnsafeMutablePointer<NotifyNotification>
     private var closing: UInt?
 
-    /// Prepares a notification as the server can show it; it is not shown yet.
+    /// Creates a notification with the features that the server supports. It is not shown yet.
     ///
     /// - Parameters:
-    ///   - answered: called with each press, and the token for a window.
-    ///   - closed: called when the user closed it or its time was over, not after ``close()``.
+    ///   - answered: Called with each action and its activation token.
+    ///   - closed: Called when the user has closed it or it has expired, but not after ``close()``.
     init(
         _ notification: ReminderNotification, for server: NotificationServer,
         answered: @escaping @MainActor (NotificationAction, String) -> Void,
         closed: @escaping @MainActor () -> Void
     ) {
         self.notification = notification
-        // A server that reads markup reads it in the body, never in the title.
+        // Servers interpret markup in the body, but never in the title.
         let body = server.readsMarkup ? escapedMarkup(notification.body) : notification.body
         pointer = notify_notification_new(notification.title, body, Self.application)
         setHints()
-        // Where nothing keeps it, it stays until it is looked at.
+        // If the server does not keep notifications, this one stays until the user has seen it.
         notify_notification_set_timeout(pointer, server.isPersistent ? NOTIFY_EXPIRES_DEFAULT : NOTIFY_EXPIRES_NEVER)
         if server.hasActions, notification.subject != .test { addActions(answered) }
         closing = Signal.connect(UnsafeMutableRawPointer(pointer), "closed") { [pointer] _ in
@@ -42,7 +42,7 @@ final class ShownNotification {
         g_object_unref(pointer)
     }
 
-    /// Shows it, in the place of another one of the same server. Throws libnotify's error.
+    /// Shows the notification, replacing a former one of the same server. Throws libnotify's error.
     func show(on bus: String, of server: String, replacing former: NotificationAddress?) throws(GLibError) -> NotificationAddress
     {
         if let former, former.bus == bus, former.server == server { cnotify_set_id(pointer, former.number) }
@@ -52,15 +52,15 @@ final class ShownNotification {
         return place
     }
 
-    /// Takes it away. One that is gone already is none to take, so the server's error says nothing.
+    /// Closes the notification. Errors are ignored, because the server reports one if it is already closed.
     func close() {
         _ = try? GLibError.check { notify_notification_close(pointer, $0) }
     }
 
     private static let application = "io.github.plantguide.PlantGuide"
-    /// The specification knows no reminders; names of one's own begin so.
+    /// The specification has no category for reminders; vendor-specific names start with "x-".
     private static let category = "x-plantguide.reminder"
-    /// From freedesktop.org's sound naming specification: a message that came just now.
+    /// From the freedesktop.org sound naming specification: a message that has just arrived.
     private static let standardSound = "message-new-instant"
 
     private func setHints() {
@@ -81,7 +81,7 @@ final class ShownNotification {
 
     private func addActions(_ answered: @escaping @MainActor (NotificationAction, String) -> Void) {
         for button in notification.buttons { addAction(button, button.rawValue, answered) }
-        // The specification's name for a click on the notification itself.
+        // The specification's name for a click on the notification.
         addAction(.open, "default", answered)
     }
 
@@ -102,7 +102,7 @@ final class ShownNotification {
     }
 }
 
-/// What a button does; libnotify owns it.
+/// The closure of a button. libnotify owns it.
 @MainActor
 private final class Press {
     let run: @MainActor () -> Void
@@ -112,7 +112,7 @@ private final class Press {
     }
 }
 
-/// Text as it stands in markup.
+/// Text escaped for markup.
 private func escapedMarkup(_ text: String) -> String {
     guard let escaped = g_markup_escape_text(text, -1) else { return "" }
     defer { g_free(escaped) }

@@ -1,32 +1,32 @@
-/// Why a gesture was refused, named by what a person can do about it. Nothing was written.
+/// Why an operation was refused. Cases are grouped by what the user can do about them. Nothing was written.
 public enum GardenError: Error, Hashable, Sendable {
-    /// No plant has that id, or it was deleted.
+    /// No plant has that id, or it was removed.
     case plantNotFound
     /// No plant has that photo.
     case photoNotFound
-    /// The task is not open any more: it was done, or its plant is gone.
+    /// The task is no longer open, because it was done or its plant was removed.
     case taskNotFound
-    /// Nothing that could be undone was found.
+    /// There is nothing to undo.
     case nothingToUndo
     /// A name is empty.
     case nameMissing
-    /// A name is longer than 200 letters.
+    /// A name is longer than 200 characters.
     case nameTooLong
-    /// Notes are longer than 20,000 letters, or a task's note is longer than 4,000.
+    /// Notes are longer than 20,000 characters, or a task's note is longer than 4,000.
     case textTooLong(limit: Int)
-    /// Care cannot have been given on a day that has not come.
+    /// Care cannot be recorded on a future day.
     case dayInFuture(LocalDay)
-    /// A task cannot be put off to a moment that has passed.
+    /// A task cannot be snoozed until a moment that has passed.
     case momentInPast(LocalMoment)
-    /// A task cannot be put off to a moment before that at which it is due.
+    /// A task cannot be snoozed until a moment before it is due; the associated value is the due moment.
     case dueLater(LocalMoment)
-    /// A soil check cannot be completed without the state of its soil, dry or moist.
+    /// A soil check cannot be completed without the state of the soil, dry or moist.
     case soilStateMissing
-    /// A task that does not ask for the state of the soil cannot be answered with it.
+    /// A state of the soil is not an answer to this kind of task.
     case notAboutSoil
-    /// An interval is not from 1 to 3,660 days.
+    /// An interval is outside the range of 1 to 3,660 days.
     case intervalOutOfRange(Int)
-    /// A rule has no weekday, no month, or a day of the month that no month has.
+    /// A rule has no weekdays or months, a day of the month outside 1 to 31, or another value out of range.
     case invalidRule
     /// A care value is out of its range.
     case invalidValue

@@ -1,45 +1,45 @@
 import Foundation
 
-/// What a card or a row of the collection shows of a plant.
+/// The data of a plant's card or row in the collection.
 public struct PlantSummary: Identifiable, Hashable, Sendable {
     /// The plant's identity.
     public let id: Plant.ID
-    /// Its name.
+    /// The plant's name.
     public let name: String
-    /// Its scientific name; nil where nobody knows.
+    /// The scientific name; nil if unknown.
     public let species: String?
-    /// Its room; nil where nothing was said.
+    /// The room; nil if not set.
     public let room: Room?
-    /// The light of its spot; nil where nothing was said.
+    /// The light at the plant's spot; nil if not set.
     public let light: LightLevel?
-    /// Whether it is a favorite.
+    /// Whether the plant is a favorite.
     public let isFavorite: Bool
-    /// Its tags.
+    /// The user's tags.
     public let tags: [String]
-    /// Whether it is in the archive.
+    /// Whether the plant is archived.
     public let isArchived: Bool
-    /// The drawn picture that stands in for a photo; nil for none.
+    /// The name of the illustration shown while there is no photo; nil for none.
     public let art: String?
-    /// Its newest photo; nil while it has none.
+    /// The newest photo; nil if there is none.
     public let photo: Photo?
-    /// When it was added.
+    /// The instant the plant was added.
     public let addedAt: Date
-    /// What it needs next; nil where nothing is planned or it is archived.
+    /// The soonest open task; nil if nothing is planned or the plant is archived.
     public let next: Next?
 
     /// The soonest open task of a plant.
     public struct Next: Hashable, Sendable {
-        /// Which occurrence.
+        /// The task's occurrence.
         public let occurrence: Occurrence
-        /// The kind under which it is shown.
+        /// The kind of care as displayed: a soil check for a watering rule that checks the soil first.
         public let type: CareType
         /// When it is due.
         public let moment: LocalMoment
 
-        /// The answers that it accepts.
+        /// The answers that the task accepts.
         public var answers: TaskAnswers { type.answers }
 
-        /// The soonest task.
+        /// Creates a next task.
         public init(occurrence: Occurrence, type: CareType, moment: LocalMoment) {
             self.occurrence = occurrence
             self.type = type
@@ -47,7 +47,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// A summary with every part said.
+    /// Creates a summary.
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
         isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?
@@ -67,32 +67,32 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     }
 }
 
-/// What a row of the schedule shows of an open task.
+/// The data of an open task's row in the schedule.
 public struct TaskSummary: Identifiable, Hashable, Sendable {
-    /// Which occurrence; also the row's identity.
+    /// The task's occurrence, which also identifies the row.
     public let id: Occurrence
     /// The plant.
     public let plant: Plant.ID
     /// The plant's name.
     public let plantName: String
-    /// The plant's room; nil where nothing was said.
+    /// The plant's room; nil if not set.
     public let room: Room?
-    /// The drawn picture that stands in for the plant's photo; nil for none.
+    /// The name of the illustration shown while the plant has no photo; nil for none.
     public let art: String?
-    /// The plant's newest photo; nil while it has none.
+    /// The plant's newest photo; nil if there is none.
     public let photo: Photo?
-    /// The kind under which it is shown.
+    /// The kind of care as displayed: a soil check for a watering rule that checks the soil first.
     public let type: CareType
     /// When it is due.
     public let moment: LocalMoment
-    /// Until when it was snoozed; nil where it was not.
+    /// The moment until which it is snoozed; nil if it is not snoozed.
     public let snoozedUntil: LocalMoment?
-    /// How much water; nil for none said.
+    /// The amount of water; nil if unknown or not applicable.
     public let amount: WaterAmount?
-    /// The rule's line of words; nil for none.
+    /// The rule's note; nil for none.
     public let note: String?
 
-    /// A row with every part said.
+    /// Creates a summary.
     public init(
         id: Occurrence, plant: Plant.ID, plantName: String, room: Room?, art: String?, photo: Photo? = nil, type: CareType,
         moment: LocalMoment, snoozedUntil: LocalMoment?, amount: WaterAmount?, note: String?
@@ -110,27 +110,27 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
         self.note = note
     }
 
-    /// The answers that it accepts.
+    /// The answers that the task accepts.
     public var answers: TaskAnswers { type.answers }
 
-    /// How it stands on a day.
+    /// The status on a day.
     public func status(on today: LocalDay) -> OpenTask.Status {
         moment.day < today ? .overdue : moment.day == today ? .today : .upcoming
     }
 }
 
-/// Which open tasks are wanted.
+/// Criteria for open tasks.
 public struct TaskFilter: Hashable, Sendable {
-    /// Due on this day or later; nil for no bound.
+    /// Only tasks due on this day or later; nil for no bound.
     public var from: LocalDay?
-    /// Due on this day or earlier; nil for no bound.
+    /// Only tasks due on this day or earlier; nil for no bound.
     public var through: LocalDay?
-    /// Only these kinds, as they are shown; empty means all.
+    /// Only these kinds of care, as displayed; empty for all.
     public var types: Set<CareType>
-    /// Only plants of this room; nil for all.
+    /// Only plants in this room; nil for all.
     public var room: Room?
 
-    /// A filter; by default every open task passes.
+    /// Creates a filter. By default it matches every open task.
     public init(from: LocalDay? = nil, through: LocalDay? = nil, types: Set<CareType> = [], room: Room? = nil) {
         self.from = from
         self.through = through

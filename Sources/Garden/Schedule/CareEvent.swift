@@ -1,34 +1,36 @@
 import Foundation
 
-/// Something that was done, put off or said about a plant. It is never changed; an undo retracts the batch it came with.
+/// An entry of a plant's history: care given, skipped or snoozed, a soil check, or a note.
+///
+/// Events are never changed. Undo retracts all events of an undo group.
 public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
-    /// Names an event.
+    /// Identifies an event.
     public typealias ID = TypedID<CareEvent>
 
     /// What happened.
     public enum Kind: Hashable, Sendable, Codable {
         /// The care was given.
         case done
-        /// This occurrence was let go without the care.
+        /// The occurrence was skipped without giving the care.
         case skipped
-        /// Remind again at that moment.
+        /// The occurrence was snoozed until a moment.
         case snoozed(until: LocalMoment)
-        /// The soil was still moist: ask again so many days later, 1 to 365.
+        /// The soil was still moist: check it again after this number of days, 1 to 365.
         case moist(askAgainIn: Int)
-        /// Nothing but words.
+        /// Only a note.
         case note
     }
 
-    /// What an event answered, so that history stays true when the rule changes.
+    /// The occurrence that an event answered, with its state at that time, so that history stays correct when the rule changes.
     public struct Answer: Hashable, Sendable, Codable {
         /// The occurrence.
         public let occurrence: Occurrence
-        /// The day it was due on.
+        /// The day it was due.
         public let due: LocalDay
-        /// The interval in days that had led to it; nil for weekdays, months and a single day.
+        /// The interval in days that determined the due day; nil for weekdays, days of the month and one-time rules.
         public let interval: Int?
 
-        /// An answer to an occurrence that was due on a day.
+        /// Creates an answer to an occurrence.
         public init(occurrence: Occurrence, due: LocalDay, interval: Int?) {
             self.occurrence = occurrence
             self.due = due
@@ -38,33 +40,33 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
 
     /// The event's identity.
     public let id: ID
-    /// The plant it happened to.
+    /// The plant.
     public let plant: Plant.ID
-    /// The rule that alone counts it; nil for care that counts for each rule of its kind, because no task asked for it or it ended a
-    /// soil check.
+    /// The only rule that the event counts for. Nil for care that counts for every rule of its kind, because it was not an answer
+    /// to a task or because it completed a soil check.
     public let rule: CareRule.ID?
     /// The kind of care.
     public let type: CareType
     /// What happened.
     public let kind: Kind
-    /// The local day on which it happened, which may lie before the day it was recorded on.
+    /// The local day on which it happened, which can be earlier than the day it was recorded.
     public let day: LocalDay
     /// When it was recorded.
     public let recordedAt: Date
-    /// What it answered; nil where no task had asked.
+    /// The occurrence it answered; nil if it was not an answer to a task.
     public let answer: Answer?
-    /// The user's words; nil for none.
+    /// The user's note; nil for none.
     public let note: String?
-    /// The gesture it belongs to.
+    /// The undo group that the event belongs to.
     public let undoGroup: UndoGroup.ID
 
-    /// The stored spelling, which is older than some names here.
+    /// The stored keys, some of which predate the current property names.
     private enum CodingKeys: String, CodingKey {
         case id, plant, rule, type, kind, day, recordedAt, answer, note
         case undoGroup = "batch"
     }
 
-    /// An event with every part said.
+    /// Creates an event.
     public init(
         id: ID = .new(), plant: Plant.ID, rule: CareRule.ID?, type: CareType, kind: Kind, day: LocalDay, recordedAt: Date,
         answer: Answer? = nil, note: String? = nil, undoGroup: UndoGroup.ID
@@ -81,10 +83,10 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
         self.undoGroup = undoGroup
     }
 
-    /// Whether it answers that occurrence.
+    /// Whether the event answers an occurrence.
     func answers(_ occurrence: Occurrence) -> Bool { answer?.occurrence == occurrence }
 
-    /// Whether it moves a rule on: care given or an occurrence let go.
+    /// Whether the event advances a rule to its next occurrence: care was given or an occurrence was skipped.
     public var movesOn: Bool {
         switch kind {
         case .done, .skipped: true
@@ -93,28 +95,28 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     }
 }
 
-/// One gesture and all the facts that it wrote: what an undo takes back.
+/// The facts written by one action of the user, which undo retracts together.
 public enum UndoGroup {
-    /// Names a gesture.
+    /// Identifies an undo group.
     public typealias ID = TypedID<UndoGroup>
 }
 
-/// Which occurrence of a rule is meant, whatever day it is moved to.
+/// Identifies an occurrence of a rule, independently of the day it is moved to.
 public struct Occurrence: Hashable, Sendable {
     /// The rule.
     public let rule: CareRule.ID
-    /// Its place in the rule's life.
+    /// The position among the rule's occurrences.
     public let place: Position
 
-    /// An occurrence's place in its rule's life.
+    /// The position of an occurrence among those of its rule.
     public enum Position: Hashable, Sendable {
-        /// The one that follows an event, for rules that count from the last time.
+        /// The occurrence that follows an event, for rules that count from the last event.
         case after(CareEvent.ID)
-        /// The one of a slot's day, or the first one of a rule that begins on that day.
+        /// The occurrence of a slot, or the first occurrence of a rule that starts on that day.
         case on(LocalDay)
     }
 
-    /// The occurrence of a rule at a place in its life.
+    /// Creates an occurrence.
     public init(rule: CareRule.ID, place: Position) {
         self.rule = rule
         self.place = place
@@ -122,7 +124,7 @@ public struct Occurrence: Hashable, Sendable {
 }
 
 extension Occurrence: LosslessStringConvertible, Codable {
-    /// Reads the text form; nil for other text.
+    /// Parses the text form. Returns nil for other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, let rule = CareRule.ID(String(parts[0])) else { return nil }
@@ -136,7 +138,7 @@ extension Occurrence: LosslessStringConvertible, Codable {
         }
     }
 
-    /// The rule's id, "@", and the slot's day or the id of the event it follows: what the terminal takes as a task's id.
+    /// The rule's id, "@", and the day of the slot or the id of the preceding event. The command line uses it as the id of a task.
     public var description: String {
         switch place {
         case .after(let event): "\(rule)@\(event)"
@@ -144,7 +146,7 @@ extension Occurrence: LosslessStringConvertible, Codable {
         }
     }
 
-    /// Reads the text form.
+    /// Decodes the text form. Throws `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -154,7 +156,7 @@ extension Occurrence: LosslessStringConvertible, Codable {
         self = occurrence
     }
 
-    /// Writes the text form.
+    /// Encodes the text form.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

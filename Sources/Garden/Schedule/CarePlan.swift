@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the rules of a plant are planned from, and the rules that follow.
+/// Plans the rules of a plant from its care profile.
 ///
-/// Each rule's first occurrence lies one interval after the day of planning. Months of the northern year become those of the
+/// Each rule's first occurrence is one interval after the day of planning. Months of the northern year are converted to the
 /// hemisphere in the preferences.
 struct CarePlan {
     let plant: Plant
@@ -29,10 +29,11 @@ struct CarePlan {
         return rule
     }
 
-    /// Pruning is planned 300 days after the last time, in its months: the project's own judgment, without a source.
+    /// Pruning is planned 300 days after the last time, within its months. The interval is the project's own choice, without a
+    /// source.
     ///
-    /// Once a year: a start outside its months waits for the first of them, and an interval shorter than a year lets pruning that
-    /// was a few weeks late return to its month.
+    /// This results in once a year: a start outside the pruning months waits for the first of them, and an interval shorter than a
+    /// year lets pruning that was a few weeks late return to its month.
     func pruning() -> CareRule? {
         guard let northern = profile.pruning?.value else { return nil }
         var rule = rule(.pruning, .everyDays(300), start: today.startOfNextMonth)

@@ -28,15 +28,15 @@ public enum CareType: Hashable, Sendable {
     public var completedCare: CareType { answers.needsSoilState ? .watering : self }
 }
 
-/// What the program knows of a kind of care.
+/// The properties of a kind of care.
 struct CareTypeDefinition: Sendable {
     let type: CareType
-    /// The stored spelling, also the terminal's.
+    /// The stored spelling, which the command line also uses.
     let key: String
     let icon: String
     let colorClass: String
     var answers = TaskAnswers.completion
-    /// The rule that a care profile asks for; nil for a kind that is never planned from a profile.
+    /// Plans a rule from a care profile; nil for a kind that is never planned from a profile.
     var plan: (@Sendable (CarePlan) -> CareRule?)?
 }
 
@@ -60,7 +60,7 @@ extension CareType {
             plan: { $0.everyDays($0.profile.rotation, .rotation) }),
     ]
 
-    /// What all kinds that the user named have in common.
+    /// The properties of all kinds that the user named.
     private static let custom = CareTypeDefinition(
         type: .custom(""), key: customPrefix, icon: "alarm-symbolic", colorClass: "custom")
 

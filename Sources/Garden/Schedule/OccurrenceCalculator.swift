@@ -1,20 +1,20 @@
-/// Derives what a rule asks for from the facts: a pure function of rule, events, preferences and day.
+/// Derives the open task and the forecast of a rule: a pure function of rule, events, preferences and day.
 public struct OccurrenceCalculator: Sendable {
-    /// The preferences's preferences.
+    /// The user's preferences.
     public let preferences: Preferences
-    /// The day it is.
+    /// The current day.
     public let today: LocalDay
 
-    /// Derives for a preferences on a day.
+    /// Creates a calculator for preferences and a day.
     public init(preferences: Preferences, today: LocalDay) {
         self.preferences = preferences
         self.today = today
     }
 
-    /// The occurrence of the rule that waits to be done; nil once a rule has ended or a single day was answered.
+    /// The open task of a rule; nil if the rule has ended or is a one-time rule that was answered.
     ///
     /// - Parameters:
-    ///   - events: The plant's events that hold (not retracted), in any order; those of other rules are passed over.
+    ///   - events: The plant's events that are not retracted, in any order. Events of other rules are ignored.
     ///   - place: Where the plant stands.
     public func open(_ rule: CareRule, events: some Sequence<CareEvent>, at place: Place) -> OpenTask? {
         guard rule.endedOn == nil else { return nil }
@@ -22,7 +22,8 @@ public struct OccurrenceCalculator: Sendable {
         return SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
     }
 
-    /// The later occurrences through a day, soonest first, each derived as if the one before it were done on its day.
+    /// The occurrences after the open task, through a day, soonest first. Each is derived as if the previous one were done when
+    /// due.
     public func forecast(_ rule: CareRule, after open: OpenTask, at place: Place, through end: LocalDay) -> [ForecastTask] {
         var days: [LocalDay] = []
         if let pattern = SlotPattern(rule) {
@@ -46,8 +47,10 @@ public struct OccurrenceCalculator: Sendable {
         return days.map { ForecastTask(rule: rule.id, plant: rule.plant, type: rule.shownType, due: $0, time: time) }
     }
 
-    /// An event that answers a rule of its own kind counts for that rule alone. Other care counts for each rule of its kind, and for
-    /// the rule that it answers: water that ends a soil check counts for the check and for the waterings.
+    /// Whether an event counts for a rule.
+    ///
+    /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and for
+    /// the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
     private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant else { return false }
         if let start = rule.countsFrom, event.recordedAt < start { return false }
@@ -55,7 +58,7 @@ public struct OccurrenceCalculator: Sendable {
         return event.type == rule.type || event.answer?.occurrence.rule == rule.id
     }
 
-    // MARK: Rules that count from the last time
+    // MARK: Rules that count from the last event
 
     private func openCounted(_ rule: CareRule, _ events: [CareEvent], _ place: Place) -> OpenTask? {
         guard let anchor = events.filter(\.movesOn).max(by: Self.comesBefore) else {
@@ -70,12 +73,12 @@ public struct OccurrenceCalculator: Sendable {
         return task(rule, Occurrence(rule: rule.id, place: .after(anchor.id)), events, due)
     }
 
-    /// The day from which an event counts: an occurrence that is let go early counts from the day it was due.
+    /// The day from which an event counts: an occurrence skipped early counts from its due day.
     private func countedDay(of event: CareEvent) -> LocalDay {
         event.kind == .skipped ? max(event.day, event.answer?.due ?? event.day) : event.day
     }
 
-    /// A day on which a rule falls due, and how it came about.
+    /// A due day with its derivation.
     private struct Due {
         var day: LocalDay
         var interval: Int?
@@ -106,7 +109,7 @@ public struct OccurrenceCalculator: Sendable {
     private func grouped(_ day: LocalDay, after anchor: LocalDay, within reach: Int, _ rule: CareRule) -> LocalDay {
         guard preferences.groupsWatering, rule.type == .watering, reach > 0, !preferences.wateringDays.isEmpty else { return day }
         for distance in 0...reach {
-            // Of two days equally near the earlier one is taken: thirst waits less well than damp.
+            // Of two equally near days the earlier one is chosen, because watering early is less harmful than watering late.
             for candidate in [day - distance, day + distance]
             where candidate > anchor && candidate >= rule.start && preferences.wateringDays.contains(candidate.weekday)
                 && rule.activeMonths.contains(month: candidate.month)
@@ -117,17 +120,18 @@ public struct OccurrenceCalculator: Sendable {
         return day
     }
 
-    // MARK: Rules that name their days
+    // MARK: Rules with fixed days
 
     private func openSlot(_ rule: CareRule, _ pattern: SlotPattern, _ events: [CareEvent], _ place: Place) -> OpenTask? {
         let used = events.filter(\.movesOn).map { usedThrough($0, rule, pattern) }.max()
         guard used != .last else { return nil }
         let from = used.map { $0 + 1 } ?? rule.start
-        // Slots that were missed fold into the latest of them.
+        // Of several missed slots only the latest is open.
         let missed = pattern.last(until: today).flatMap { $0 >= from ? $0 : nil }
         guard let slot = missed ?? pattern.next(from: from) else { return nil }
         var due = Due(day: slot, interval: nil, anchor: .slot(slot))
-        // A season's rest moves the day and leaves the occurrence, so that a changed preference orphans nothing.
+        // The seasonal rest moves the due day but not the occurrence, so that events that answer it stay valid if preferences
+        // change.
         if let last = events.filter(\.movesOn).max(by: Self.comesBefore).map(countedDay),
             case let earliest = rested(last, rule, place), slot < earliest, let later = pattern.next(from: earliest)
         {
@@ -139,17 +143,17 @@ public struct OccurrenceCalculator: Sendable {
             rule, Occurrence(rule: rule.id, place: .on(slot)), events, due, staleFrom: pattern.next(from: max(slot, today) + 1))
     }
 
-    /// The first day after a watering on which a rule of so many times a week may fall due again in that season.
+    /// The first day after an event on which a rule with a number of waterings per week can be due again in that season.
     private func rested(_ last: LocalDay, _ rule: CareRule, _ place: Place) -> LocalDay {
         last + (rule.rest(in: Season(on: last, in: preferences.hemisphere), at: place, for: preferences) ?? 1)
     }
 
-    /// The last slot that an event uses up: the one it answered, any before it, and the next one if care was given within
-    /// half an interval of it.
+    /// The last slot covered by an event: the slot that it answered, all earlier ones, and the next one if care was given within
+    /// half an interval before it.
     private func usedThrough(_ event: CareEvent, _ rule: CareRule, _ pattern: SlotPattern) -> LocalDay {
         var used = event.day
         if let answered = event.answer?.occurrence, answered.rule == rule.id, case .on(let slot) = answered.place { used = max(used, slot) }
-        // Letting one occurrence go says nothing about the next.
+        // Skipping an occurrence does not affect the next one.
         if event.kind == .done, let next = pattern.next(from: event.day + 1), let interval = pattern.interval(before: next),
             2 * (next - event.day) <= interval
         {
@@ -158,7 +162,7 @@ public struct OccurrenceCalculator: Sendable {
         return used
     }
 
-    // MARK: Both
+    // MARK: Common
 
     private func task(
         _ rule: CareRule, _ occurrence: Occurrence, _ events: [CareEvent], _ due: Due, staleFrom: LocalDay? = nil
@@ -186,7 +190,7 @@ public struct OccurrenceCalculator: Sendable {
             staleFrom: staleFrom, deferral: putOff?.id)
     }
 
-    /// The order in which events move a rule on: by day, then by time of recording, then by id.
+    /// The order in which events advance a rule: by day, then by the instant of recording, then by id.
     static func comesBefore(_ a: CareEvent, _ b: CareEvent) -> Bool {
         (a.day, a.recordedAt, a.id) < (b.day, b.recordedAt, b.id)
     }

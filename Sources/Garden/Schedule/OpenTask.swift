@@ -1,86 +1,86 @@
 import Foundation
 
-/// The one occurrence of a rule that waits to be done.
+/// The open occurrence of a rule.
 public struct OpenTask: Hashable, Sendable {
-    /// Which occurrence.
+    /// The occurrence.
     public let occurrence: Occurrence
     /// The plant.
     public let plant: Plant.ID
-    /// The kind under which it is shown.
+    /// The kind of care as displayed: a soil check for a watering rule that checks the soil first.
     public let type: CareType
-    /// The day on which it falls due, put off and grouped as it may be.
+    /// The due day, after snoozing and grouping.
     public let due: LocalDay
-    /// The time on that day.
+    /// The due time on that day.
     public let time: LocalTime
-    /// The days that the rule counted to get here; nil for weekdays, months and a single day.
+    /// The interval in days that determined the due day; nil for weekdays, days of the month and one-time rules.
     public let interval: Int?
     /// Why it is due then.
     public let reason: Reason
-    /// From this day on it has to be derived again, because a newer slot takes its place; nil where no day changes it.
+    /// The day from which the task must be derived again, because a newer slot replaces it; nil if it does not depend on the day.
     public let staleFrom: LocalDay?
-    /// The latest event that put it off; nil where nothing did. A task put off anew is announced anew.
+    /// The latest event that snoozed or deferred it; nil if there is none. A task that is deferred again is announced again.
     public let deferral: CareEvent.ID?
 
-    /// The answers that it accepts.
+    /// The answers that the task accepts.
     public var answers: TaskAnswers { type.answers }
     /// The rule.
     public var rule: CareRule.ID { occurrence.rule }
-    /// The moment at which it falls due.
+    /// The due moment.
     public var moment: LocalMoment { LocalMoment(day: due, time: time) }
 
-    /// How a task stands on a day.
+    /// The status of a task on a day.
     public enum Status: String, Sendable, Codable {
         case overdue, today, upcoming
     }
 
-    /// How it stands on a day.
+    /// The status on a day.
     public func status(on today: LocalDay) -> Status { due < today ? .overdue : due == today ? .today : .upcoming }
 
-    /// Why a task is due when it is.
+    /// The explanation of a due day.
     public struct Reason: Hashable, Sendable {
-        /// What the count began with.
+        /// What the due day is counted from.
         public enum Anchor: Hashable, Sendable {
             /// The rule's start.
             case start(LocalDay)
             /// Care given on a day.
             case done(LocalDay)
-            /// An occurrence let go; the count began on that day.
+            /// A skipped occurrence; counting starts on that day.
             case skipped(LocalDay)
-            /// The rhythm names the day by itself.
+            /// No counting: the recurrence has fixed days.
             case slot(LocalDay)
         }
-        /// What put it off.
+        /// Why the due day was deferred.
         public enum Deferral: Hashable, Sendable {
             case snoozed(until: LocalMoment)
             case moist(on: LocalDay, days: Int)
         }
-        /// The rule's rhythm.
+        /// The rule's recurrence.
         public let recurrence: Recurrence
-        /// What the count began with.
+        /// What the due day is counted from.
         public let anchor: Anchor
-        /// The season that changed the interval; nil where none did.
+        /// The season that changed the interval; nil if none did.
         public let season: Season?
-        /// Whether it moved to one of the preferences's watering days.
+        /// Whether it was moved to one of the preferred watering days.
         public let isGrouped: Bool
-        /// Whether it waited for an active month.
+        /// Whether it was moved to an active month.
         public let waitedForMonth: Bool
-        /// What put it off; nil where nothing did.
+        /// Why it was deferred; nil if it was not.
         public let deferral: Deferral?
-        /// Whether the rhythm is an estimate, so that the soil is felt first.
+        /// Whether the recurrence is an estimate, so that the soil is checked first.
         public let isEstimate: Bool
     }
 }
 
-/// A later occurrence that will come if everything before it is done on its day.
+/// A future occurrence, assuming that every earlier one is done when due.
 public struct ForecastTask: Hashable, Sendable {
     /// The rule.
     public let rule: CareRule.ID
     /// The plant.
     public let plant: Plant.ID
-    /// The kind under which it is shown.
+    /// The kind of care as displayed: a soil check for a watering rule that checks the soil first.
     public let type: CareType
-    /// The day.
+    /// The due day.
     public let due: LocalDay
-    /// The time on that day.
+    /// The due time on that day.
     public let time: LocalTime
 }

@@ -4,13 +4,13 @@ public enum TaskAnswer: Hashable, Sendable {
     case done(on: LocalDay?)
     /// The soil was dry and the plant was watered, on a day not later than today; nil means today.
     case dry(on: LocalDay?)
-    /// The soil is still moist: ask again after 1 to 365 days; nil derives the number from the interval.
+    /// The soil is still moist: check again after 1 to 365 days; nil derives the number from the interval.
     case moist(days: Int?)
     /// Skips this occurrence.
     case skip
     /// Snoozes until a moment that has not passed.
     case snooze(until: LocalMoment)
-    /// Snoozes; on another day until each task's own time.
+    /// Snoozes by an option; on another day until each task's own time.
     case later(Snooze)
 
     /// The day on which the care was given; nil for today, and for answers that record no care.
@@ -42,15 +42,15 @@ public enum TaskAnswer: Hashable, Sendable {
 public enum TaskAnswers: Hashable, Sendable {
     /// Done.
     case completion
-    /// Done; the state of the soil may be told.
+    /// Done; the state of the soil is optional.
     case watering
-    /// Dry or moist: only the person at the plant knows which.
+    /// Dry or moist; a plain completion is not accepted.
     case soilState
 
     /// Whether the task cannot be completed without the state of the soil.
     public var needsSoilState: Bool { self == .soilState }
 
-    /// Whether "still moist" is an answer.
+    /// Whether the task can be answered with "still moist".
     public var includesMoist: Bool { self != .completion }
 
     /// Whether the task accepts an answer.
@@ -62,6 +62,6 @@ public enum TaskAnswers: Hashable, Sendable {
         }
     }
 
-    /// The answer that says that the care was given: "dry" where the soil has to be checked first.
+    /// The answer for completing the task: "dry" if the state of the soil is required.
     public func completion(on day: LocalDay? = nil) -> TaskAnswer { needsSoilState ? .dry(on: day) : .done(on: day) }
 }
