@@ -1,4 +1,4 @@
-/* The floor for the first frame: an empty libadwaita window. */
+/* The baseline for the first frame: an empty libadwaita window. */
 #include <adwaita.h>
 
 static void activate(GtkApplication *application) {

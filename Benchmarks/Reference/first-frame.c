@@ -1,7 +1,8 @@
-/* Starts a program and prints the milliseconds until its window is first painted, seen from the X server: the first damage
-   of a mapped top-level window at least 300 px wide. With "--area N" it waits until N pixels in all were painted, with
-   "--colors N" until the window shows so many colors: a window of grey chrome has some dozens, one with pictures hundreds.
-   Ends the program by its id afterwards. usage: first-frame [--area N | --colors N] PROGRAM [ARGUMENT...] */
+/* Starts a program and prints the milliseconds until its window is first painted, as seen by the X server: the first damage
+   event of a mapped top-level window at least 300 px wide. With "--area N" it waits until N pixels were painted in total,
+   with "--colors N" until the window shows at least N colors: a window without pictures has a few dozen, one with pictures
+   hundreds. Terminates the program by its process ID afterward, and itself after 60 seconds.
+   usage: first-frame [--area N | --colors N] PROGRAM [ARGUMENT...] */
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/extensions/Xdamage.h>
@@ -25,7 +26,8 @@ static int ignore(Display *display, XErrorEvent *error) {
     return 0;
 }
 
-/* How many colors every fourth pixel of a window shows, of the 32,768 that fifteen bits tell apart. */
+/* The number of different colors of a window, at 5 bits per channel (32,768 colors), sampled at every second column and row.
+   0 if the window cannot be read. */
 static int colors(Display *display, Window window) {
     static unsigned char seen[1 << 15];
     XWindowAttributes attributes;
@@ -57,7 +59,7 @@ int main(int count, char **arguments) {
     double start = now();
     pid_t child = fork();
     if (child == 0) {
-        /* Should this program be ended by its alarm or its user, so is the one it measures. */
+        /* Terminates the measured program if this program is killed, including by its alarm. */
         prctl(PR_SET_PDEATHSIG, SIGTERM);
         execvp(arguments[first], arguments + first);
         _exit(127);

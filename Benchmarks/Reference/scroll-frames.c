@@ -1,8 +1,8 @@
-/* Scrolls what lies under the middle of a program's window with the mouse wheel, faster than frames come, and prints how
-   its frames went: "FRAMES INTERVAL-MEDIAN INTERVAL-95TH WORK-MEDIAN WORK-95TH", in milliseconds.
-   A frame is a burst of damage seen from the X server; its interval runs from burst to burst, its work is what the
-   program computed in between, on all its threads and in the steps in which the kernel counts (often 4 ms).
-   Ends the program by its id afterwards.
+/* Scrolls a program's window with the mouse wheel, faster than the frame rate, and prints frame statistics:
+   "FRAMES INTERVAL-MEDIAN INTERVAL-95TH WORK-MEDIAN WORK-95TH", times in milliseconds. The pointer is at (600, 500).
+   A frame is a burst of damage events from the X server. Its interval is the time since the previous burst. Its work is the
+   CPU time of all threads of the program in that interval, at the resolution of the kernel's accounting (often 4 ms).
+   Terminates the program by its process ID afterward.
    usage: scroll-frames SETTLE-SECONDS SECONDS PROGRAM [ARGUMENT...] */
 #include <X11/Xlib.h>
 #include <X11/extensions/XTest.h>
@@ -25,7 +25,7 @@ static double now(void) {
     return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
 }
 
-/* What a program has computed so far, on all its threads. */
+/* The CPU time of a process so far, in milliseconds, over all its threads. 0 if it cannot be read. */
 static double computed(pid_t program) {
     clockid_t clock;
     struct timespec time;
@@ -43,7 +43,7 @@ static int ignore(Display *display, XErrorEvent *error) {
     return 0;
 }
 
-/* Whether an event tells of painting; a new window of any size is watched from then on. */
+/* Returns whether an event reports painting. Starts watching each newly mapped window for damage, whatever its size. */
 static int is_paint(Display *display, XEvent *event, int event_base) {
     if (event->type == MapNotify) XDamageCreate(display, event->xmap.window, XDamageReportRawRectangles);
     return event->type == event_base + XDamageNotify;
@@ -58,7 +58,7 @@ int main(int count, char **arguments) {
     XSync(display, False);
     pid_t child = fork();
     if (child == 0) {
-        /* Should this program be ended by its alarm or its user, so is the one it measures. */
+        /* Terminates the measured program if this program is killed. */
         prctl(PR_SET_PDEATHSIG, SIGTERM);
         execvp(arguments[3], arguments + 3);
         _exit(127);
@@ -71,7 +71,7 @@ int main(int count, char **arguments) {
             XEvent event;
             XNextEvent(display, &event);
             if (!is_paint(display, &event, event_base) || now() < settled) continue;
-            /* Rectangles less than 4 ms apart belong to one frame. */
+            /* Damage events at most 4 ms apart belong to one frame. */
             if (now() - painted > 4) {
                 double sum = computed(child);
                 if (burst > 0 && frames < MOST) intervals[frames] = now() - burst, works[frames++] = sum - work;
@@ -81,7 +81,7 @@ int main(int count, char **arguments) {
         }
         if (now() >= wheel) {
             if (clicks == 0) XTestFakeMotionEvent(display, -1, 600, 500, 0);
-            /* Down and up in turn, so that the end of a short list is no rest. */
+            /* Alternates between down and up, because at the end of a short list nothing would be painted. */
             if (++clicks % 400 == 0) button = button == WHEEL_DOWN ? WHEEL_UP : WHEEL_DOWN;
             XTestFakeButtonEvent(display, button, True, 0);
             XTestFakeButtonEvent(display, button, False, 0);

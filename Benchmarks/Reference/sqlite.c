@@ -1,5 +1,6 @@
-/* The floor for the store: plain SQLite on the same file. Prints the medians, in milliseconds, of reading the columns of
-   every card and of committing one row with the same durability. The row goes to a table of its own, dropped at the end. */
+/* The baseline for the store: plain SQLite on the same file. Prints two medians in milliseconds: reading the columns of all
+   cards, and committing one row with the same durability. The row is inserted into a separate table, which is dropped at
+   the end. usage: sqlite DATABASE */
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@ import Garden
 import GardenStore
 import TestSupport
 
-/// Species that nobody described, always the same: 160,000 with a synonym each and a common name for every other, 400,000 names.
+/// 160,000 invented species, identical on every run. Each has a synonym and every second one a common name: 400,000 names in all.
 struct InventedSpecies: Sequence, Sendable {
     static let count = 160_000
     private static let syllables = [
@@ -28,7 +28,7 @@ struct InventedSpecies: Sequence, Sendable {
             let common = "\(word(2...2, ["n", "l", ""])) \(Self.things.randomElement(using: &random)!)"
             let species = Species(
                 scientificName: name, genus: genus, care: CareProfile(scientificName: name, family: "\(genus)ceae"))
-            // A body as the catalog's is, so that looking it up reads as much.
+            // Encoded like a catalog species, so that a lookup reads as many bytes.
             guard let body = try? JSONEncoder().encode(species) else { return nil }
             return LibraryEntry(
                 source: "catalog", tier: .tables, scientificName: name, genus: genus, family: "\(genus)ceae",
@@ -39,7 +39,8 @@ struct InventedSpecies: Sequence, Sendable {
     }
 }
 
-/// Looks species up, and searches as one types, in a library of 400,000 names beside the same statements in SQLite's shell.
+/// Times lookups and as-you-type searches in a library of 400,000 names, and compares the searches with the same SQL statements in
+/// the `sqlite3` shell.
 func timeLibrary(catalog: URL) async throws {
     let folder = try TemporaryDirectory()
     let library = try LibraryDatabase.open(in: folder.url, catalog: catalog)
@@ -76,7 +77,8 @@ func timeLibrary(catalog: URL) async throws {
     }
 }
 
-/// Milliseconds that the shell needs for statements, without its start.
+/// The time in milliseconds that the `sqlite3` shell takes to execute the statements once, without its startup. Median of five
+/// processes.
 private func timeOfShell(_ statements: [String], _ file: URL) throws -> Double {
     func time(_ script: String) throws -> Double {
         let process = Process()
@@ -95,7 +97,7 @@ private func timeOfShell(_ statements: [String], _ file: URL) throws -> Double {
     }
     let runs = 50
     let once = statements.map { $0 + ";\n" }.joined()
-    // The first run within a process opens the file and reads the schema.
+    // Subtracts a process that runs the statements once, which includes opening the file and reading the schema.
     let times = try (0..<5).map { _ in
         (try time(String(repeating: once, count: runs + 1)) - time(once)) / Double(runs)
     }

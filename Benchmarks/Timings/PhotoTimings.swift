@@ -2,14 +2,15 @@ import Foundation
 import Garden
 import Imaging
 
-/// Times a photo made ready beside `vipsthumbnail`, the fastest program that does the same, on the same file.
+/// Times the preparation of a photo and compares it with `vipsthumbnail`, the fastest program for the same task, on the same file.
 ///
-/// vips is started anew for each photo, as it is used; the worker is warm, as it is for all photos but the first.
+/// `vipsthumbnail` is started for each photo, which is how it is used. The worker is already running, as it is for all photos
+/// except the first.
 func photos(worker: URL, photo: URL) async throws {
     let original = try Data(contentsOf: photo)
     let folder = FileManager.default.temporaryDirectory.appending(path: "plantguide-bench-\(getpid())")
     defer {
-        // What is left in the temporary folder goes with the next boot.
+        // If this fails, the files remain in the temporary folder until the next boot.
         try? FileManager.default.removeItem(at: folder)
     }
     let imageWorker = ImageWorkerClient(worker: worker, pictures: folder)
@@ -25,9 +26,9 @@ func photos(worker: URL, photo: URL) async throws {
     report("  photo: ratio to vipsthumbnail", ours / theirs, unit: "x")
 }
 
-/// The most memory that this process's child has had, in kilobytes; nil where it has none.
+/// The peak resident memory of this process's child in kilobytes, or nil if there is no child.
 private func peakOfWorker() -> Int? {
-    // What cannot be read belongs to a thread or a process that has just ended.
+    // An unreadable file belongs to a thread that has just ended.
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     let children = threads.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/children", encoding: .utf8) }
     guard let child = children.joined().split(separator: " ").first,

@@ -2,7 +2,9 @@ import Foundation
 import WebServices
 import TestSupport
 
-/// What a web request costs beside plain libcurl: a server on this machine answers both with 20 kB, on a kept connection.
+/// Measures the overhead of a web request over plain libcurl. A local server sends 20 kB to both, over a reused connection.
+///
+/// - Parameter reference: The compiled `Benchmarks/Reference/requests.c`.
 func timeRequests(reference: URL) async throws {
     let runs = 500
     let server = try LoopbackServer()

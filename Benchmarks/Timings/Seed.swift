@@ -2,9 +2,10 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Gardens of any size for measuring: every plant has six rules and a watering behind it.
+/// Generates gardens of any size. Each plant has six rules and one recorded watering.
 enum Seed {
-    /// Now, so that the windows, which go by the machine's clock, find a third of the tasks overdue and the rest to come.
+    /// The current time. The window uses the system clock and therefore shows a third of the tasks as overdue and the others as
+    /// upcoming.
     static let instant = Date()
     static let today = LocalDay(clamping: Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)))
     private static let art = ["monstera", "basil", "fern", "lavender", "orchid", "pilea", "pothos", "rubber", "snake", "spider"]
@@ -16,7 +17,7 @@ enum Seed {
             art: art[number % art.count], addedAt: instant - Double(number) * 60)
     }
 
-    /// Care as a service tells it of a species that no plant here is of.
+    /// Care data like that of a web service, for a species that no plant in the garden has.
     static let learned: CareProfile = {
         var profile = CareProfile(scientificName: "Nemo ignotus", family: "Nemaceae")
         let source = Source(.trefle, citations: [.init(title: "Trefle", address: "https://trefle.io")], asOf: "2026-05-21")
@@ -46,7 +47,7 @@ enum Seed {
             recordedAt: instant - Double(number % 10) * 86_400, undoGroup: undoGroup)
     }
 
-    /// Fills the garden in a folder with so many plants, in one gesture.
+    /// Adds `plants` plants to the garden in `directory`, in one undo group.
     static func fill(_ directory: URL, plants: Int) async throws {
         let database = try GardenDatabase.open(in: directory, now: instant)
         _ = try await database.write(at: WritingMoment(instant: instant, today: today)) { writer in

@@ -3,9 +3,11 @@ import Garden
 import GardenStore
 import TestSupport
 
-/// Imports a table of so many species, over nothing and over itself, and takes it out again.
+/// Times the import of a generated table, a second import that replaces the first, and the removal.
 ///
-/// - Parameter directory: A folder for a library and a file of its own.
+/// - Parameters:
+///   - directory: An empty folder for the library and the table file.
+///   - rows: The number of species in the table.
 func timeTables(_ directory: URL, catalog: URL, rows: Int) async throws {
     let library = try LibraryDatabase.open(in: directory, catalog: catalog)
     let file = directory.appending(path: "table.tsv")
@@ -22,7 +24,7 @@ func timeTables(_ directory: URL, catalog: URL, rows: Int) async throws {
             precondition(report.species == rows)
         }
     }
-    // SQLite's own caches for reading and writing and a block of the file, whatever the number of rows.
+    // The limit covers SQLite's caches and one block of the file, which do not depend on the number of rows.
     report("  peak of memory above that of an open library", Double(try peakOfMemory() - before) / 1_000, unit: "MB", limit: 60)
     try await time("  removal of it all") { try await library.removeTable(.trefle) }
 }

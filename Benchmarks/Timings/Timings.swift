@@ -3,7 +3,8 @@ import Garden
 import GardenStore
 import GardenData
 
-/// What `./dev bench` runs besides the windows: pure derivation, reads and writes, web requests, each beside its limit.
+/// The benchmarks of `./dev bench` that need no window: task derivation, the store, the species library, table imports, web
+/// requests and photos. Prints each result with its limit, if it has one.
 @main
 struct Timings {
     static func main() async throws {
@@ -31,7 +32,8 @@ struct Timings {
         }
     }
 
-    /// Derives open tasks and a month of forecast for one plant and the open tasks of 10,000, six rules each.
+    /// Times the derivation of open tasks for 10,000 plants, and of open tasks and a 30-day forecast for one plant. Each plant
+    /// has six rules.
     private static func derive() async {
         let calculator = OccurrenceCalculator(preferences: Preferences(groupsWatering: true), today: Seed.today)
         let plants = (0..<10_000).map { number -> (rules: [CareRule], events: [CareEvent]) in
@@ -53,6 +55,7 @@ struct Timings {
         precondition(count > 0)
     }
 
+    /// Times reads and writes of the garden in `directory`, and compares them with the C program `reference`.
     private static func store(_ directory: URL, catalog: URL, reference: URL) async throws {
         let repository = GardenRepository(
             database: try GardenDatabase.open(in: directory, now: Seed.instant),
@@ -90,7 +93,9 @@ struct Timings {
         report("  watering: ratio to a bare commit in C", commit / commitBase, unit: "x")
     }
 
-    /// What the program in the background asks at each look, and what it writes for ten notifications.
+    /// Times the queries with which the agent checks for due reminders, and its writes for shown notifications.
+    ///
+    /// Turns reminders on in the garden's preferences.
     private static func announcements(_ repository: GardenRepository) async throws {
         var preferences = try await repository.preferences()
         preferences.reminders = ReminderPreferences(isOn: true, quietHours: QuietHours("22:00-07:00"))
@@ -118,7 +123,8 @@ struct Timings {
         try await measure("what is shown, of \(all)") { _ = try await repository.shownAnnouncements() }
     }
 
-    /// Runs the C program on the same file: milliseconds to read every card's columns, and to commit one row.
+    /// Runs the C program on the same file. Returns the milliseconds for reading the columns of all cards, and for committing one
+    /// row.
     private static func timesOfReference(_ program: URL, _ directory: URL) throws -> (read: Double, commit: Double) {
         let process = Process()
         let output = Pipe()
