@@ -83,7 +83,7 @@ let package = Package(
         .executableTarget(
             name: "FuzzReplies", dependencies: ["Garden", "WebServices", "TestSupport"], path: "Tests/FuzzReplies"),
         .testTarget(name: "WebServicesTests", dependencies: ["WebServices", "TestSupport"]),
-        // Its walls are the worker's own source, by a symbolic link.
+        // Symlinks the worker's sandbox source.
         .executableTarget(name: "WorkerProbe", dependencies: ["CPixbuf"], path: "Tests/WorkerProbe"),
         .executableTarget(name: "FuzzPhotos", dependencies: ["Imaging", "TestSupport"], path: "Tests/FuzzPhotos"),
         .testTarget(
