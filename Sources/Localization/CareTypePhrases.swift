@@ -106,13 +106,13 @@ extension CareTypePhrases {
 
     private static let rotation = CareTypePhrases(
         title: tr("Rotation"), action: tr("Rotate"), noun: tr("rotation"), today: tr("Rotate today"),
-        instruction: { _ in tr("Turn the pot.") }, countedFrom: tr("from the turn on {day}"), done: tr("Rotated"),
+        instruction: { _ in tr("Turn the pot.") }, countedFrom: tr("from the rotation on {day}"), done: tr("Rotated"),
         plantDone: tr("{plant} rotated"), count: { ntr("{n} to rotate", "{n} to rotate", $0) })
 
     private static func custom(_ name: String) -> CareTypePhrases {
         CareTypePhrases(
             title: name, action: name, noun: name, today: tr("{care} today").filled(["care": name]), instruction: { _ in name },
-            countedFrom: tr("from the last time on {day}"), done: tr("{care} done").filled(["care": name]),
+            countedFrom: tr("from the last completion on {day}"), done: tr("{care} done").filled(["care": name]),
             plantDone: tr("{plant}: {care} done").filled(["care": name]),
             count: { _ in tr("{n} × {care}").filled(["care": name]) })
     }

@@ -10,12 +10,12 @@ extension GardenFormatter {
     public func detail(_ detail: CareDetail, in hemisphere: Hemisphere) -> (title: String, text: String)? {
         switch detail {
         case .acidity(let span): (tr("Soil Acidity"), tr("pH {n}").filled(["n": self.span(span) { number($0) }]))
-        case .precipitation(let span): (tr("Rain in a Year"), rain(span))
+        case .precipitation(let span): (tr("Annual Rainfall"), rain(span))
         case .length(let length, let centimeters): (title(of: length), self.length(centimeters))
         case .soil(let scale, let place): (title(of: scale), scaled(scale, place))
         case .months(let activity, let months):
             (title(of: activity), self.months(hemisphere == .southern ? months.halfYearLater : months))
-        case .daysToHarvest(let days): (tr("From Sowing to Harvest"), counted(ntr("{n} day", "{n} days", days), days))
+        case .daysToHarvest(let days): (tr("Time to Harvest"), counted(ntr("{n} day", "{n} days", days), days))
         case .trait(let trait, let words): (title(of: trait), list(words.map(traitWord)))
         case .quality(let quality, let holds): holds ? (title(of: quality), tr("Yes")) : nil
         case .text(let topic, let text): (title(of: topic), text)
@@ -24,7 +24,7 @@ extension GardenFormatter {
         case .description(let author, let year, let work):
             (tr("First Described"), [author, year.map(String.init), work].compactMap { $0 }.joined(separator: ", "))
         case .pictures: nil
-        case .sources(let sources): (tr("Figures From"), sources.map(\.title).joined(separator: ", "))
+        case .sources(let sources): (tr("Data Sources"), sources.map(\.title).joined(separator: ", "))
         }
     }
 
@@ -66,8 +66,8 @@ extension GardenFormatter {
         let words =
             switch scale {
             case .texture: tr("{n} of 10, from clay to rock")
-            case .salinity: tr("{n} of 10, from no salt to salt pans")
-            case .moisture: tr("{n} of 10, from dry to under water")
+            case .salinity: tr("{n} of 10, from salt-free to very salty")
+            case .moisture: tr("{n} of 10, from dry to submerged")
             case .nutrients: tr("{n} of 10, from poor to rich")
             }
         return words.filled(["n": number(place)])
@@ -78,28 +78,28 @@ extension GardenFormatter {
 extension GardenFormatter {
     private func title(of length: CareDetail.Length) -> String {
         switch length {
-        case .averageHeight: tr("Usual Height")
-        case .maximumHeight: tr("Greatest Height")
+        case .averageHeight: tr("Average Height")
+        case .maximumHeight: tr("Maximum Height")
         case .spread: tr("Spread")
-        case .rowSpacing: tr("Between Rows")
-        case .rootDepth: tr("Least Root Depth")
+        case .rowSpacing: tr("Row Spacing")
+        case .rootDepth: tr("Minimum Root Depth")
         }
     }
 
     private func title(of scale: CareDetail.SoilScale) -> String {
         switch scale {
         case .texture: tr("Soil Texture")
-        case .salinity: tr("Salt in the Soil")
-        case .moisture: tr("Moisture of the Soil")
-        case .nutrients: tr("Nutrients in the Soil")
+        case .salinity: tr("Soil Salinity")
+        case .moisture: tr("Soil Moisture")
+        case .nutrients: tr("Soil Nutrients")
         }
     }
 
     private func title(of activity: CareDetail.Activity) -> String {
         switch activity {
-        case .growth: tr("Months of Growth")
-        case .bloom: tr("Months of Bloom")
-        case .fruit: tr("Months of Fruit")
+        case .growth: tr("Growth Months")
+        case .bloom: tr("Bloom Months")
+        case .fruit: tr("Fruit Months")
         }
     }
 
@@ -107,17 +107,17 @@ extension GardenFormatter {
         switch trait {
         case .duration: tr("Life Span")
         case .edibleParts: tr("Edible Parts")
-        case .woodiness: tr("Woody Form")
+        case .woodiness: tr("Woody Plant Type")
         case .habit: tr("Habit")
         case .form: tr("Growth Form")
-        case .posture: tr("Posture")
-        case .foliageTexture: tr("Texture of Leaves")
-        case .foliageColor: tr("Color of Leaves")
-        case .flowerColor: tr("Color of Flowers")
-        case .fruitColor: tr("Color of Fruits")
-        case .fruitShape: tr("Shape of Fruits")
+        case .posture: tr("Shape and Orientation")
+        case .foliageTexture: tr("Leaf Texture")
+        case .foliageColor: tr("Leaf Color")
+        case .flowerColor: tr("Flower Color")
+        case .fruitColor: tr("Fruit Color")
+        case .fruitShape: tr("Fruit Shape")
         case .nitrogenFixation: tr("Nitrogen Fixation")
-        case .toxicity: tr("Degree of Toxicity")
+        case .toxicity: tr("Toxicity Level")
         }
     }
 
@@ -128,13 +128,13 @@ extension GardenFormatter {
         case .evergreen: tr("Evergreen")
         case .showyFlowers: tr("Showy Flowers")
         case .showyFruits: tr("Showy Fruits")
-        case .persistentFruits: tr("Keeps Its Fruits")
+        case .persistentFruits: tr("Persistent Fruits")
         }
     }
 
     private func title(of topic: CareDetail.Topic) -> String {
         switch topic {
-        case .growing: tr("Growing")
+        case .growing: tr("Cultivation")
         case .sowing: tr("Sowing")
         case .observations: tr("Found In")
         }

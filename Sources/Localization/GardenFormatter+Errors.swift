@@ -26,17 +26,17 @@ extension GardenFormatter {
     private func message(for error: GardenError) -> String {
         switch error {
         case .plantNotFound: tr("Plant not found in collection.")
-        case .photoNotFound: tr("This photo is not there any more.")
-        case .taskNotFound: tr("This task is not open any more.")
+        case .photoNotFound: tr("This photo no longer exists.")
+        case .taskNotFound: tr("This task is no longer open.")
         case .nothingToUndo: tr("There is nothing to undo.")
         case .nameMissing: tr("A plant needs a name.")
-        case .nameTooLong: tr("A name can have at most {n} letters.").filled(["n": number(Plant.longestName)])
-        case .textTooLong(let limit): tr("A text can have at most {n} letters.").filled(["n": number(limit)])
-        case .dayInFuture(let day): tr("{day} has not come yet.").filled(["day": date(day)])
+        case .nameTooLong: tr("A name can have at most {n} characters.").filled(["n": number(Plant.longestName)])
+        case .textTooLong(let limit): tr("A text can have at most {n} characters.").filled(["n": number(limit)])
+        case .dayInFuture(let day): tr("{day} is in the future.").filled(["day": date(day)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
         case .dueLater(let moment): tr("It is not due before {moment}.").filled(["moment": self.moment(moment)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry, or is it still moist?")
-        case .notAboutSoil: tr("This task does not ask about the soil.")
+        case .notAboutSoil: tr("This task is not a soil check.")
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")
@@ -48,12 +48,12 @@ extension GardenFormatter {
         case .newerSchema:
             tr("Your garden was saved by a newer PlantGuide. Update PlantGuide to open it. Nothing was changed.")
         case .damaged(let path):
-            tr("The garden in {path} cannot be read. It was left as it is.").filled(["path": path])
+            tr("The garden in {path} cannot be read. It was not changed.").filled(["path": path])
         case .readOnly(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
         case .full: tr("The garden cannot be opened or saved. The disk is full.")
         case .busy: tr("The garden cannot be opened or saved. Another program is using it.")
         case .replaced:
-            tr("The garden cannot be opened or saved. Its file was replaced while it was open. Start PlantGuide again.")
+            tr("The garden cannot be opened or saved. Its file was replaced while it was open. Restart PlantGuide.")
         case .failed(_, let reason): tr("The garden cannot be opened or saved. {reason}").filled(["reason": reason])
         }
     }

@@ -33,7 +33,7 @@ extension GardenFormatter {
         case .snoozed(let until):
             return tr("{plant} snoozed until {moment}").filled(["plant": plant, "moment": moment(until)])
         case .moist(let days):
-            return tr("{plant} still moist, next look {day}")
+            return tr("{plant} still moist, next check {day}")
                 .filled(["plant": plant, "day": dayInSentence(event.day + days)])
         case .note: return tr("Note added to {plant}").filled(["plant": plant])
         }

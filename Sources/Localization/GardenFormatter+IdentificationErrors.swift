@@ -52,7 +52,7 @@ extension GardenFormatter {
         switch error {
         case .bothSourcesFailed: tr("Unable to identify plant. Please try again.")
         case .notConfigured: tr("Identification service not configured.")
-        case .uploadsOff: tr("Photos are not sent: sending them is off in Preferences, under Data.")
+        case .uploadsOff: tr("Photos are not sent because sending is turned off in Preferences, under Data.")
         }
     }
 
@@ -64,10 +64,10 @@ extension GardenFormatter {
         case .tooLarge(let size): tr("Image too large. Maximum size: {n} MB.").filled(["n": number(size / 1_000_000)])
         case .tooManyPixels:
             tr("Image too large. Maximum: {n} megapixels.").filled(["n": number(PhotoLimits.originalPixels / 1_000_000)])
-        case .tooMuchWork: tr("The photo could not be decoded and was left alone.")
-        case .workerMissing: tr("The program that decodes photos is missing. Install PlantGuide again.")
+        case .tooMuchWork: tr("The photo could not be decoded and was not used.")
+        case .workerMissing: tr("The program that decodes photos is missing. Reinstall PlantGuide.")
         case .linkRefused: tr("Only https links to pictures can be used.")
-        case .linkFailed: tr("The picture behind the link cannot be fetched.")
+        case .linkFailed: tr("The picture at this link cannot be downloaded.")
         }
     }
 }

@@ -33,12 +33,12 @@ extension GardenFormatter {
             source.isUnverified
                 ? tr("From the bundled catalog; not checked against a source.") : tr("From the bundled catalog.")
         case .table: source.table.map(origin) ?? ""
-        case .trefle: tr("From Trefle, whose figures describe where the plant grows wild.")
+        case .trefle: tr("From Trefle, whose values describe the plant's natural habitat.")
         case .genus:
             source.likeSpecies.map {
                 tr("Taken from {species}, of the same genus.").filled(["species": $0])
             } ?? tr("Taken from another species of the genus.")
-        case .general: tr("What suits most plants; nothing is known of this one.")
+        case .general: tr("Suits most plants; nothing is known about this one.")
         }
     }
 

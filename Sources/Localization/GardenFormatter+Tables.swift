@@ -12,7 +12,7 @@ extension GardenFormatter {
     /// The license of a table.
     public func license(of table: OpenTable) -> String {
         table.license.map { tr("License: {license}").filled(["license": $0]) }
-            ?? tr("License: as its publisher states")
+            ?? tr("License: as stated by the publisher")
     }
 
     /// A report of an import, one fact per line: imported and skipped rows, the number of species per field, and the attribution.
@@ -25,7 +25,7 @@ extension GardenFormatter {
 
     /// The number of imported species, "2,568 species taken", followed by a line for each reason why rows were skipped.
     public func summary(_ report: TableReport) -> [String] {
-        let taken = ntr("{n} species taken", "{n} species taken", report.species)
+        let taken = ntr("{n} species imported", "{n} species imported", report.species)
         return [taken.filled(["n": number(report.species)])] + report.skipped.map(skipped)
     }
 
@@ -39,7 +39,7 @@ extension GardenFormatter {
     private func skipped(_ rows: TableReport.Skipped) -> String {
         let lines = rows.lines.map { number($0) }
         let shown = rows.count > rows.lines.count ? lines.joined(separator: ", ") + " …" : lines.joined(separator: ", ")
-        return ntr("{n} row not taken: {reason} (line {lines})", "{n} rows not taken: {reason} (lines {lines})", rows.count)
+        return ntr("{n} row skipped: {reason} (line {lines})", "{n} rows skipped: {reason} (lines {lines})", rows.count)
             .filled(["n": number(rows.count), "reason": reason(rows.reason), "lines": shown])
     }
 
@@ -47,7 +47,7 @@ extension GardenFormatter {
         switch reason {
         case .wrongCells: tr("more or fewer cells than columns")
         case .tooLong: tr("longer than 1 MB")
-        case .malformed: tr("quotation marks or brackets that do not match")
+        case .malformed: tr("unbalanced quotation marks or brackets")
         case .noName: tr("no scientific name")
         }
     }
@@ -66,7 +66,7 @@ extension GardenFormatter {
         case .growth: tr("Growth")
         case .bloom: tr("Bloom")
         case .toxicity: tr("Toxicity")
-        case .details: tr("Further Facts")
+        case .details: tr("Other Details")
         }
     }
 
@@ -75,8 +75,9 @@ extension GardenFormatter {
         switch error {
         case .unreadable(let path): tr("{path} cannot be read.").filled(["path": path])
         case .unknown:
-            tr("This file is none of the tables that can be imported: EcoCrop, Open Plantbook or the Trefle dump.")
-        case .notThisTable(let table): tr("This file is not {table}: its columns are missing.").filled(["table": table.title])
+            tr("This file cannot be imported. Supported tables are EcoCrop, Open Plantbook and the Trefle dump.")
+        case .notThisTable(let table):
+            tr("This file does not match {table}: expected columns are missing.").filled(["table": table.title])
         case .wrongEncoding(let table, let line):
             tr("Line {n} is not in the encoding of {table} ({encoding}). Save the file as UTF-8 and import it again.").filled([
                 "n": number(line), "table": table.title, "encoding": table == .ecoCrop ? "CP1252, UTF-8" : "UTF-8",

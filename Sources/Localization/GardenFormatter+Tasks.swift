@@ -48,7 +48,7 @@ extension GardenFormatter {
         switch reason.anchor {
         case .start(let day): clauses.append(tr("beginning on {day}").filled(["day": date(day)]))
         case .done(let day): clauses.append(counted(from: day, task))
-        case .skipped(let day): clauses.append(tr("from the day let go, {day}").filled(["day": date(day)]))
+        case .skipped(let day): clauses.append(tr("from the skipped day, {day}").filled(["day": date(day)]))
         case .slot(let day):
             // A weekday recurrence already names the day, unless the task has moved to another one.
             if task.due != day || reason.recurrence.needsDate {
@@ -56,7 +56,7 @@ extension GardenFormatter {
             }
         }
         if let season = reason.season { clauses.append(inSeason(season)) }
-        if reason.waitedForMonth { clauses.append(tr("waiting for its months")) }
+        if reason.waitedForMonth { clauses.append(tr("moved to an active month")) }
         if reason.isGrouped { clauses.append(tr("moved to the watering day")) }
         switch reason.deferral {
         case .snoozed(let until): clauses.append(tr("snoozed until {moment}").filled(["moment": moment(until)]))

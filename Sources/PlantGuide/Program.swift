@@ -40,8 +40,8 @@ final class Program {
 
     /// Runs until the window is closed. Returns the exit status.
     func run() -> Int32 {
-        application.option("demo", help: tr("Open a sample garden that ends with the program"))
-        application.option("version", help: tr("Print the version and leave"))
+        application.option("demo", help: tr("Open a sample garden that is discarded on exit"))
+        application.option("version", help: tr("Print the version and exit"))
         application.onLocalOptions { options in
             guard options["version"] != nil else { return nil }
             print("PlantGuide \(Self.version)")

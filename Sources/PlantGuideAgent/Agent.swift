@@ -46,7 +46,7 @@ final class Agent {
     ///
     /// - Returns: The exit status: 1 if the garden cannot be opened.
     func run() -> Int32 {
-        application.option("hold", help: tr("Stay when nothing is planned"))
+        application.option("hold", help: tr("Keep running when nothing is planned"))
         application.setInactivityTimeout(.seconds(5))
         application.onStartup { [self] in start() }
         application.onActivate { [self] in reminders?.look() }

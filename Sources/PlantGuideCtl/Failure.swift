@@ -100,7 +100,7 @@ struct Failure: Error {
         case TrefleError.invalidToken: advice(onKeyOf: .trefle)
         case IdentificationError.uploadsOff:
             tr(
-                "They would go to Pl@ntNet (my-api.plantnet.org) as smaller copies without place, time and camera; “plantguidectl preferences set mayUpload true” agrees to it."
+                "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date and camera data. To agree, run “plantguidectl preferences set mayUpload true”."
             )
         case GardenError.soilStateMissing:
             tr("Use “task done --soil dry”, which records watering, or “task done --soil moist”.")
@@ -109,7 +109,7 @@ struct Failure: Error {
     }
 
     private static func advice(onKeyOf service: WebService) -> String {
-        tr("A key is to be had at {address}; “plantguidectl key set {service}” keeps it.")
+        tr("Get a key at {address}, then run “plantguidectl key set {service}”.")
             .filled(["address": service.address, "service": service.rawValue])
     }
 }

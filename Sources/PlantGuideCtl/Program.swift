@@ -56,7 +56,7 @@ struct PlantGuideCommand: ParsableCommand {
         commandName: "plantguidectl",
         abstract: tr("Take care of your plants from the terminal and from scripts."),
         discussion: tr(
-            "A plant is named by its name or the beginning of its id, a task by the beginning of its id or its plant's name. A day is written as 2026-03-01, today, tomorrow or yesterday. The exit status is 0 where it worked, 1 where it failed or nothing was found, 64 for a wrong value, 66 for a garden or photo that cannot be read, 69 where a service is away, faulty or used up for today, and 77 for a key that is refused or a garden that cannot be written."
+            "Name a plant by its name or the beginning of its id, and a task by the beginning of its id or its plant's name. Write a day as 2026-03-01, today, tomorrow or yesterday. The exit status is 0 on success, 1 if the command failed or nothing was found, 64 for an invalid value, 66 for a garden or photo that cannot be read, 69 if a service is unavailable, failing or over its daily limit, and 77 for a key that is refused or a garden that cannot be written."
         ),
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,

@@ -35,7 +35,7 @@ struct BadStoreTests {
         try words.write(to: session.store)
         let window = try await session.open()
         try await window.see("The Garden Cannot Be Opened")
-        try await window.see("The garden in \(session.store.path) cannot be read. It was left as it is.")
+        try await window.see("The garden in \(session.store.path) cannot be read. It was not changed.")
         #expect(try Data(contentsOf: session.store) == words)
 
         try await window.press("Try Again", role: "button")

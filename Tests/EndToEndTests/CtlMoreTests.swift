@@ -49,6 +49,6 @@ struct CtlMoreTests {
         #expect(text.contains("\nMore (Trefle):\n"))
         #expect(text.contains("\nSoil Acidity: pH 5.5–7.5\n"))
         #expect(text.contains("\nNative To: Costa Rica, Guatemala, Panamá\n"))
-        #expect(text.contains("\nFigures From: POWO, CATMINAT\n"))
+        #expect(text.contains("\nData Sources: POWO, CATMINAT\n"))
     }
 }

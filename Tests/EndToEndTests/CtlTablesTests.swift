@@ -14,7 +14,7 @@ struct CtlTablesTests {
         #expect(try await terminal.run("tables").output == "No tables are imported.\n")
         let done = try await terminal.run("tables", "import", "ecocrop", ecoCrop)
         #expect(done.status == 0)
-        #expect(done.output.contains("4 species taken\n1 row not taken: more or fewer cells than columns (line 5)\n"))
+        #expect(done.output.contains("4 species imported\n1 row skipped: more or fewer cells than columns (line 5)\n"))
         #expect(done.output.contains("  Light: 2\n"))
         #expect(done.output.contains("Food and Agriculture Organization of the United Nations. License: CC BY 4.0."))
         #expect(done.errors.contains("100 %"))
@@ -45,7 +45,7 @@ struct CtlTablesTests {
     @Test(
         "a failed import prints the reason, exits with a status for it and changes nothing",
         arguments: [
-            (["trefle", "synthetic-ecocrop.csv"], 66, "This file is not Trefle dump"),
+            (["trefle", "synthetic-ecocrop.csv"], 66, "This file does not match Trefle dump"),
             (["auto", "none.csv"], 66, "cannot be read"),
             (["auto", "."], 66, "cannot be read"), (["usda", "synthetic-ecocrop.csv"], 64, "openplantbook"),
         ] as [([String], Int32, String)])

@@ -23,7 +23,7 @@ struct DetailsTests {
         try await window.scroll(30)
         try await window.click("Details of the Species, Trefle")
         try await window.see("Soil Acidity, pH 5.5–7.5")
-        try await window.see("Greatest Height, 20 m")
+        try await window.see("Maximum Height, 20 m")
         #expect(window.child.ended == nil)
     }
 }

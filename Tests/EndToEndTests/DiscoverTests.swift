@@ -34,7 +34,7 @@ struct DiscoverTests {
 
         try await window.see("Photo 1, Auto")
         #expect(services.identifications == 0, "nothing may leave before the person agreed")
-        try await window.see("Identifying sends reduced copies of the photos")
+        try await window.see("Identifying sends smaller copies of the photos")
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Best Match")
         try await window.see("Powered by Pl@ntNet")
@@ -62,7 +62,7 @@ struct DiscoverTests {
         try await window.see("What Plant Is This?")
         try await window.drop("files", photo.path)
         try await window.press("Identify", role: "button")
-        try await window.see("The same photos were identified before; nobody was asked.")
+        try await window.see("The same photos were identified before; this is the saved result.")
         #expect(services.identifications == asked)
         try await window.keys("alt+1")
         try await window.click("\(name), ")
@@ -128,7 +128,7 @@ struct DiscoverTests {
         try await unconfigured.see("Identification service not configured.")
         try await unconfigured.see("Search by Name", role: "button")
         try await unconfigured.press("Preferences", role: "button")
-        try await unconfigured.see("Tells which plant a photo shows.")
+        try await unconfigured.see("Identifies the plant in a photo.")
     }
 
     @Test("without a connection photos are queued, and they are identified when it is back")

@@ -55,7 +55,7 @@ struct KeyboardTests {
         try await window.see("Lavender,")
         try await window.keys("Escape")
         try await window.see("Monstera,")
-        for (keys, sign) in [("ctrl+comma", "Group Watering Days"), ("ctrl+question", "Going Around"), ("ctrl+n", "Plant Name")] {
+        for (keys, sign) in [("ctrl+comma", "Group Watering Days"), ("ctrl+question", "Navigation"), ("ctrl+n", "Plant Name")] {
             try await window.keys(keys)
             try await window.see(sign)
             try await window.keys("Escape")

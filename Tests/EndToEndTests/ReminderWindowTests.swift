@@ -12,7 +12,7 @@ struct ReminderWindowTests {
         try await window.see("Welcome to Your Garden")
         #expect(window.seen("Remind you when").isEmpty)
         try await desktop.run("plantguidectl", ["plant", "add", "--name", "Basil"])
-        try await window.see("Remind you when a plant needs something?")
+        try await window.see("Show reminders when a plant needs something?")
         #expect(try !desktop.bus.hasOwner(ReminderSession.agent))
         try await window.press("Turn On", role: "button")
         try await window.gone("Remind you when")

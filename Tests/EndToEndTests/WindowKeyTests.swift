@@ -25,9 +25,9 @@ struct WindowKeyTests {
         try await window.click("Enter an API Key")
         try await desktop.type(Self.key)
         try await desktop.key("Return")
-        try await window.see("Keep the Key in a File?")
+        try await window.see("Store the Key in a File?")
         #expect(!FileManager.default.fileExists(atPath: file.path))
-        try await window.press("Keep in a File", role: "button")
+        try await window.press("Store in a File", role: "button")
         try await window.see("Stored in a file that only you can read")
         #expect(try String(contentsOf: file, encoding: .utf8) == "plantnet=\(Self.key)\n")
 

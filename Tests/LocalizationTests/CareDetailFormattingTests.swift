@@ -16,19 +16,19 @@ struct CareDetailFormattingTests {
         arguments: [
             (.acidity(CareDetail.Span(5.5, 7.5)!), "Soil Acidity: pH 5.5–7.5"),
             (.acidity(CareDetail.Span(nil, 7)!), "Soil Acidity: pH at most 7"),
-            (.precipitation(CareDetail.Span(711, 1_524)!), "Rain in a Year: 711–1,524 mm"),
-            (.precipitation(CareDetail.Span(711, nil)!), "Rain in a Year: at least 711 mm"),
-            (.length(.rootDepth, 71), "Least Root Depth: 71 cm"), (.length(.maximumHeight, 1_066), "Greatest Height: 10.7 m"),
-            (.soil(.salinity, 0), "Salt in the Soil: 0 of 10, from no salt to salt pans"),
-            (.months(.bloom, MonthSet([12, 1, 2])), "Months of Bloom: December–February"),
-            (.daysToHarvest(1), "From Sowing to Harvest: 1 day"), (.daysToHarvest(90), "From Sowing to Harvest: 90 days"),
+            (.precipitation(CareDetail.Span(711, 1_524)!), "Annual Rainfall: 711–1,524 mm"),
+            (.precipitation(CareDetail.Span(711, nil)!), "Annual Rainfall: at least 711 mm"),
+            (.length(.rootDepth, 71), "Minimum Root Depth: 71 cm"), (.length(.maximumHeight, 1_066), "Maximum Height: 10.7 m"),
+            (.soil(.salinity, 0), "Soil Salinity: 0 of 10, from salt-free to very salty"),
+            (.months(.bloom, MonthSet([12, 1, 2])), "Bloom Months: December–February"),
+            (.daysToHarvest(1), "Time to Harvest: 1 day"), (.daysToHarvest(90), "Time to Harvest: 90 days"),
             (.trait(.habit, ["Tree", "Shrub", "Moonwort"]), "Habit: Tree, Shrub and Moonwort"),
-            (.trait(.flowerColor, ["white"]), "Color of Flowers: White"), (.quality(.evergreen, true), "Evergreen: Yes"),
+            (.trait(.flowerColor, ["white"]), "Flower Color: White"), (.quality(.evergreen, true), "Evergreen: Yes"),
             (.text(.sowing, "Sow fresh seed."), "Sowing: Sow fresh seed."),
             (.names(.native, ["Peru", "Chile"]), "Native To: Peru, Chile"),
             (.commonNames(["de": ["Eberesche"], "eng": ["rowan", "dogberry"]]), "Common Names: rowan, dogberry"),
             (.description(author: "L.", year: 1753, work: nil), "First Described: L., 1753"),
-            (.sources([Source.Citation(title: "USDA", address: "https://plants.usda.gov")]), "Figures From: USDA"),
+            (.sources([Source.Citation(title: "USDA", address: "https://plants.usda.gov")]), "Data Sources: USDA"),
         ] as [(CareDetail, String)])
     func saysFacts(detail: CareDetail, text: String) {
         #expect(said(detail) == text)
@@ -45,12 +45,12 @@ struct CareDetailFormattingTests {
     func saysImperial() {
         #expect(said(.length(.spread, 60), "en_US", .imperial) == "Spread: 24 in")
         #expect(said(.length(.spread, 300), "en_US", .imperial) == "Spread: 9.8 ft")
-        #expect(said(.precipitation(CareDetail.Span(254, 508)!), "en_US", .imperial) == "Rain in a Year: 10–20 in")
+        #expect(said(.precipitation(CareDetail.Span(254, 508)!), "en_US", .imperial) == "Annual Rainfall: 10–20 in")
     }
 
     @Test("months shift by half a year in the south, and common names and numbers follow the language")
     func followsHousehold() {
-        #expect(said(.months(.growth, MonthSet(4...9)), in: .southern) == "Months of Growth: October–March")
+        #expect(said(.months(.growth, MonthSet(4...9)), in: .southern) == "Growth Months: October–March")
         #expect(said(.commonNames(["deu": ["eberesche"], "en": ["rowan"]]), "de_DE") == "Common Names: eberesche")
         #expect(said(.acidity(CareDetail.Span(5.5, 6)!), "de_DE") == "Soil Acidity: pH 5,5–6")
     }

@@ -22,7 +22,7 @@ struct HistoryFormattingTests {
         #expect(words().toast(asked.event(.skipped, on: "2026-05-21"), plant: "Pilea") == "Pilea: watering skipped")
         #expect(
             words().toast(asked.event(.moist(askAgainIn: 2), on: "2026-05-21"), plant: "Pilea")
-                == "Pilea still moist, next look Saturday")
+                == "Pilea still moist, next check Saturday")
         #expect(words().toast(.watering, plants: 3) == "3 plants watered")
         #expect(words().toast(.watering, plants: 1) == "1 plant watered")
     }

@@ -16,7 +16,7 @@ struct TableFormattingTests {
             words.origin(source)
                 == "From EcoCrop (FAO): ECOCROP, Food and Agriculture Organization of the United Nations. License: CC BY 4.0.")
         #expect(words.origin(OpenTable.trefle.source).hasSuffix("License: ODbL."))
-        #expect(words.origin(OpenTable.openPlantbook.source).hasSuffix("License: as its publisher states."))
+        #expect(words.origin(OpenTable.openPlantbook.source).hasSuffix("License: as stated by the publisher."))
     }
 
     @Test("a report lists the rows imported, and those skipped with their lines")
@@ -26,9 +26,9 @@ struct TableFormattingTests {
         report.skip(.noName, line: 3)
         #expect(
             words.summary(report) == [
-                "0 species taken",
-                "7 rows not taken: more or fewer cells than columns (lines 2,000, 3,000, 4,000, 5,000, 6,000 …)",
-                "1 row not taken: no scientific name (line 3)",
+                "0 species imported",
+                "7 rows skipped: more or fewer cells than columns (lines 2,000, 3,000, 4,000, 5,000, 6,000 …)",
+                "1 row skipped: no scientific name (line 3)",
             ])
     }
 
@@ -36,8 +36,10 @@ struct TableFormattingTests {
     func errors() {
         let path = "/nowhere/table.csv"
         let errors: [(TableError, String)] = [
-            (.unreadable(path: path), "/nowhere/table.csv cannot be read."), (.unknown, "none of the tables"),
-            (.notThisTable(.trefle), "is not Trefle dump"), (.wrongEncoding(.ecoCrop, line: 7), "Line 7 is not in the encoding"),
+            (.unreadable(path: path), "/nowhere/table.csv cannot be read."),
+            (.unknown, "cannot be imported. Supported tables are"),
+            (.notThisTable(.trefle), "does not match Trefle dump"),
+            (.wrongEncoding(.ecoCrop, line: 7), "Line 7 is not in the encoding"),
             (.nothingTaken(TableReport()), "No species was found"), (.notImported(.ecoCrop), "EcoCrop (FAO) is not imported."),
         ]
         for (error, text) in errors { #expect(words.message(for: error).contains(text)) }

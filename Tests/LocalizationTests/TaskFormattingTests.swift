@@ -67,7 +67,7 @@ struct TaskFormattingTests {
         #expect(words().why(asked.task) == "every 8 days, from the watering on May 17, moved to the watering day")
         var waiting = Asked(.everyDays(30), type: .fertilizing, start: "2025-10-01", done: "2025-10-01")
         waiting.rule.activeMonths = MonthSet([3])
-        #expect(words().why(waiting.task) == "every 30 days, from the fertilizing on October 1, 2025, waiting for its months")
+        #expect(words().why(waiting.task) == "every 30 days, from the fertilizing on October 1, 2025, moved to an active month")
     }
 
     @Test("the reason names the deferral")
@@ -92,7 +92,7 @@ struct TaskFormattingTests {
         #expect(words().why(Asked(.once, start: "2026-05-30").task) == "once, planned for May 30")
         var skipped = Asked(.everyDays(7), start: "2026-05-18")
         skipped.record(.skipped, on: "2026-05-20")
-        #expect(words().why(skipped.task) == "every 7 days, from the day let go, May 20")
+        #expect(words().why(skipped.task) == "every 7 days, from the skipped day, May 20")
     }
 
     @Test(

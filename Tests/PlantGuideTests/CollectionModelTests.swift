@@ -120,7 +120,7 @@ struct CollectionModelTests {
         model.filter.scope = .archived
         #expect(model.row(aloe).status == "Archived")
         await model.restore([aloe])
-        #expect(model.window.toast?.text == "Aloe is back from the archive")
+        #expect(model.window.toast?.text == "Aloe restored from the archive")
         try await until("it is restored") { model.counts.archived == 3 }
     }
 

@@ -75,7 +75,7 @@ struct IdentificationModelTests {
         #expect(identification.canAsk && identification.photoCount == "2 photos")
         await identification.add([drawing("rubber"), drawing("fern"), drawing("aloe")])
         #expect(identification.shots.count == PhotoLimits.photos)
-        #expect(window.toast?.text == "This photo is there already.")
+        #expect(window.toast?.text == "This photo was already added.")
         await identification.add([drawing("orchid")])
         #expect(identification.shots.count == PhotoLimits.photos)
         #expect(window.toast?.text == "One identification takes at most 5 photos.")
@@ -211,7 +211,7 @@ struct IdentificationModelTests {
         await page.add([drawing("monstera")])
         #expect(window.toast?.undo != nil)
         await page.add([drawing("monstera")])
-        #expect(window.toast?.text == "This photo is there already.")
+        #expect(window.toast?.text == "This photo was already added.")
         #expect(window.toast?.undo == nil)
         #expect(try await garden.repository.photos(of: id).count == 1)
     }

@@ -67,7 +67,7 @@ struct KeyModelTests {
     func environment() async throws {
         let model = model(.trefle, environment: ["TREFLE_API_TOKEN": "abc123"])
         await model.load()
-        #expect(keyWords(model, words) == "From the environment (TREFLE_API_TOKEN)")
+        #expect(keyWords(model, words) == "From the environment variable TREFLE_API_TOKEN")
     }
 
     @Test("testing a key shows whether the service accepts it", arguments: WebService.allCases)

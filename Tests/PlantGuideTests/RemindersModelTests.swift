@@ -131,7 +131,7 @@ struct RemindersModelTests {
         #expect(testWords(model, window.formatter) == "Cannot schedule reminder for past date.")
         #expect(!model.isStoppable)
         await model.stop()
-        #expect(testWords(model, window.formatter) == "No more of them come.")
+        #expect(testWords(model, window.formatter) == "No more will be shown.")
     }
 
     @Test("quiet hours are offered in half-hour steps, with the chosen time and without the other end")

@@ -11,7 +11,7 @@ extension Scene {
         Scene("identify-no-key") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("alt+3")
-            try await window.see("Photos are identified by Pl@ntNet")
+            try await window.see("Pl@ntNet identifies photos.")
         },
         Scene("identify-photos", services: .sure, photos: ["monstera", "adansonii"]) { window in
             try await window.see("Photo 2, Auto")

@@ -4,7 +4,7 @@ extension Scene {
         Scene("reminders-ask", .nothing) { window in
             try await window.chooseSwissCheesePlant()
             try await window.press("Add", role: "button")
-            try await window.see("Remind you when a plant needs something?")
+            try await window.see("Show reminders when a plant needs something?")
         },
         Scene("reminders-missing", .waiting) { window in
             try await window.see("Reminders cannot be shown. 2 plants are due.")

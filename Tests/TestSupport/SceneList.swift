@@ -97,7 +97,7 @@ extension Scene {
         Scene("shortcuts") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("ctrl+question")
-            try await window.see("Going Around")
+            try await window.see("Navigation")
         },
         Scene("problem", .damaged) { try await $0.see("The Garden Cannot Be Opened") },
     ]

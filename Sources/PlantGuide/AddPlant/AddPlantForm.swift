@@ -69,14 +69,14 @@ private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some W
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
         name
-        ComboRow(tr("Room"), [tr("Not Said")] + rooms.map(window.formatter.room) + [tr("Other…")])
+        ComboRow(tr("Room"), [tr("Not Specified")] + rooms.map(window.formatter.room) + [tr("Other…")])
             .onSelect { index in
                 model.namesRoom = index > rooms.count
                 model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
             }
         EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
             .bind { $0.isVisible = model.namesRoom }
-        ComboRow(tr("Light"), [tr("Not Said")] + lights.map(window.formatter.lightChoice))
+        ComboRow(tr("Light"), [tr("Not Specified")] + lights.map(window.formatter.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in
                 // The last choice covers both shade levels.
@@ -103,13 +103,13 @@ private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> som
                     } ?? tr("Nothing is planned")
             }
         rhythmRow(model, window).bind { $0.isVisible = model.isReminding }
-        ComboRow(tr("Amount"), [tr("Not Said")] + amounts.map(window.formatter.amount))
+        ComboRow(tr("Amount"), [tr("Not Specified")] + amounts.map(window.formatter.amount))
             .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
             .bind { row in
                 row.isVisible = isOwn()
                 row.selected = model.amount.flatMap { amounts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Ask before watering; the rhythm is an estimate"))
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
             .onToggle { model.checksSoil = $0 }
             .bind { row in
                 row.isVisible = isOwn()

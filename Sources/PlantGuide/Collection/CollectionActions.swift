@@ -129,8 +129,8 @@ private struct PlantsDone {
 
     var archived: String { said(tr("{plant} archived"), ntr("{n} plant archived", "{n} plants archived", count)) }
     var restored: String {
-        let many = ntr("{n} plant is back from the archive", "{n} plants are back from the archive", count)
-        return said(tr("{plant} is back from the archive"), many)
+        let many = ntr("{n} plant restored from the archive", "{n} plants restored from the archive", count)
+        return said(tr("{plant} restored from the archive"), many)
     }
     var deleted: String { said(tr("{plant} deleted"), ntr("{n} plant deleted", "{n} plants deleted", count)) }
 }

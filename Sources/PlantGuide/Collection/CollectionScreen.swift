@@ -11,7 +11,7 @@ func collectionScreen(
     _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void
 ) -> some Widget {
     Stack<CollectionPage>([
-        .loading: Spinner(label: tr("Reading the garden")).size(width: 32, height: 32)
+        .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
             .align(horizontal: .center, vertical: .center),
         .failed: failedPage(model),
         .firstRun: LazyWidget { firstRunScreen(model, window, exploreSample: exploreSample) },
@@ -137,5 +137,5 @@ private func noneFound(_ model: CollectionModel) -> some Widget {
     let clear = Button(tr("Clear Filters")).style("pill").align(horizontal: .center).onClick { model.clearFilters() }
     return StatusPage(
         icon: "system-search-symbolic", title: tr("No Plants Found"),
-        description: tr("Try other words or fewer filters."), clear)
+        description: tr("Try different search terms or fewer filters."), clear)
 }

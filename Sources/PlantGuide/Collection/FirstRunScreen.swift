@@ -14,7 +14,7 @@ func firstRunScreen(
             Column(spacing: 6) {
                 heroPictures(window).margins(bottom: 34)
                 Label(tr("Welcome to Your Garden")).style("title-1").centered().wrapped().role(.heading)
-                Label(tr("Add a first plant. PlantGuide learns what it needs and reminds you in time."))
+                Label(tr("Add your first plant. PlantGuide looks up what it needs and reminds you in time."))
                     .style("secondary").centered().wrapped()
                 Clamp(
                     maximum: 500,
@@ -47,7 +47,7 @@ private func addByName(_ model: CollectionModel, _ window: WindowModel) -> some 
             row.subtitle =
                 count == 0
                 ? ""
-                : ntr("{n} common plant is known without a network", "{n} common plants are known without a network", count)
+                : ntr("{n} common plant is available offline", "{n} common plants are available offline", count)
                     .filled(["n": model.formatter.number(count)])
             row.described(row.subtitle)
         }
@@ -56,7 +56,7 @@ private func addByName(_ model: CollectionModel, _ window: WindowModel) -> some 
 @MainActor
 private func exploreRow(_ exploreSample: @escaping @MainActor () -> Void) -> some Widget {
     let row = welcomeRow(tr("Explore a Sample Garden"), icon: "pg-plants-symbolic").onActivate(exploreSample)
-    row.subtitle = tr("24 plants to try things with; your own garden stays as it is")
+    row.subtitle = tr("24 plants to try things out with; your own garden is not changed")
     return row.described(row.subtitle)
 }
 

@@ -89,7 +89,7 @@ private func archivePopover(_ model: CollectionModel) -> some Widget {
     let reason = ArchiveReason()
     let archive: @MainActor () -> Void = { Task { await model.archive(ids, reason: reason.text) } }
     return Column(spacing: 6) {
-        Entry(label: tr("Reason, if there is one"), hint: tr("Reason, if there is one"))
+        Entry(label: tr("Reason (optional)"), hint: tr("Reason (optional)"))
             .onChange { reason.text = $0 }.onActivate { _ in archive() }.size(width: 240)
         Button(tr("Archive")).suggested().onClick(archive)
     }.margin(6)

@@ -13,7 +13,7 @@ extension IdentificationModel {
         let message = formatter.message(for: error)
         switch error {
         case IdentificationError.notConfigured, PlantNetError.invalidAPIKey:
-            let setUp = tr("Pl@ntNet identifies photos with a key of your own, which is free at my.plantnet.org.")
+            let setUp = tr("Identifying photos with Pl@ntNet requires your own API key, which is free at my.plantnet.org.")
             return Failure(message: "\(message) \(setUp)", remedy: .setUp)
         case IdentificationError.bothSourcesFailed(let onDevice, let api):
             let causes = [
@@ -35,16 +35,16 @@ extension IdentificationModel {
     var stepLine: String {
         switch step {
         case .asking(let sent) where sent < 1:
-            tr("Sending the photos, {percent} of them are there").filled(["percent": formatter.percent(sent)])
-        case .asking, .waiting: tr("The photos are there; waiting for the answer")
-        case .retrying: tr("The service did not answer; asking once more")
+            tr("Sending photos, {percent} uploaded").filled(["percent": formatter.percent(sent)])
+        case .asking, .waiting: tr("Photos sent; waiting for the answer")
+        case .retrying: tr("The service did not respond; trying again")
         }
     }
 
     /// How the result was obtained: "Answered in 1.4 s by Pl@ntNet. 486 online identifications left today."
     var provenance: String {
         guard let answer else { return "" }
-        if answer.isCached { return tr("The same photos were identified before; nobody was asked.") }
+        if answer.isCached { return tr("The same photos were identified before; this is the saved result.") }
         let seconds = Double(answer.duration.components.seconds) + Double(answer.duration.components.attoseconds) / 1e18
         let values = ["n": formatter.number(max(0.1, seconds)), "source": formatter.name(of: answer.preferred.source)]
         let line = tr("Answered in {n} s by {source}.").filled(values)
@@ -58,9 +58,9 @@ extension IdentificationModel {
         let reason: String
         switch certainty {
         case .sure: return ""
-        case .faint: reason = tr("No plant fits well.")
+        case .faint: reason = tr("No plant is a good match.")
         case .close(let count):
-            let fit = ntr("{n} plant fits about equally well.", "{n} plants fit about equally well.", count)
+            let fit = ntr("{n} plant matches about equally well.", "{n} plants match about equally well.", count)
                 .filled(["n": formatter.number(count)])
             reason = "\(fit)\(kinship)"
         }

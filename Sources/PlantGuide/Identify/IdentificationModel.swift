@@ -125,7 +125,7 @@ final class IdentificationModel: Identifiable {
             guard !Task.isCancelled else { return }
             if photos.contains(where: { $0 !== photo && $0.shot?.id == shot.id }) {
                 photos.removeAll { $0 === photo }
-                window.showToast(tr("This photo is there already."))
+                window.showToast(tr("This photo was already added."))
             } else {
                 photo.state = .ready(shot)
             }

@@ -81,7 +81,7 @@ private func collectingPage(_ model: IdentificationModel, _ window: WindowModel)
         photos
         agreement(model)
         identifyButton(model)
-        Label(tr("Say what a photo shows, if it is one part of the plant: that helps.")).style("caption-quiet").centered()
+        Label(tr("If a photo shows only one part of the plant, choose which part for better results.")).style("caption-quiet").centered()
             .wrapped()
             .bind { $0.isVisible = model.phase == .collecting }
     }
@@ -93,7 +93,7 @@ private func collectingPage(_ model: IdentificationModel, _ window: WindowModel)
 @MainActor
 private func agreement(_ model: IdentificationModel) -> some Widget {
     let sentence = tr(
-        "Identifying sends reduced copies of the photos, without place, date or device data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
+        "Identifying sends smaller copies of the photos, without location, date or device data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
     )
     return Row(spacing: 12) {
         Image(icon: "dialog-information-symbolic").align(vertical: .start).margins(top: 2)

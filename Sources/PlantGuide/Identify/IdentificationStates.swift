@@ -55,7 +55,7 @@ func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Wi
 func waitingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     StatusPage(
         icon: "network-offline-symbolic", title: tr("Waiting for a Connection"),
-        description: tr("The photos are asked about as soon as the network is back. This page need not stay open."),
+        description: tr("The photos will be identified as soon as the network is back. You can close this page."),
         Column(spacing: 12) {
             Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
             searchByName(model, window)

@@ -19,7 +19,7 @@ private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ wi
     switch notification {
     case .notSetUp:
         noticeRow(
-            "dialog-password-symbolic", tr("Photos are identified by Pl@ntNet, with a key of your own that costs nothing."),
+            "dialog-password-symbolic", tr("Pl@ntNet identifies photos. It requires your own API key, which is free."),
             window,
             buttons: [
                 Button(tr("Preferences")).onClick { window.dialog = .keys },
@@ -27,7 +27,7 @@ private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ wi
             ])
     case .offline:
         noticeRow(
-            "network-offline-symbolic", tr("No network connection. Photos wait until it is back."), window, isGrave: true)
+            "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), window, isGrave: true)
     case .quota(let quota): quotaNotice(quota, window)
     }
 }

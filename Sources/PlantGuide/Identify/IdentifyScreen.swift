@@ -29,7 +29,7 @@ private func dropZone(_ model: IdentifyModel, _ window: WindowModel) -> some Wid
         heroTiles(window).margins(bottom: 22)
         Label().style("title-1").centered().wrapped().role(.heading)
             .bind { $0.text = model.isHovered ? tr("Drop to Add") : tr("What Plant Is This?") }
-        Label(tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant make a good set."))
+        Label(tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together."))
             .style("secondary").centered().wrapped()
         choose.margins(top: 14)
         Label(tr("or paste with Ctrl+V")).style("caption-quiet").centered()
@@ -106,7 +106,7 @@ private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some 
     return ActionRow(count, subtitle: line)
         .prefix(Image(icon: "network-offline-symbolic"))
         .suffix(
-            Button(icon: "window-close-symbolic", label: tr("Do Not Ask")).flat().align(vertical: .center)
+            Button(icon: "window-close-symbolic", label: tr("Remove from Queue")).flat().align(vertical: .center)
                 .onClick { Task { await model.forget(photos) } }
         )
         .named(tr("{item}, {rest}").filled(["item": count, "rest": line]))

@@ -22,7 +22,7 @@ func careSection(_ model: PlantPageModel) -> some Widget {
 @MainActor
 private func refreshButton(_ model: PlantPageModel) -> some Widget {
     Row {
-        Button(icon: "view-refresh-symbolic", label: tr("Refresh Care")).flat()
+        Button(icon: "view-refresh-symbolic", label: tr("Refresh Care Data")).flat()
             .onClick { Task { await model.learn(refresh: true) } }
             .bind { $0.isVisible = model.canLearn && model.learning != .running }
         Spinner(label: tr("Asking Trefle")).size(width: 16, height: 16).align(vertical: .center)
@@ -121,7 +121,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         detailRow(tr("Repotting"), model) { care, formatter in care.repotting.map { (formatter.every($0.value), $0.source) } }
         detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
         careDetailsRow(model)
-        ActionRow("", subtitle: tr("Care advice is advice: your plant, its pot and your home decide."))
+        ActionRow("", subtitle: tr("Care advice is only a guide: your plant's needs also depend on its pot and your home."))
     }
     .prefix(careDot("view-more-horizontal-symbolic"))
 }

@@ -26,7 +26,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
                     override
                     reset
                 }.align(horizontal: .center)
-                Label(tr("Care advice is advice: your plant, its pot and your home decide."))
+                Label(tr("Care advice is only a guide: your plant's needs also depend on its pot and your home."))
                     .style("caption", "secondary").wrapped().centered()
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).naturalHeight(maximum: 520).expand()
@@ -40,7 +40,7 @@ func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget
     PreferencesGroup(tr("Source")) {
         ActionRow(
             source.map { formatter.mark($0) } ?? tr("Unknown"),
-            subtitle: source.map(formatter.origin) ?? tr("No source says anything."))
+            subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
         for citation in source?.citations ?? [] { citationRow(citation) }
         if let asOf = source?.asOf {
             ActionRow(tr("As of"), subtitle: formatter.day(ofISO: asOf)).style("property")
@@ -73,7 +73,7 @@ extension GardenFormatter {
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let draft = CareValueModel(field, model.care, preferences: model.window.preferences)
-    let group = PreferencesGroup(description: tr("Your value goes before every source, until it is reset.")) {
+    let group = PreferencesGroup(description: tr("Your value takes precedence over all sources until you reset it.")) {
         switch field {
         case .light: lightRow(draft, model.formatter)
         case .watering: wateringRows(draft, model.formatter)
@@ -111,7 +111,7 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
                 row.value = Double(draft.days)
                 row.isVisible = draft.frequency == nil
             },
-        choiceRow(tr("How Much"), much, { $0.map(formatter.depth) ?? tr("Not Said") }, { draft.depth }) { draft.depth = $0 },
+        choiceRow(tr("How Much"), much, { $0.map(formatter.depth) ?? tr("Not Specified") }, { draft.depth }) { draft.depth = $0 },
     ]
 }
 
@@ -119,9 +119,9 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
 private func temperatureRows(_ draft: CareValueModel, _ units: Preferences.Units) -> [any Widget] {
     let unit = units == .metric ? tr("°C") : tr("°F")
     return [
-        SpinRow(tr("Coldest"), subtitle: unit, range: draft.degrees).onChange { draft.minimum = $0 }
+        SpinRow(tr("Minimum Temperature"), subtitle: unit, range: draft.degrees).onChange { draft.minimum = $0 }
             .bind { $0.value = draft.minimum },
-        SpinRow(tr("Warmest"), subtitle: unit, range: draft.degrees).onChange { draft.maximum = $0 }
+        SpinRow(tr("Maximum Temperature"), subtitle: unit, range: draft.degrees).onChange { draft.maximum = $0 }
             .bind { $0.value = draft.maximum },
     ]
 }
@@ -133,7 +133,7 @@ private func fertilizingRows(_ draft: CareValueModel, _ formatter: GardenFormatt
         choiceRow(tr("How Often"), often, { $0.map(formatter.frequency) ?? tr("Never") }, { draft.feeding }) {
             draft.feeding = $0
         },
-        choiceRow(tr("Kind"), Fertilizing.Kind.allCases, formatter.fertilizer, { draft.fertilizer }) { draft.fertilizer = $0 }
+        choiceRow(tr("Fertilizer Type"), Fertilizing.Kind.allCases, formatter.fertilizer, { draft.fertilizer }) { draft.fertilizer = $0 }
             .bind { $0.isVisible = draft.feeding != nil },
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.feeding != nil },
     ]

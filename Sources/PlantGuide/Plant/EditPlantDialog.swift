@@ -56,7 +56,7 @@ private func placeGroup(_ model: EditPlantModel, _ formatter: GardenFormatter) -
             row.text = model.ownRoom
             row.isVisible = model.isOwnRoom
         }
-        choiceRow(tr("Light of Its Spot"), lights, { $0.map(formatter.lightName) ?? tr("Not Said") }, { model.light }) {
+        choiceRow(tr("Available Light"), lights, { $0.map(formatter.lightName) ?? tr("Not Specified") }, { model.light }) {
             model.light = $0
         }
         choiceRow(tr("Place"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }

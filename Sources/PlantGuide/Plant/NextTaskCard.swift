@@ -160,10 +160,10 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
         Label(tr("In the Archive")).style("title-4")
         Label().style("secondary").wrapped().bind { label in
             guard let archive = model.plant?.archive else { return }
-            let since = tr("Archived on {day}. Its tasks rest.").filled(["day": model.formatter.date(archive.on)])
+            let since = tr("Archived on {day}. Its tasks are paused.").filled(["day": model.formatter.date(archive.on)])
             label.text = archive.reason.isEmpty ? since : "\(since) \(archive.reason)"
         }
-        Button(tr("Take Out of Archive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
+        Button(tr("Restore from Archive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
     }.style("next")
 }
 

@@ -49,7 +49,7 @@ private func plantMenu(_ model: PlantPageModel) -> Menu {
             MenuItem(tr("Delete")) { Task { await model.remove() } },
         ]
         : [
-            MenuItem(tr("Take Out of Archive")) { Task { await model.unarchive() } },
+            MenuItem(tr("Restore from Archive")) { Task { await model.unarchive() } },
             MenuItem(tr("Delete")) { Task { await model.remove() } },
             MenuItem(tr("Delete for Good…")) { model.sheet = .deletion },
         ]

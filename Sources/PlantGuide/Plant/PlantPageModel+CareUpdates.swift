@@ -16,7 +16,7 @@ extension PlantPageModel {
 
     /// The text that explains why care data is missing.
     var unavailableLine: String {
-        let general = tr("Nothing is known of this species. These are general values.")
+        let general = tr("Nothing is known about this species. These are general values.")
         guard case .failed(let message) = learning else { return general }
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message
     }
@@ -38,7 +38,7 @@ extension PlantPageModel {
             let known = try await window.environment.identificationService.learn(species, refresh: refresh)
             if known != nil { await load() }
             learning = .idle
-            if known == nil, refresh { window.showToast(tr("Care is asked of Trefle once its token is in the preferences.")) }
+            if known == nil, refresh { window.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }
         } catch is CancellationError {
             learning = .idle
         } catch {

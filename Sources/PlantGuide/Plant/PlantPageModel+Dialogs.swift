@@ -72,10 +72,10 @@ private final class FormSaving {
 
 @MainActor
 private func askReason(over parent: any Widget, _ model: PlantPageModel) {
-    let reason = Entry(label: tr("Reason"), hint: tr("Reason, if there is one")).activatesDefault()
+    let reason = Entry(label: tr("Reason"), hint: tr("Reason (optional)")).activatesDefault()
     MessageDialog(
         heading: tr("Archive {plant}?").filled(["plant": model.name]),
-        body: tr("Its tasks rest, and its history is kept. It can come back at any time."),
+        body: tr("Its tasks are paused and its history is kept. You can restore it at any time."),
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("archive", tr("Archive"), .suggested)],
         defaultResponse: "archive", extra: reason
     ).ask(over: parent) { answer in
@@ -91,7 +91,7 @@ private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
     name.text = model.copyName
     MessageDialog(
         heading: tr("Duplicate {plant}?").filled(["plant": model.name]),
-        body: tr("The copy has the same care and reminders and begins as new."),
+        body: tr("The copy has the same care and reminders, but no history."),
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("duplicate", tr("Duplicate"), .suggested)],
         defaultResponse: "duplicate", extra: name
     ).ask(over: parent) { answer in
@@ -118,7 +118,7 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
 private func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
     let form = Column(spacing: 18) {
         PreferencesGroup {
-            ComboRow(tr("What Was It?"), draft.choices.map { title(of: $0, draft, model.formatter) })
+            ComboRow(tr("Action"), draft.choices.map { title(of: $0, draft, model.formatter) })
                 .onSelect { draft.choice = draft.choices[$0] }
                 .bind { row in
                     row.isVisible = draft.choices.count > 1
@@ -153,7 +153,7 @@ private func calendar(of draft: TaskAnswerModel) -> some Widget {
             }
         Label().style("caption", "secondary").wrapped().bind { label in
             label.isVisible = !draft.isValid
-            label.text = draft.choice == .snooze ? tr("Choose a day after today.") : tr("Choose today or a day before.")
+            label.text = draft.choice == .snooze ? tr("Choose a day after today.") : tr("Choose today or an earlier day.")
         }
     }.bind { $0.isVisible = draft.asksDay }
 }

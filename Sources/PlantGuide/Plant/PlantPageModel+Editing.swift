@@ -57,7 +57,7 @@ extension PlantPageModel {
     /// Restores the plant from the archive.
     func unarchive() async {
         await window.perform({ try await repository.unarchive([id]) }) { [name] _ in
-            tr("{plant} is back from the archive").filled(["plant": name])
+            tr("{plant} restored from the archive").filled(["plant": name])
         }
     }
 
@@ -96,7 +96,7 @@ extension PlantPageModel {
     func reset(_ field: CareOverride.Field) async {
         let title = title(of: field)
         await window.perform({ try await repository.reset(field, for: id) }) { _ in
-            tr("{value} follows its source again").filled(["value": title])
+            tr("{value} reset to its source").filled(["value": title])
         }
     }
 
@@ -115,7 +115,7 @@ extension PlantPageModel {
     /// Ends a rule. Its history stays.
     func end(_ rule: CareRule) async {
         await window.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
-            tr("{plant}: no more {care}").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])
+            tr("{plant}: reminder for {care} removed").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])
         }
     }
 }

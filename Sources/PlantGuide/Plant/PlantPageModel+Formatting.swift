@@ -90,7 +90,7 @@ extension PlantPageModel {
         if type.answers.needsSoilState, let task = planned.task {
             let days = TaskAnswer.days(afterMoist: task.interval)
             sentences.append(
-                ntr("Still moist? Look again in {n} day.", "Still moist? Look again in {n} days.", days)
+                ntr("Still moist? Check again in {n} day.", "Still moist? Check again in {n} days.", days)
                     .filled(["n": formatter.number(days)]))
         }
         if let note = planned.rule.note, !note.isEmpty { sentences.append(note) }

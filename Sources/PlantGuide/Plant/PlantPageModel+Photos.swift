@@ -24,7 +24,7 @@ extension PlantPageModel {
             [formatter, window] added in
             guard !added.isEmpty else {
                 // Shown without an Undo button, because nothing changed.
-                window.showToast(tr("This photo is there already."))
+                window.showToast(tr("This photo was already added."))
                 return nil
             }
             return ntr("{n} photo added", "{n} photos added", added.count).filled(["n": formatter.number(added.count)])

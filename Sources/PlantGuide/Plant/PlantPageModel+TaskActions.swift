@@ -32,7 +32,7 @@ extension PlantPageModel {
     func undo(_ event: CareEvent) async {
         do {
             _ = try await repository.undo(event)
-            window.showToast(tr("Taken back: {line}").filled(["line": formatter.history(event)]))
+            window.showToast(tr("Undone: {line}").filled(["line": formatter.history(event)]))
         } catch {
             window.report(error)
         }

@@ -50,7 +50,7 @@ func historySection(_ model: PlantPageModel) -> some Widget {
                 .bind { button in
                     let count = model.formatter.number(model.historyCount)
                     button.title = tr("All {n}").filled(["n": count])
-                    button.named(tr("All {n} Lines of History").filled(["n": count]))
+                    button.named(tr("All {n} History Entries").filled(["n": count]))
                     button.isVisible = model.historyCount > model.history.count
                 }
             Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.sheet = .answer(nil, .note) }
@@ -60,7 +60,7 @@ func historySection(_ model: PlantPageModel) -> some Widget {
             list.isVisible = !events.isEmpty
             list.replaceRows { for event in events { historyRow(event, model) } }
         }
-        Label(tr("Nothing was recorded yet.")).style("secondary").margins(start: 2)
+        Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.history.isEmpty }
     }
 }
@@ -153,6 +153,6 @@ func plantSkeleton(_ model: PlantPageModel) -> some Widget {
             }
         }
     }
-    return Clamp(maximum: 800, rows.margins(top: 22, start: 22, end: 22)).named(tr("Reading the Plant"))
+    return Clamp(maximum: 800, rows.margins(top: 22, start: 22, end: 22)).named(tr("Loading the Plant"))
         .bind { $0.isVisible = model.isSlow }
 }

@@ -26,7 +26,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
             row.text = draft.ownName
             row.isVisible = draft.isOwnType
         }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Ask before watering; the rhythm is an estimate"))
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
             .onToggle { draft.checksSoil = $0 }
             .bind { row in
                 row.isOn = draft.checksSoil
@@ -39,7 +39,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
 private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     PreferencesGroup(tr("When")) {
         choiceRow(tr("Repeats"), RuleModel.Form.allCases, title(of:), { draft.form }) { draft.form = $0 }
-        SpinRow(tr("Every So Many Days"), range: 1...Double(Recurrence.longestInterval))
+        SpinRow(tr("Interval in Days"), range: 1...Double(Recurrence.longestInterval))
             .onChange { draft.days = Int($0) }
             .bind { row in
                 row.value = Double(draft.days)
@@ -53,7 +53,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
                 row.isVisible = draft.form == .timesAWeek
             }
         weekdaysRow(draft, formatter)
-        SpinRow(tr("Day of the Month"), subtitle: tr("Or the last day of a shorter month"), range: 1...31)
+        SpinRow(tr("Day of the Month"), subtitle: tr("Uses the last day in shorter months"), range: 1...31)
             .onChange { draft.monthDay = Int($0) }
             .bind { row in
                 row.value = Double(draft.monthDay)
@@ -64,13 +64,13 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             title: { draft.form == .once ? tr("Day") : tr("Not Before") },
             isShown: { draft.asksStart }
         ) { draft.start = $0 }
-        SwitchRow(tr("At the Usual Time"), subtitle: tr("The watering time of the preferences"))
+        SwitchRow(tr("At the Usual Time"), subtitle: tr("The watering time set in Preferences"))
             .onToggle { draft.usesPreferredTime = $0 }
             .bind { $0.isOn = draft.usesPreferredTime }
         timeRow(draft, formatter)
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
     }.bind { group in
-        group.description = draft.beginsAnew ? tr("Saving begins anew: it is counted from now.") : ""
+        group.description = draft.beginsAnew ? tr("Saving restarts the interval from now.") : ""
     }
 }
 
@@ -79,7 +79,7 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
     let known = WaterAmount.choices
     let amounts: [WaterAmount?] = [nil] + known + [draft.amount].filter { $0.map { !known.contains($0) } ?? false }
     return PreferencesGroup {
-        choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Said") }, { draft.amount }) { draft.amount = $0 }
+        choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Specified") }, { draft.amount }) { draft.amount = $0 }
             .bind { $0.isVisible = draft.isWatering }
         EntryRow(tr("Note")).onChange { draft.note = $0 }.bind { $0.text = draft.note }
     }
@@ -143,8 +143,8 @@ private func endButton(_ rule: CareRule, _ model: PlantPageModel) -> some Widget
 private func title(of form: RuleModel.Form) -> String {
     switch form {
     case .once: tr("Once")
-    case .everyDays: tr("Every So Many Days")
-    case .timesAWeek: tr("Some Times a Week")
+    case .everyDays: tr("Interval in Days")
+    case .timesAWeek: tr("Several Times a Week")
     case .weekdays: tr("On Weekdays")
     case .monthly: tr("Monthly")
     }

@@ -33,7 +33,7 @@ final class CachedDataModel {
     func clear() async {
         do {
             try await window.environment.identificationService.clearCaches()
-            window.showToast(tr("Answers and pictures cleared"))
+            window.showToast(tr("Cached results and pictures cleared"))
         } catch {
             window.report(error)
         }

@@ -18,16 +18,16 @@ func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPa
 private func leavingGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("What Leaves This Computer")) {
         SwitchRow(
-            tr("Photos to Pl@ntNet"), subtitle: tr("A small copy without place, time or camera, when you identify")
+            tr("Photos to Pl@ntNet"), subtitle: tr("A smaller copy without location, date or camera data, when you identify a plant")
         )
         .onToggle { isOn in Task { await model.change { $0.mayUpload = isOn } } }
         .bind { $0.isOn = model.preferences.mayUpload }
         ActionRow(
             tr("Species Names to Trefle"),
-            subtitle: tr("Only with a token for it, when the page or care advice of a plant is opened"))
+            subtitle: tr("Only if a token is set, when you open a plant's page or care advice"))
         ActionRow(
             tr("Pictures and Links"),
-            subtitle: tr("Reference pictures are fetched from the hosts that Pl@ntNet names, dropped links from theirs"))
+            subtitle: tr("Reference pictures are downloaded from the hosts that Pl@ntNet names, dropped links from their own hosts"))
         ActionRow(tr("Nothing Else"), subtitle: tr("No accounts, no usage statistics"))
             .prefix(Image(icon: "object-select-symbolic").style("success"))
     }
@@ -36,11 +36,11 @@ private func leavingGroup(_ model: PreferencesModel) -> some Widget {
 @MainActor
 private func keptGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -> some Widget {
     let parts: [(title: String, part: @MainActor (IdentificationService.Caches) -> CacheStatistics)] = [
-        (tr("Identifications"), { $0.identifications }), (tr("Care from Trefle"), { $0.care }),
+        (tr("Identifications"), { $0.identifications }), (tr("Care Data from Trefle"), { $0.care }),
         (tr("Pictures"), { $0.pictures }),
     ]
     return PreferencesGroup(
-        tr("Kept for a While"), description: tr("So that nobody is asked twice. Your plants and photos are not among it.")
+        tr("Cached Data"), description: tr("Avoids repeated requests. Your plants and photos are not included.")
     ) {
         for (title, part) in parts {
             ActionRow(title).bind { row in
@@ -49,7 +49,7 @@ private func keptGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -
         }
     }
     .suffix(
-        Button(tr("Clear")).align(vertical: .center).named(tr("Clear what is kept for a while"))
+        Button(tr("Clear")).align(vertical: .center).named(tr("Clear the cached data"))
             .onClick { Task { await model.clear() } }
             .bind { $0.isSensitive = !model.isEmpty }
     )
@@ -59,7 +59,7 @@ private func keptGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -
 /// The number and size of a cache's entries.
 @MainActor
 private func keptWords(_ part: CacheStatistics, _ formatter: GardenFormatter) -> String {
-    guard part.entries > 0 else { return tr("Nothing kept") }
+    guard part.entries > 0 else { return tr("Empty") }
     return ntr("{n} entry, {size}", "{n} entries, {size}", part.entries).filled([
         "n": formatter.number(part.entries),
         "size": part.bytes.formatted(.byteCount(style: .file).locale(formatter.locale)),

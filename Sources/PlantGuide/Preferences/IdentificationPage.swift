@@ -26,7 +26,7 @@ private func keyGroup(
     let group = PreferencesGroup(
         key.service.title,
         description: key.service == .plantNet
-            ? tr("Tells which plant a photo shows.") : tr("Tells care values that the catalog lacks.")
+            ? tr("Identifies the plant in a photo.") : tr("Provides care values that the catalog lacks.")
     ) {
         if key.service == .plantNet { quotaRow(plantNet, window.formatter).bind { $0.isVisible = key.place != nil } }
         for row in rows { row }
@@ -46,7 +46,7 @@ private func keyGroup(
 /// The row that selects the Pl@ntNet flora to search.
 @MainActor
 private func floraRow(_ plantNet: PlantNetModel, _ model: PreferencesModel) -> some Widget {
-    let row = ComboRow(tr("Flora"), subtitle: tr("A smaller one leaves fewer plants to choose from"), [tr("All Plants")])
+    let row = ComboRow(tr("Flora"), subtitle: tr("A smaller flora limits the possible plants"), [tr("All Plants")])
     var shown: [PlantNetModel.Flora] = [.init(id: nil, title: nil)]
     row.onSelect { index in
         guard shown.indices.contains(index) else { return }

@@ -56,7 +56,7 @@ private func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, changed: @e
 func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
     let place =
         switch model.place {
-        case .environment: tr("From the environment ({variable})").filled(["variable": model.service.variable])
+        case .environment: tr("From the environment variable {variable}").filled(["variable": model.service.variable])
         case .secretService: tr("Stored in the keyring")
         case .file: tr("Stored in a file that only you can read")
         case nil: model.isKnown ? tr("No key yet") : ""
@@ -112,10 +112,10 @@ private func askForFile(
     over parent: any Widget, _ file: URL, answer: @escaping @MainActor (_ agreed: Bool) -> Void
 ) {
     MessageDialog(
-        heading: tr("Keep the Key in a File?"),
+        heading: tr("Store the Key in a File?"),
         body: tr(
-            "This desktop has no keyring. The key can be kept in {file}, which only you can read. It is not encrypted there: whoever can read your files or their backups can use it."
+            "This desktop has no keyring. The key can be stored in {file}, which only you can read. It is not encrypted there: anyone who can read your files or their backups can use it."
         ).filled(["file": file.path(percentEncoded: false)]),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("keep", tr("Keep in a File"))]
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("keep", tr("Store in a File"))]
     ).ask(over: parent) { answer($0 == "keep") }
 }

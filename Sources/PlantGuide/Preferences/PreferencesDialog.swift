@@ -40,7 +40,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
             .onToggle { isOn in Task { await model.change { $0.groupsWatering = isOn } } }
             .bind { row in
                 row.isOn = model.preferences.groupsWatering
-                row.subtitle = tr("Move waterings to {days} when close").filled([
+                row.subtitle = tr("Move watering to {days} if it is close").filled([
                     "days": formatter.list(model.preferences.wateringDays.days.map(formatter.weekday))
                 ])
             }
@@ -48,7 +48,7 @@ private func wateringGroup(_ model: PreferencesModel, _ formatter: GardenFormatt
         SwitchRow(tr("Adjust for Season"), subtitle: tr("Less in winter, more in summer outdoors"))
             .onToggle { isOn in Task { await model.change { $0.adjustsForSeason = isOn } } }
             .bind { $0.isOn = model.preferences.adjustsForSeason }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Ask before watering where the rhythm is an estimate"))
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering when the interval is an estimate"))
             .onToggle { isOn in Task { await model.change { $0.checksSoilFirst = isOn } } }
             .bind { $0.isOn = model.preferences.checksSoilFirst }
     }
@@ -82,7 +82,7 @@ private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter)
 @MainActor
 private func placeGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("Place")) {
-        ComboRow(tr("New Plants Stand"), [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
+        ComboRow(tr("Location of New Plants"), [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
             .onSelect { index in Task { await model.change { $0.place = Place.allCases[index] } } }
             .bind { $0.selected = Place.allCases.firstIndex(of: model.preferences.place) ?? 0 }
         ComboRow(tr("Hemisphere"), [tr("Northern"), tr("Southern")])

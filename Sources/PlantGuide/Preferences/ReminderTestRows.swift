@@ -52,16 +52,16 @@ private func testButton(
 @MainActor
 func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> String {
     switch model.state {
-    case .nothing: tr("It comes as a real one would, also after this window was closed.")
+    case .nothing: tr("It is shown like a real one, even after you close this window.")
     case .asking: tr("Waiting for an answer…")
     case .waiting(let seconds):
-        ntr("One comes in {n} second.", "One comes in {n} seconds.", seconds).filled(["n": formatter.number(seconds)])
+        ntr("One will be shown in {n} second.", "One will be shown in {n} seconds.", seconds).filled(["n": formatter.number(seconds)])
     case .repeating(let seconds):
         ntr(
-            "One comes every {n} second, for a quarter of an hour at most.",
-            "One comes every {n} seconds, for a quarter of an hour at most.", seconds
+            "One is shown every {n} second, for up to 15 minutes.",
+            "One is shown every {n} seconds, for up to 15 minutes.", seconds
         ).filled(["n": formatter.number(seconds)])
-    case .stopped: tr("No more of them come.")
+    case .stopped: tr("No more will be shown.")
     case .failed(let error): formatter.message(for: error)
     }
 }

@@ -16,14 +16,14 @@ func remindersPage(_ model: PreferencesModel, _ reminders: RemindersModel) -> Pr
 @MainActor
 private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
     PreferencesGroup(
-        description: reminders.isOffered ? "" : tr("Nobody is reminded of the sample garden, which ends with its window.")
+        description: reminders.isOffered ? "" : tr("The sample garden has no reminders. It is discarded when its window closes.")
     ) {
-        SwitchRow(tr("Reminders"), subtitle: tr("Also with the window closed"))
+        SwitchRow(tr("Reminders"), subtitle: tr("Even when the window is closed"))
             .onToggle { isOn in Task { await model.change { $0.reminders.isOn = isOn } } }
             .bind { $0.isOn = model.preferences.reminders.isOn == true }
             .sensitive(reminders.isOffered)
         if reminders.isOffered {
-            SwitchRow(tr("Start at Login"), subtitle: tr("So that reminders come before the window was opened"))
+            SwitchRow(tr("Start at Login"), subtitle: tr("Shows reminders even before you open the window"))
                 .onToggle { reminders.startAtLogin($0) }
                 .bind { row in
                     row.isOn = reminders.startsAtLogin
@@ -52,15 +52,15 @@ private func serverWords(_ reminders: RemindersModel) -> String {
     guard let server = reminders.server else {
         return [
             formatter.message(for: ReminderError.permissionDenied),
-            tr("No program on this desktop shows notifications. When something is due, a line in this window says so."),
+            tr("No program on this desktop shows notifications. A banner in this window appears when something is due."),
         ].joined(separator: "\n")
     }
     var lines = [tr("Shown by {server}.").filled(["server": server.name])]
     if !server.hasActions {
         lines.append(formatter.message(for: ReminderError.categoryNotRegistered))
-        lines.append(tr("It shows no buttons: tasks are answered in this window."))
+        lines.append(tr("It does not show buttons. Complete tasks in this window."))
     }
-    if !server.isPersistent { lines.append(tr("It does not keep what you missed. What is due stands in the schedule.")) }
+    if !server.isPersistent { lines.append(tr("It does not keep missed notifications. Due tasks are listed in the schedule.")) }
     return lines.joined(separator: "\n")
 }
 
@@ -76,7 +76,7 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
         SwitchRow(tr("One Digest"), subtitle: tr("One notification for all tasks instead of one each"))
             .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
             .bind { $0.isOn = model.preferences.reminders.usesDigest }
-        SwitchRow(tr("Quiet Hours"), subtitle: tr("What falls due in them waits until they end"))
+        SwitchRow(tr("Quiet Hours"), subtitle: tr("Reminders due during quiet hours are shown when they end"))
             .onToggle { isOn in Task { await model.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
             .bind { $0.isOn = model.preferences.reminders.quietHours != nil }
         quietRow(tr("Quiet From"), model, formatter, \.start, other: \.end) { QuietHours(from: $0, to: $1.end) }
@@ -141,9 +141,9 @@ private func soundRow(_ model: PreferencesModel, _ reminders: RemindersModel) ->
     }
     return row.bind { row in
         if model.preferences.reminders.sound.isGone {
-            row.subtitle = tr("This file is not there any more.")
+            row.subtitle = tr("This file no longer exists.")
         } else if let server = reminders.server, !server.hasSound {
-            row.subtitle = tr("{server} does not say that it plays sounds.").filled(["server": server.name])
+            row.subtitle = tr("{server} does not report support for sounds.").filled(["server": server.name])
         } else {
             row.subtitle = ""
         }

@@ -8,7 +8,7 @@ import Localization
 func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
     PreferencesGroup(
         tr("Imported Tables"),
-        description: tr("What others publish of plants, from a file. It is known without a network; the catalog goes before it.")
+        description: tr("Plant data published by others, imported from a file and available offline. The catalog takes precedence.")
     ) {
         for table in OpenTable.allCases { tableRow(table, model, window) }
         importRow(model, window)
@@ -30,7 +30,7 @@ private func tableRow(_ table: OpenTable, _ model: TablesModel, _ window: Window
     remove.onClick {
         MessageDialog(
             heading: tr("Remove {table}?").filled(["table": table.title]),
-            body: tr("Plants keep what you set. What only this table knows is unknown then, until you import it again."),
+            body: tr("Your own values are kept. Data that only this table contains will be missing until you import it again."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
         ).ask(over: row) { answer in
             if answer == "remove" { Task { await model.remove(table) } }

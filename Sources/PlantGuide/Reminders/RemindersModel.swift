@@ -133,7 +133,7 @@ final class RemindersModel {
             preferences.reminders.isOn = wantsThem
             return try await repository.save(preferences)
         } saying: { _ in
-            if !wantsThem { return tr("Reminders stay off. They can be turned on in Preferences.") }
+            if !wantsThem { return tr("Reminders are off. You can turn them on in Preferences.") }
             return isServerMissing ? nobody : tr("Reminders are on")
         }
         await look()

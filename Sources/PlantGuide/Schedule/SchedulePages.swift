@@ -27,7 +27,7 @@ func allDonePage(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
 @MainActor
 func noMatchPage(_ model: ScheduleModel) -> some Widget {
     StatusPage(
-        icon: "system-search-symbolic", title: tr("No Tasks Found"), description: tr("No open task fits the filter."),
+        icon: "system-search-symbolic", title: tr("No Tasks Found"), description: tr("No open task matches the filter."),
         Button(tr("Clear Filters")).style("pill").align(horizontal: .center)
             .onClick { Task { await model.clearFilters() } })
 }
@@ -37,6 +37,6 @@ func noMatchPage(_ model: ScheduleModel) -> some Widget {
 func nothingPlannedPage(_ window: WindowModel) -> some Widget {
     StatusPage(
         icon: "x-office-calendar-symbolic", title: tr("Nothing Planned"),
-        description: tr("Tasks stand here once a plant with a schedule was added."),
+        description: tr("Tasks appear here once you add a plant with a schedule."),
         Button(tr("Add Plant")).style("pill").align(horizontal: .center).onClick { window.dialog = .addPlant })
 }

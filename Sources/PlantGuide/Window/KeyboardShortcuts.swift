@@ -16,7 +16,7 @@ enum KeyboardShortcuts {
     static var window: ShortcutsWindow {
         ShortcutsWindow([
             .init(
-                tr("Going Around"),
+                tr("Navigation"),
                 [
                     ("<Alt>1", tr("Plants")), ("<Alt>2", tr("Schedule")), ("<Alt>3", tr("Identify")),
                     ("<Control>f", tr("Search")), ("F9", tr("Sidebar")),
@@ -26,7 +26,7 @@ enum KeyboardShortcuts {
                 tr("Plants"),
                 [
                     ("<Control>n", tr("Add Plant")), ("Return", tr("Open")), ("<Control>d", tr("Favorite")),
-                    ("<Control>a", tr("Select All")), ("Escape", tr("Leave Selection")),
+                    ("<Control>a", tr("Select All")), ("Escape", tr("Cancel Selection")),
                 ]),
             .init(
                 tr("Photos"), [("<Control>o", tr("Choose Photos")), ("<Control>v", tr("Paste a Photo"))]),

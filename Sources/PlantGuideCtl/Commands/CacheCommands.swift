@@ -8,14 +8,14 @@ import Localization
 /// `cache`: the cached identifications, care and pictures.
 struct CacheCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cache", abstract: tr("Show or throw away what is kept of answers and pictures."),
+        commandName: "cache", abstract: tr("Show or clear the caches."),
         subcommands: [CacheStats.self, CacheClear.self], defaultSubcommand: CacheStats.self)
 }
 
 /// `cache stats`.
 struct CacheStats: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", abstract: tr("Tell how much is kept of answers and pictures."))
+        commandName: "stats", abstract: tr("Show the size of the caches."))
 
     @OptionGroup var output: OutputOptions
 
@@ -24,7 +24,7 @@ struct CacheStats: GardenCommand {
         let kept = try await context.attempt { try await identificationService.cacheStatistics() }
         var table = Table()
         for (title, part) in [
-            (tr("Answers to photos"), kept.identifications), (tr("Care"), kept.care), (tr("Pictures"), kept.pictures),
+            (tr("Identifications"), kept.identifications), (tr("Care"), kept.care), (tr("Pictures"), kept.pictures),
         ] {
             table.add([
                 title, context.formatter.number(part.entries),
@@ -46,8 +46,8 @@ struct CacheStats: GardenCommand {
 /// `cache clear`.
 struct CacheClear: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear", abstract: tr("Throw away answers, care and pictures that are kept."),
-        discussion: tr("Your plants, their photos and what was planned stay. Pictures are made again when they are shown."))
+        commandName: "clear", abstract: tr("Clear cached identifications, care data and pictures."),
+        discussion: tr("Your plants, photos and schedules are kept. Pictures are recreated when they are shown."))
 
     @OptionGroup var output: OutputOptions
 

@@ -7,21 +7,21 @@ import Localization
 /// `care`: the care of a species or of a plant.
 struct CareCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "care", abstract: tr("Tell the care of a species or of one of your plants, each value with its source."),
+        commandName: "care", abstract: tr("Show the care of a species or of one of your plants, with the source of each value."),
         discussion: tr(
-            "What the library does not know is looked up at Trefle, where a token for it is set, and kept for a week."
+            "Species that the library does not know are looked up at Trefle if a token is set, and cached for a week."
         ))
 
     @Argument(help: ArgumentHelp(tr("The scientific or common name of a species.")))
     var name: String?
 
-    @Option(help: ArgumentHelp(tr("A species by its number at Trefle."), valueName: "number"))
+    @Option(help: ArgumentHelp(tr("The Trefle id of a species."), valueName: "number"))
     var trefleID: Int?
 
     @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its id."), valueName: "ID"))
     var plant: String?
 
-    @Flag(help: ArgumentHelp(tr("Ask Trefle although the species is known.")))
+    @Flag(help: ArgumentHelp(tr("Ask Trefle even if the species is known.")))
     var refresh = false
 
     @OptionGroup var output: OutputOptions
@@ -30,7 +30,7 @@ struct CareCommand: GardenCommand {
         guard [name != nil, trefleID != nil, plant != nil].count(where: \.self) == 1 else {
             throw ValidationError(tr("Give either a name, --trefle-id or --plant."))
         }
-        guard (trefleID ?? 1) > 0 else { throw ValidationError(tr("The number has to be 1 or more.")) }
+        guard (trefleID ?? 1) > 0 else { throw ValidationError(tr("The id must be 1 or more.")) }
     }
 
     func run(at context: CommandContext) async throws {
@@ -113,7 +113,7 @@ struct CareCommand: GardenCommand {
         let species = found.map(\.scientificName).filter { PlantName.genusKey($0) == PlantName.key(name) }
         guard !species.isEmpty else { return }
         Console.warn(
-            tr("“{name}” is a genus. Species of it are: {names}.")
+            tr("“{name}” is a genus. Its species include: {names}.")
                 .filled(["name": name.shortened, "names": species.joined(separator: ", ")]))
     }
 
@@ -121,7 +121,7 @@ struct CareCommand: GardenCommand {
         guard !found.isEmpty else {
             return tr("No species is known as “{name}”.").filled(["name": name.shortened])
         }
-        return tr("No single species is known as “{name}”. Near it are: {names}.")
+        return tr("“{name}” does not match a single species. Similar names: {names}.")
             .filled(["name": name.shortened, "names": found.map(\.scientificName).joined(separator: ", ")])
     }
 }

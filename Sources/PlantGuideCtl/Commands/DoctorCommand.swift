@@ -6,10 +6,10 @@ import Localization
 /// `doctor`: checks the integrity of the garden.
 struct DoctorCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: tr("Check the garden's file, and its index against the facts."),
-        discussion: tr("The exit status is 1 where something is wrong and was not put right."))
+        commandName: "doctor", abstract: tr("Check the garden's file and whether its index matches the recorded data."),
+        discussion: tr("The exit status is 1 if a problem was found and not repaired."))
 
-    @Flag(help: ArgumentHelp(tr("Build the index again from the facts.")))
+    @Flag(help: ArgumentHelp(tr("Rebuild the index from the recorded data.")))
     var repair = false
 
     @OptionGroup var output: OutputOptions
@@ -29,7 +29,7 @@ struct DoctorCommand: GardenCommand {
         table.add([tr("Events"), context.formatter.number(findings.events)])
         table.add([tr("Photos"), context.formatter.number(findings.photos)])
         for damage in findings.damage { table.add([tr("Damage"), damage]) }
-        for id in wrong { table.add([tr("Wrong in the index"), id]) }
+        for id in wrong { table.add([tr("Incorrect in index"), id]) }
         for file in findings.missingOriginals { table.add([tr("Missing photo"), file]) }
         try context.show(
             [
@@ -47,7 +47,7 @@ struct DoctorCommand: GardenCommand {
 
     private static func words(isDamaged: Bool, isIndexWrong: Bool) -> String {
         if isDamaged { return tr("The garden's file is damaged.") }
-        if isIndexWrong { return tr("The index is wrong. “plantguidectl doctor --repair” builds it again.") }
+        if isIndexWrong { return tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it.") }
         return tr("Photos are missing. Put their files back into the folder “photos” beside the garden.")
     }
 }

@@ -8,9 +8,9 @@ import Localization
 /// `identify`: identifies the plant in photos.
 struct IdentifyCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "identify", abstract: tr("Tell which plant photos show."),
+        commandName: "identify", abstract: tr("Identify the plant shown in photos."),
         discussion: tr(
-            "Pl@ntNet is asked, for which it wants a key (see “plantguidectl key”) and your agreement (“plantguidectl preferences set mayUpload true”). It gets a smaller copy of each photo without place, time and camera, what the photo shows, and your language. The same photos again are answered from memory for a week."
+            "Identification uses Pl@ntNet, which requires a key (see “plantguidectl key”) and your consent (“plantguidectl preferences set mayUpload true”). Pl@ntNet receives a smaller copy of each photo without location, date and camera data, what the photo shows, and your language. Results for the same photos are cached for a week."
         ))
 
     @Argument(
@@ -24,19 +24,19 @@ struct IdentifyCommand: GardenCommand {
             valueName: "organ"))
     var organ: [String] = []
 
-    @Option(help: ArgumentHelp(tr("The flora to look in, such as all; the one of the preferences if nothing is said.")))
+    @Option(help: ArgumentHelp(tr("The flora to search, such as all; the one set in the preferences by default.")))
     var project: String?
 
-    @Option(help: ArgumentHelp(tr("The language of common names, such as de; yours if nothing is said."), valueName: "code"))
+    @Option(help: ArgumentHelp(tr("The language of common names, such as de; your language by default."), valueName: "code"))
     var lang: String?
 
     @Option(
         help: ArgumentHelp(
-            tr("Who is asked: on-device, online, on-device-first or parallel; as in the preferences if nothing is said.")))
+            tr("The sources to use: on-device, online, on-device-first or parallel; as set in the preferences by default.")))
     var strategy: String?
 
     @Option(
-        help: ArgumentHelp(tr("From which confidence on, 0 to 1, on-device-first asks nobody else; 0.7 if nothing is said.")))
+        help: ArgumentHelp(tr("The confidence, 0 to 1, at which on-device-first accepts the on-device result; 0.7 by default.")))
     var threshold: Double?
 
     @OptionGroup var output: OutputOptions
@@ -46,9 +46,9 @@ struct IdentifyCommand: GardenCommand {
         guard organ.count <= photo.count else { throw ValidationError(tr("There are more organs than photos.")) }
         guard let threshold else { return }
         guard strategy == "on-device-first" else {
-            throw ValidationError(tr("--threshold belongs to --strategy on-device-first."))
+            throw ValidationError(tr("--threshold requires --strategy on-device-first."))
         }
-        guard (0...1).contains(threshold) else { throw ValidationError(tr("The threshold is a number from 0 to 1.")) }
+        guard (0...1).contains(threshold) else { throw ValidationError(tr("The threshold must be a number from 0 to 1.")) }
     }
 
     func run(at context: CommandContext) async throws {
@@ -70,14 +70,14 @@ struct IdentifyCommand: GardenCommand {
     private static func project(_ text: String) throws -> String {
         guard Preferences.isProject(text) else {
             throw Failure.wrong(
-                tr("“{text}” is no id of a flora. Write it as all or k-world-flora.").filled(["text": text.shortened]))
+                tr("“{text}” is not a flora id. Use an id such as all or k-world-flora.").filled(["text": text.shortened]))
         }
         return text
     }
 
     private static func language(_ text: String) throws -> String {
         guard text.contains(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/) else {
-            throw Failure.wrong(tr("“{text}” is no language. Write it as en or de.").filled(["text": text.shortened]))
+            throw Failure.wrong(tr("“{text}” is not a language. Use a code such as en or de.").filled(["text": text.shortened]))
         }
         return text
     }

@@ -8,9 +8,9 @@ import Localization
 /// `key`: the API keys of the web services.
 struct KeyCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: tr("Keep, try and forget the keys of the web services."),
+        commandName: "key", abstract: tr("Store, test and remove the keys of the web services."),
         discussion: tr(
-            "A key is had without cost: for plantnet at https://my.plantnet.org, for trefle at https://trefle.io. The variables PLANTNET_API_KEY and TREFLE_API_TOKEN win over kept keys."
+            "Keys are free: for plantnet at https://my.plantnet.org, for trefle at https://trefle.io. The variables PLANTNET_API_KEY and TREFLE_API_TOKEN take precedence over stored keys."
         ),
         subcommands: [KeySet.self, KeyTest.self, KeyRemove.self])
 }
@@ -29,16 +29,16 @@ struct ServiceArgument: ParsableArguments {
 /// `key set`.
 struct KeySet: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: tr("Keep a key in the desktop's keyring."),
+        commandName: "set", abstract: tr("Store a key in the desktop's keyring."),
         discussion: tr(
-            "The key is asked for, or read from standard input. It is never an argument, which other users of this computer could see."
+            "The key is read from a prompt or from standard input. It is never an argument, which other users of this computer could see."
         ))
 
     @OptionGroup var argument: ServiceArgument
 
     @Flag(
         help: ArgumentHelp(
-            tr("Agree to a file that only you can read, not encrypted, where there is no keyring.")))
+            tr("If there is no keyring, allow storing the key unencrypted in a file that only you can read.")))
     var allowFile = false
 
     @OptionGroup var output: OutputOptions
@@ -50,11 +50,11 @@ struct KeySet: GardenCommand {
         let place = await context.secrets.place(of: service)
         if place == .environment {
             Console.warn(
-                tr("{variable} is set and wins over the key that was kept.").filled(["variable": service.variable]))
+                tr("{variable} is set and takes precedence over the stored key.").filled(["variable": service.variable]))
         }
         try context.show(
             ["service": .text(service.rawValue), "place": .text(place.map(Self.name))],
-            else: tr("The key for {service} is kept.").filled(["service": service.title]))
+            else: tr("The key for {service} was stored.").filled(["service": service.title]))
     }
 
     private static func name(_ place: Secrets.Place) -> String {
@@ -71,7 +71,7 @@ struct KeyTest: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "test", abstract: tr("Ask a service whether it accepts the key."),
         discussion: tr(
-            "The exit status is 0 where it does, 77 where it refuses the key or there is none, and 69 where it cannot be asked."))
+            "The exit status is 0 if the key is accepted, 77 if it is refused or missing, and 69 if the service cannot be reached."))
 
     @OptionGroup var argument: ServiceArgument
     @OptionGroup var output: OutputOptions
@@ -83,7 +83,7 @@ struct KeyTest: GardenCommand {
             guard try await identificationService.hasKey(service) else {
                 throw Failure(
                     .notPermitted,
-                    tr("There is no key for {service}. One is to be had at {address}; “plantguidectl key set {name}” keeps it.")
+                    tr("There is no key for {service}. Get one at {address}, then run “plantguidectl key set {name}”.")
                         .filled(["service": service.title, "address": service.address, "name": service.rawValue]))
             }
             try await identificationService.test(service)
@@ -97,7 +97,7 @@ struct KeyTest: GardenCommand {
 /// `key remove`.
 struct KeyRemove: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: tr("Forget a key wherever it is kept."))
+        commandName: "remove", abstract: tr("Remove a stored key."))
 
     @OptionGroup var argument: ServiceArgument
     @OptionGroup var output: OutputOptions
@@ -110,6 +110,6 @@ struct KeyRemove: GardenCommand {
         }
         try context.show(
             ["service": .text(service.rawValue), "removed": .bool(true)],
-            else: tr("No key for {service} is kept any more.").filled(["service": service.title]))
+            else: tr("No key for {service} is stored any longer.").filled(["service": service.title]))
     }
 }

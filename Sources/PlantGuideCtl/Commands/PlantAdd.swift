@@ -5,13 +5,13 @@ import Localization
 
 /// The watering options of `plant add` and `plant edit`.
 struct WateringOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(tr("Water it every so many days: 3d, 1w or 10."), valueName: "interval"))
+    @Option(help: ArgumentHelp(tr("The interval between waterings, such as 3d, 1w or 10."), valueName: "interval"))
     var every: String?
 
-    @Option(help: ArgumentHelp(tr("The time of day of its watering: 09:00."), valueName: "time"))
+    @Option(help: ArgumentHelp(tr("The time of day for watering, such as 09:00."), valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp(tr("How much water: 100-200ml."), valueName: "amount"))
+    @Option(help: ArgumentHelp(tr("The amount of water, such as 100-200ml."), valueName: "amount"))
     var amount: String?
 
     /// Whether no option was given.
@@ -23,23 +23,23 @@ struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a plant and plan its care."),
         discussion: tr(
-            "With --species its care follows what is known of the species. With --every it is watered in that rhythm, first one interval from now. With neither it gets the rhythm that suits most plants."
+            "With --species the care follows what is known about the species. With --every the plant is watered at that interval, the first time one interval from now. With neither it gets the interval that suits most plants."
         ))
 
-    @Option(help: ArgumentHelp(tr("What you call it, up to 200 letters.")))
+    @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))
     var name: String
 
     @Option(help: ArgumentHelp(tr("Its scientific name.")))
     var species: String?
 
-    @Option(help: ArgumentHelp(tr("Where it stands: livingRoom, bedroom, kitchen, bathroom, balcony or words of your own.")))
+    @Option(help: ArgumentHelp(tr("Its room: livingRoom, bedroom, kitchen, bathroom, balcony or a name of your own.")))
     var room: String?
 
-    @Option(help: ArgumentHelp(tr("The light there: fullSun, partialSun, lowLight, partialShade or fullShade.")))
+    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun, lowLight, partialShade or fullShade.")))
     var light: String?
 
     @Option(
-        parsing: .singleValue, help: ArgumentHelp(tr("A photo of it, kept as it is; repeat it for more."), valueName: "file"),
+        parsing: .singleValue, help: ArgumentHelp(tr("A photo of the plant, stored unchanged; repeat for more photos."), valueName: "file"),
         completion: .file())
     var photo: [String] = []
 
@@ -48,7 +48,7 @@ struct PlantAdd: GardenCommand {
 
     func validate() throws {
         guard watering.every != nil || watering.isEmpty else {
-            throw ValidationError(tr("--at and --amount belong to --every."))
+            throw ValidationError(tr("--at and --amount require --every."))
         }
     }
 

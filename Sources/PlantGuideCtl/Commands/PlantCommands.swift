@@ -7,7 +7,7 @@ import Localization
 /// `plant`: the user's plants.
 struct PlantCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "plant", abstract: tr("Add, show, change and part with your plants."),
+        commandName: "plant", abstract: tr("Add, show, change and remove your plants."),
         subcommands: [
             PlantAdd.self, PlantList.self, PlantShow.self, PlantEdit.self, PlantDuplicate.self, PlantArchive.self,
             PlantUnarchive.self, PlantRemove.self,
@@ -40,12 +40,12 @@ struct PlantList: GardenCommand {
 /// `plant show`.
 struct PlantShow: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: tr("Show a plant with its care, its tasks, its photos and the latest of its history."))
+        commandName: "show", abstract: tr("Show a plant with its care, tasks, photos and latest history."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
     var id: String
 
-    @Option(help: ArgumentHelp(tr("How many events of its history to print at most.")))
+    @Option(help: ArgumentHelp(tr("The maximum number of history events to print.")))
     var history = 5
 
     @OptionGroup var output: OutputOptions
@@ -64,12 +64,12 @@ struct PlantShow: GardenCommand {
 /// `plant duplicate`.
 struct PlantDuplicate: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "duplicate", abstract: tr("Add a copy of a plant with the same rhythms and no history."))
+        commandName: "duplicate", abstract: tr("Add a copy of a plant with the same schedules and no history."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
     var id: String
 
-    @Option(help: ArgumentHelp(tr("What you call the copy.")))
+    @Option(help: ArgumentHelp(tr("The name of the copy.")))
     var name: String
 
     @OptionGroup var output: OutputOptions
@@ -84,18 +84,18 @@ struct PlantDuplicate: GardenCommand {
 /// `plant archive`.
 struct PlantArchive: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "archive", abstract: tr("Put plants in the archive, where their tasks rest."))
+        commandName: "archive", abstract: tr("Archive plants and pause their tasks."))
 
     @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
     var id: [String]
 
-    @Option(help: ArgumentHelp(tr("Why, in your own words.")))
+    @Option(help: ArgumentHelp(tr("The reason, in your own words.")))
     var reason = ""
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard reason.count <= 4_000 else { throw ValidationError(tr("The reason can have at most 4,000 letters.")) }
+        guard reason.count <= 4_000 else { throw ValidationError(tr("The reason can have at most 4,000 characters.")) }
     }
 
     func run(at context: CommandContext) async throws {
@@ -107,7 +107,7 @@ struct PlantArchive: GardenCommand {
 /// `plant unarchive`.
 struct PlantUnarchive: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unarchive", abstract: tr("Take plants out of the archive."))
+        commandName: "unarchive", abstract: tr("Restore plants from the archive."))
 
     @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
     var id: [String]
@@ -116,19 +116,19 @@ struct PlantUnarchive: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let ids = Set(try await context.plants(id).map(\.id))
-        try await context.write(ids, tr("{plant} is out of the archive.")) { try await $0.unarchive(ids).value }
+        try await context.write(ids, tr("{plant} was restored from the archive.")) { try await $0.unarchive(ids).value }
     }
 }
 
 /// `plant remove`.
 struct PlantRemove: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: tr("Take plants out of the garden with their tasks and history."))
+        commandName: "remove", abstract: tr("Remove plants with their tasks and history."))
 
     @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
     var id: [String]
 
-    @Flag(help: ArgumentHelp(tr("Delete all that was ever said of them. Nothing brings it back.")))
+    @Flag(help: ArgumentHelp(tr("Delete all data about the plants. This cannot be undone.")))
     var forGood = false
 
     @OptionGroup var output: OutputOptions

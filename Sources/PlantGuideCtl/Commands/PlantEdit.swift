@@ -6,31 +6,31 @@ import Localization
 /// `plant edit`.
 struct PlantEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change what is known of a plant; what is not named stays as it is."),
-        discussion: tr("An empty text takes a species, room, light, date or notes away."))
+        commandName: "edit", abstract: tr("Change a plant's details; details without an option stay unchanged."),
+        discussion: tr("An empty text clears a species, room, light, date or notes."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
     var id: String
 
-    @Option(help: ArgumentHelp(tr("What you call it, up to 200 letters.")))
+    @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))
     var name: String?
 
     @Option(help: ArgumentHelp(tr("Its scientific name.")))
     var species: String?
 
-    @Option(help: ArgumentHelp(tr("Where it stands: livingRoom, bedroom, kitchen, bathroom, balcony or words of your own.")))
+    @Option(help: ArgumentHelp(tr("Its room: livingRoom, bedroom, kitchen, bathroom, balcony or a name of your own.")))
     var room: String?
 
-    @Option(help: ArgumentHelp(tr("The light there: fullSun, partialSun, lowLight, partialShade or fullShade.")))
+    @Option(help: ArgumentHelp(tr("The light at its location: fullSun, partialSun, lowLight, partialShade or fullShade.")))
     var light: String?
 
-    @Option(help: ArgumentHelp(tr("Whether it stands in or out: indoor, outdoor, greenhouse or balcony.")))
+    @Option(help: ArgumentHelp(tr("Its location: indoor, outdoor, greenhouse or balcony.")))
     var place: String?
 
-    @Option(help: ArgumentHelp(tr("The day since when you have it."), valueName: "day"))
+    @Option(help: ArgumentHelp(tr("The day you got it."), valueName: "day"))
     var since: String?
 
-    @Option(help: ArgumentHelp(tr("Words about it, up to 20,000 letters.")))
+    @Option(help: ArgumentHelp(tr("Notes about it, up to 20,000 characters.")))
     var notes: String?
 
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(tr("Whether it is one of your favorites.")))
@@ -89,7 +89,7 @@ struct PlantEdit: GardenCommand {
             guard rule.recurrence.isValid else { throw Failure(GardenError.intervalOutOfRange(days ?? 0), context.formatter) }
             return rule
         }
-        guard let days else { throw Failure.wrong(tr("This plant has no watering yet: say how often with --every.")) }
+        guard let days else { throw Failure.wrong(tr("This plant has no watering schedule yet. Set one with --every.")) }
         var moment = context.repository.moment
         moment.time = time ?? moment.time
         let rule = CareRule.simpleReminder(

@@ -15,7 +15,7 @@ struct PreferencesGet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "get", abstract: tr("Print the preferences, or one of them."))
 
-    @Argument(help: ArgumentHelp(tr("The preference's key; all of them if nothing is said.")))
+    @Argument(help: ArgumentHelp(tr("The preference's key; all of them by default.")))
     var key: String?
 
     @OptionGroup var output: OutputOptions
@@ -141,14 +141,14 @@ private enum Preference: String, CaseIterable {
     private static func sound(_ text: String) throws -> ReminderPreferences.Sound {
         if let sound = ReminderPreferences.Sound(text) { return sound }
         throw Failure.wrong(
-            tr("“{text}” is no sound. Write none, default or the whole path of a sound file.").filled(["text": text.shortened]))
+            tr("“{text}” is not a sound. Use none, default or the full path of a sound file.").filled(["text": text.shortened]))
     }
 
     private static func quietHours(_ text: String) throws -> QuietHours? {
         if text == noHours { return nil }
         if let hours = QuietHours(text) { return hours }
         throw Failure.wrong(
-            tr("“{text}” are no quiet hours. Write them as 22:00-07:00, or none.").filled(["text": text.shortened]))
+            tr("“{text}” is not a quiet-hours range. Use a range such as 22:00-07:00, or none.").filled(["text": text.shortened]))
     }
 
     private static func bool(_ text: String) throws -> Bool {

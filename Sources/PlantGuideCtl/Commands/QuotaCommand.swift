@@ -8,9 +8,9 @@ import Localization
 /// `quota`: the number of identifications that Pl@ntNet still accepts today.
 struct QuotaCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "quota", abstract: tr("Tell how many identifications Pl@ntNet still takes today."),
+        commandName: "quota", abstract: tr("Show how many Pl@ntNet identifications are left today."),
         discussion: tr(
-            "The service counts by days that begin at midnight UTC. Without --refresh nobody is asked: the figures are those of the last answer."
+            "The service counts days from midnight UTC. Without --refresh no request is made: the figures are those of the last answer."
         ))
 
     @Flag(help: ArgumentHelp(tr("Ask Pl@ntNet.")))
@@ -31,7 +31,7 @@ struct QuotaCommand: GardenCommand {
                 "n": context.formatter.number(quota.remaining), "total": context.formatter.number(quota.total),
             ]),
         ])
-        table.add([tr("Counts anew"), context.formatter.moment(resets)])
+        table.add([tr("Resets"), context.formatter.moment(resets)])
         try context.show(
             [
                 "total": .number(quota.total), "remaining": .number(quota.remaining), "day": .text(quota.day.description),

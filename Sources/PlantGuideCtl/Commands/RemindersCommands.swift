@@ -8,7 +8,7 @@ import Localization
 /// `reminders`: turns reminders on or off and checks whether they work.
 struct RemindersCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reminders", abstract: tr("Turn reminders on or off, and see whether they work."),
+        commandName: "reminders", abstract: tr("Turn reminders on or off, and check whether they work."),
         subcommands: [
             RemindersStatus.self, RemindersOn.self, RemindersOff.self, RemindersTest.self, RemindersVerify.self,
         ], defaultSubcommand: RemindersStatus.self)
@@ -17,7 +17,7 @@ struct RemindersCommands: ParsableCommand {
 /// `reminders on`.
 struct RemindersOn: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "on", abstract: tr("Have notifications shown when tasks fall due, from the next login on too."))
+        commandName: "on", abstract: tr("Turn reminders on, and start them at login."))
 
     @OptionGroup var output: OutputOptions
 
@@ -30,7 +30,7 @@ struct RemindersOn: GardenCommand {
 /// `reminders off`.
 struct RemindersOff: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "off", abstract: tr("Have no notifications shown."))
+        commandName: "off", abstract: tr("Turn reminders off."))
 
     @OptionGroup var output: OutputOptions
 
@@ -40,9 +40,11 @@ struct RemindersOff: GardenCommand {
 /// `reminders status`.
 struct RemindersStatus: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: tr("Tell whether reminders are on, who shows them, and when the next one comes."),
+        commandName: "status",
+        abstract: tr("Show whether reminders are on, which program shows them, and when the next one is due."),
         discussion: tr(
-            "The exit status is 69 where reminders are on and nobody shows notifications, or the last one could not be shown."))
+            "The exit status is 69 if reminders are on and no program shows notifications, or if the last one could not be shown."
+        ))
 
     @OptionGroup var output: OutputOptions
 
@@ -59,13 +61,13 @@ struct RemindersStatus: GardenCommand {
         var table = Table()
         table.add([tr("Reminders"), isOn.map(Self.word) ?? tr("not asked yet")])
         table.add([tr("Next"), next.map(context.formatter.moment) ?? tr("none")])
-        table.add([tr("Shown by"), server?.name ?? tr("nobody")])
+        table.add([tr("Shown by"), server?.name ?? tr("no program")])
         if let server {
             table.add([tr("Buttons"), Self.answer(server.hasActions)])
             table.add([tr("Sound"), Self.answer(server.hasSound)])
-            table.add([tr("Keeps missed ones"), Self.answer(server.isPersistent)])
+            table.add([tr("Keeps missed notifications"), Self.answer(server.isPersistent)])
         }
-        table.add([tr("In the background"), isRunning ? tr("running") : tr("not running")])
+        table.add([tr("Background program"), isRunning ? tr("running") : tr("not running")])
         if let status { table.add([tr("Shown now"), context.formatter.number(status.shown)]) }
         let failure = isOn == true ? status?.failure : nil
         if let failure { table.add([tr("Last attempt"), context.formatter.message(for: failure)]) }
@@ -96,9 +98,9 @@ struct RemindersStatus: GardenCommand {
 /// `reminders verify`.
 struct RemindersVerify: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: tr("Compare the reminders that are planned with those that the facts ask for."),
+        commandName: "verify", abstract: tr("Compare the scheduled reminders with the expected ones."),
         discussion: tr(
-            "The exit status is 1 where they differ, and where the program in the background does not run or waits for the wrong moment."
+            "The exit status is 1 if they differ, or if the background program is not running or waits for the wrong time."
         ))
 
     @OptionGroup var output: OutputOptions
@@ -123,8 +125,8 @@ struct RemindersVerify: GardenCommand {
         table.add([tr("Expected"), context.formatter.number(check.expected)])
         table.add([tr("Planned"), context.formatter.number(check.scheduled)])
         table.add([tr("Next"), check.next.map(context.formatter.moment) ?? tr("none")])
-        if status != nil { table.add([tr("Waited for"), armed.map(context.formatter.moment) ?? tr("none")]) }
-        for id in check.wrong { table.add([tr("Wrong in the index"), id.description]) }
+        if status != nil { table.add([tr("Timer set for"), armed.map(context.formatter.moment) ?? tr("none")]) }
+        for id in check.wrong { table.add([tr("Incorrect in index"), id.description]) }
         try context.show(
             [
                 "healthy": .bool(check.isHealthy && !isLate && !isMissing && status?.failure == nil),
@@ -134,14 +136,14 @@ struct RemindersVerify: GardenCommand {
                 "agent": ["running": .bool(status != nil), "next": .moment(armed, in: zone)],
             ], else: table.text)
         guard check.isHealthy else {
-            throw Failure(.failed, tr("The index is wrong. “plantguidectl doctor --repair” builds it again."))
+            throw Failure(.failed, tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it."))
         }
         if isMissing {
             throw Failure(
-                .failed, tr("The program in the background does not run. “plantguidectl reminders on” starts it."))
+                .failed, tr("The background program is not running. Run “plantguidectl reminders on” to start it."))
         }
         if isOn, let failure = status?.failure { throw Failure(.failed, context.formatter.message(for: failure)) }
-        if isLate { throw Failure(.failed, tr("The program in the background would remind too late.")) }
+        if isLate { throw Failure(.failed, tr("The background program is set to remind too late.")) }
     }
 
     /// Whether the agent's timer is set later than the next reminder. It may be set earlier for another reason.
@@ -155,7 +157,8 @@ extension CommandContext {
     /// The message if there is no notification server.
     var nobodyShows: String {
         let message = formatter.message(for: ReminderError.permissionDenied)
-        return "\(message) \(tr("No program on this desktop shows notifications; “plantguidectl tasks” tells what is due."))"
+        let advice = tr("No program on this desktop shows notifications. Run “plantguidectl tasks” to see what is due.")
+        return "\(message) \(advice)"
     }
 
     /// Turns reminders, and the agent's start at login, on or off. Throws `Failure`.
@@ -168,7 +171,7 @@ extension CommandContext {
         setLogin(isOn)
         // Also if they were already on, because the agent may have exited.
         if isOn, await agent.startAndWait() == false {
-            Console.warn(tr("The program in the background could not be started. It is started at the next login."))
+            Console.warn(tr("The background program could not be started. It will start at the next login."))
         }
         try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
     }
@@ -179,7 +182,7 @@ extension CommandContext {
             if starts { try login.turnOn() } else { try login.turnOff() }
         } catch {
             let reason = error.localizedDescription
-            Console.warn(tr("The start at login could not be changed: {reason}").filled(["reason": reason]))
+            Console.warn(tr("Start at login could not be changed: {reason}").filled(["reason": reason]))
         }
     }
 }

@@ -6,49 +6,49 @@ import Localization
 /// `reminders test`.
 struct RemindersTest: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "test", abstract: tr("Have a test reminder shown."),
+        commandName: "test", abstract: tr("Show a test reminder."),
         discussion: tr(
-            "It comes in 10 seconds if nothing is said, also while reminders are off. The exit status is 69 where nobody shows notifications or the program in the background cannot be reached."
+            "The delay is 10 seconds by default. The test reminder is shown even when reminders are off. The exit status is 69 if no program shows notifications or the background program cannot be reached."
         ))
 
     @Option(
-        name: .customLong("in"), help: ArgumentHelp(tr("In how many seconds it comes, 1 to 900."), valueName: "seconds"))
+        name: .customLong("in"), help: ArgumentHelp(tr("The delay in seconds, 1 to 900."), valueName: "seconds"))
     var delay: Int?
 
     @Option(
         help: ArgumentHelp(
-            tr("Show one each time so many seconds have passed, for a quarter of an hour at most."), valueName: "seconds"))
+            tr("Show one at this interval in seconds, for up to 15 minutes."), valueName: "seconds"))
     var every: Int?
 
-    @Flag(help: ArgumentHelp(tr("Show no more of them.")))
+    @Flag(help: ArgumentHelp(tr("Stop the test reminders.")))
     var stop = false
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         guard [delay != nil, every != nil, stop].count(where: { $0 }) <= 1 else {
-            throw ValidationError(tr("Give only one of --in, --every and --stop."))
+            throw ValidationError(tr("Use only one of --in, --every and --stop."))
         }
     }
 
     func run(at context: CommandContext) async throws {
         if stop {
             try await context.attempt { try await context.agent.stopTest() }
-            return try context.show(["stopped": .bool(true)], else: tr("No more of them come."))
+            return try context.show(["stopped": .bool(true)], else: tr("No more will be shown."))
         }
         let seconds = every ?? delay ?? 10
         guard AgentService.testSeconds.contains(seconds) else {
-            throw Failure.wrong(tr("A test reminder comes after 1 to 900 seconds."))
+            throw Failure.wrong(tr("The delay of a test reminder must be from 1 to 900 seconds."))
         }
         guard NotificationServer.findAndWait() != nil else { throw Failure(.serviceAway, context.nobodyShows) }
         try await context.attempt { try await context.agent.test(after: seconds, repeats: every != nil) }
         try context.show(
             ["seconds": .number(seconds), "repeats": .bool(every != nil)],
             else: (every == nil
-                ? ntr("One comes in {n} second.", "One comes in {n} seconds.", seconds)
+                ? ntr("One will be shown in {n} second.", "One will be shown in {n} seconds.", seconds)
                 : ntr(
-                    "One comes every {n} second, for a quarter of an hour at most.",
-                    "One comes every {n} seconds, for a quarter of an hour at most.", seconds))
+                    "One is shown every {n} second, for up to 15 minutes.",
+                    "One is shown every {n} seconds, for up to 15 minutes.", seconds))
                 .filled(["n": context.formatter.number(seconds)]))
     }
 }

@@ -17,20 +17,20 @@ struct SpeciesSearch: GardenCommand {
     @Argument(help: ArgumentHelp(tr("A name or the beginning of one.")))
     var text: String
 
-    @Option(help: ArgumentHelp(tr("How many species to print at most.")))
+    @Option(help: ArgumentHelp(tr("The maximum number of species to print.")))
     var limit = 50
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard limit >= 1 else { throw ValidationError(tr("The limit has to be 1 or more.")) }
+        guard limit >= 1 else { throw ValidationError(tr("The limit must be 1 or more.")) }
     }
 
     func run(at context: CommandContext) async throws {
         let found = try await context.attempt { try await context.repository.searchSpecies(text, limit: limit) }
         try context.show(.list(found.map(json)), else: lines(found))
         if found.isEmpty {
-            throw Failure(.failed, tr("No species fits “{text}”.").filled(["text": text.shortened]))
+            throw Failure(.failed, tr("No species matches “{text}”.").filled(["text": text.shortened]))
         }
     }
 

@@ -8,7 +8,7 @@ import Localization
 /// `tables`: imports open tables of plants into the library and removes them.
 struct TablesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tables", abstract: tr("Import open tables of plants, list them or remove them."),
+        commandName: "tables", abstract: tr("Import open plant tables, list them or remove them."),
         subcommands: [TablesList.self, TablesImport.self, TablesRemove.self], defaultSubcommand: TablesList.self)
 }
 
@@ -47,14 +47,14 @@ struct TablesList: GardenCommand {
 /// `tables import`.
 struct TablesImport: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: tr("Take an open table into the library, in place of a former import of it."),
+        commandName: "import", abstract: tr("Import an open table into the library, replacing an earlier import of it."),
         discussion: tr(
-            "The whole table comes in or, where it fails or you press Ctrl-C, nothing. Broken rows are passed over and told. The catalog goes before what tables know."
+            "The table is imported completely or, if it fails or you press Ctrl-C, not at all. Invalid rows are skipped and reported. The catalog takes precedence over imported tables."
         ))
 
     @Argument(
         help: ArgumentHelp(
-            tr("Which table: ecocrop (CSV), openplantbook (JSON), trefle (the dump, tab-separated), or auto to go by the file.")))
+            tr("Which table: ecocrop (CSV), openplantbook (JSON), trefle (the dump, tab-separated), or auto to detect it from the file.")))
     var kind: String
 
     @Argument(help: ArgumentHelp(tr("The table's file.")), completion: .file())
@@ -99,7 +99,7 @@ struct TablesImport: GardenCommand {
 /// `tables remove`.
 struct TablesRemove: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: tr("Take an imported table out of the library as a whole."))
+        commandName: "remove", abstract: tr("Remove an imported table from the library."))
 
     @Argument(help: ArgumentHelp(tr("Which table: ecocrop, openplantbook or trefle.")))
     var kind: String

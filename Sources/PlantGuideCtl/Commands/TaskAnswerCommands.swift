@@ -6,15 +6,15 @@ import Localization
 /// `task done`.
 struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: tr("Record that care was given."),
+        commandName: "done", abstract: tr("Mark tasks as done."),
         discussion: tr(
-            "A task that is already done stays as it is, so a script can run twice. A soil check needs --soil: “dry” records watering, “moist” checks again some days later."
+            "A task that is already done stays unchanged, so a script can run twice. A soil check needs --soil: “dry” records watering, “moist” checks again some days later."
         ))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
     var task: [String] = []
 
-    @Flag(help: ArgumentHelp(tr("All tasks that are due today or overdue, in place of named ones.")))
+    @Flag(help: ArgumentHelp(tr("All tasks that are due today or overdue, instead of named ones.")))
     var today = false
 
     @Option(help: ArgumentHelp(tr("With --today, only this kind of care, such as watering; can be given several times.")))
@@ -26,10 +26,10 @@ struct TaskDone: GardenCommand {
     @Option(help: ArgumentHelp(tr("What the soil was like: dry or moist.")))
     var soil: SoilState?
 
-    @Option(help: ArgumentHelp(tr("The day on which it was done; today if nothing is said."), valueName: "day"))
+    @Option(help: ArgumentHelp(tr("The day it was done; today by default."), valueName: "day"))
     var on: String?
 
-    @Option(help: ArgumentHelp(tr("A line for the plant's history.")))
+    @Option(help: ArgumentHelp(tr("A note for the plant's history.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
@@ -37,7 +37,7 @@ struct TaskDone: GardenCommand {
     func validate() throws {
         guard today == task.isEmpty else { throw ValidationError(tr("Give either tasks or --today.")) }
         guard soil != .moist || on == nil else { throw ValidationError(tr("--on cannot be used with --soil moist.")) }
-        guard today || (type.isEmpty && room == nil) else { throw ValidationError(tr("--type and --room belong to --today.")) }
+        guard today || (type.isEmpty && room == nil) else { throw ValidationError(tr("--type and --room require --today.")) }
     }
 
     func run(at context: CommandContext) async throws {
@@ -63,12 +63,12 @@ struct TaskDone: GardenCommand {
 /// `task skip`.
 struct TaskSkip: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "skip", abstract: tr("Let tasks go this time; the next ones come as usual."))
+        commandName: "skip", abstract: tr("Skip tasks this time; the next ones follow as scheduled."))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
     var task: [String]
 
-    @Option(help: ArgumentHelp(tr("A line for the plant's history.")))
+    @Option(help: ArgumentHelp(tr("A note for the plant's history.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
@@ -79,15 +79,15 @@ struct TaskSkip: GardenCommand {
 /// `task moist`.
 struct TaskMoist: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "moist", abstract: tr("Say that the soil is still moist, and be asked again some days later."))
+        commandName: "moist", abstract: tr("Record that the soil is still moist, and check again some days later."))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
     var task: [String]
 
-    @Option(help: ArgumentHelp(tr("Days until it is asked again; 1 to 3, by the rhythm, if nothing is said.")))
+    @Option(help: ArgumentHelp(tr("Days until the next check; 1 to 3 by default, depending on the interval.")))
     var days: Int?
 
-    @Option(help: ArgumentHelp(tr("A line for the plant's history.")))
+    @Option(help: ArgumentHelp(tr("A note for the plant's history.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
@@ -98,7 +98,7 @@ struct TaskMoist: GardenCommand {
 /// `task snooze`.
 struct TaskSnooze: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "snooze", abstract: tr("Put tasks off to a moment still to come."))
+        commandName: "snooze", abstract: tr("Snooze tasks until a later time."))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
     var task: [String]
@@ -135,7 +135,7 @@ extension CommandContext {
         var open: [Occurrence] = []
         for task in try await tasks(texts) {
             guard try await !isAnswered(task, by: answer) else {
-                Console.warn(tr("This was answered already: {task}").filled(["task": task.occurrence.description]))
+                Console.warn(tr("This task was already answered: {task}").filled(["task": task.occurrence.description]))
                 continue
             }
             if let answers = task.summary?.answers, !answers.accepts(answer) {

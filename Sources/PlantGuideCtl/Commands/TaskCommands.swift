@@ -7,30 +7,30 @@ import Localization
 /// `task`: adds and answers tasks.
 struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: tr("Add a task, answer tasks, or take an answer back."),
+        commandName: "task", abstract: tr("Add a task, answer tasks, or undo an answer."),
         subcommands: [TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskUndo.self])
 }
 
 /// `task add`.
 struct TaskAdd: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: tr("Add a task for a single day, which may have passed."))
+        commandName: "add", abstract: tr("Add a task for a single day, which may be in the past."))
 
     @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its id."), valueName: "ID"))
     var plant: String
 
     @Option(
         help: ArgumentHelp(
-            tr("watering, soilCheck, fertilizing, pruning, repotting, pestControl, rotation or custom: and a name of your own.")))
+            tr("watering, soilCheck, fertilizing, pruning, repotting, pestControl, rotation, or custom: followed by a name of your own.")))
     var type: String
 
     @Option(help: ArgumentHelp(tr("The day."), valueName: "day"))
     var on: String
 
-    @Option(help: ArgumentHelp(tr("The time of day; your preferred time if nothing is said."), valueName: "time"))
+    @Option(help: ArgumentHelp(tr("The time of day; your preferred time by default."), valueName: "time"))
     var at: String?
 
-    @Option(help: ArgumentHelp(tr("A line about it.")))
+    @Option(help: ArgumentHelp(tr("A note about it.")))
     var note: String?
 
     @OptionGroup var output: OutputOptions
@@ -47,7 +47,7 @@ struct TaskAdd: GardenCommand {
         }
         guard let row else {
             // The task was saved, but an archived plant has no open tasks.
-            throw Failure(.failed, tr("{plant} is in the archive, where tasks rest.").filled(["plant": plant.name]))
+            throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
         }
         try context.show(context.json(row), else: context.lines([row]))
     }
@@ -56,7 +56,7 @@ struct TaskAdd: GardenCommand {
 /// `task undo`.
 struct TaskUndo: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: tr("Take back the latest answer to tasks."))
+        commandName: "undo", abstract: tr("Undo the latest answer to tasks."))
 
     @Argument(help: ArgumentHelp(tr("Tasks that were answered: the beginnings of their ids, or their plants' names.")))
     var task: [String]
@@ -79,7 +79,7 @@ struct TaskUndo: GardenCommand {
             }
             undone.append(context.json(event, plant: plant.name, task: row))
             let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0)]) }
-            let said = tr("Taken back: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
+            let said = tr("Undone: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
             lines.append([said, due].compactMap { $0 }.joined(separator: " ").printable)
         }
         try context.show(.list(undone), else: lines.joined(separator: "\n"))

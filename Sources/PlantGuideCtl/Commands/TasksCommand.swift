@@ -6,19 +6,19 @@ import Localization
 /// `tasks`: the open tasks and a forecast of later ones.
 struct TasksCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tasks", abstract: tr("List open tasks, soonest first, and what is forecast after them."))
+        commandName: "tasks", abstract: tr("List open tasks, soonest first, followed by the forecast."))
 
     @Option(help: ArgumentHelp(tr("Only tasks due on this day or later."), valueName: "day"))
     var from: String?
 
     @Option(
-        help: ArgumentHelp(tr("Only tasks due on this day or earlier; 30 days from today if nothing is said."), valueName: "day"))
+        help: ArgumentHelp(tr("Only tasks due on this day or earlier; 30 days from today by default."), valueName: "day"))
     var to: String?
 
     @Option(help: ArgumentHelp(tr("Only this kind of care, such as watering or soilCheck; can be given several times.")))
     var type: [String] = []
 
-    @Flag(help: ArgumentHelp(tr("Only what is overdue.")))
+    @Flag(help: ArgumentHelp(tr("Only overdue tasks.")))
     var overdue = false
 
     @Option(help: ArgumentHelp(tr("Only plants of this room.")))
@@ -32,7 +32,7 @@ struct TasksCommand: GardenCommand {
             types: Set(try type.map(CommandContext.careType)))
         if let room { filter.room = try await context.roomInUse(room) }
         if let from = filter.from, let through = filter.through, from > through {
-            throw Failure.wrong(tr("The last day lies before the first one."))
+            throw Failure.wrong(tr("The last day is before the first day."))
         }
         if overdue { filter.through = min(filter.through ?? .last, context.today - 1) }
         var rows = try await context.openTasks(filter)

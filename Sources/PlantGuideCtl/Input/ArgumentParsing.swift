@@ -15,7 +15,7 @@ extension CommandContext {
         }
         if let day = LocalDay(text) { return day }
         throw Failure.wrong(
-            tr("“{text}” is no day that exists. Write it as 2026-03-01, today, tomorrow or yesterday.")
+            tr("“{text}” is not a valid day. Use a format such as 2026-03-01, or today, tomorrow or yesterday.")
                 .filled(["text": text.shortened]))
     }
 
@@ -56,7 +56,7 @@ extension CommandContext {
     /// Parses a time of day such as 9:00.
     static func time(_ text: String) throws -> LocalTime {
         if let time = LocalTime(text) { return time }
-        throw Failure.wrong(tr("“{text}” is no time of day. Write it as 09:00.").filled(["text": text.shortened]))
+        throw Failure.wrong(tr("“{text}” is not a time of day. Use a format such as 09:00.").filled(["text": text.shortened]))
     }
 
     /// Parses an interval in days: "3d", "1w" or a plain number of days. The repository checks the range when it saves.
@@ -64,13 +64,13 @@ extension CommandContext {
         let words = text.lowercased()
         let unit = words.last.flatMap { ["d": 1, "w": 7][$0] }
         if let count = Int(unit == nil ? words[...] : words.dropLast()), abs(count) < 1_000_000 { return count * (unit ?? 1) }
-        throw Failure.wrong(tr("“{text}” is no number of days. Write it as 3d, 1w or 10.").filled(["text": text.shortened]))
+        throw Failure.wrong(tr("“{text}” is not a number of days. Use a format such as 3d, 1w or 10.").filled(["text": text.shortened]))
     }
 
     /// Parses a volume of water such as "100-200ml".
     static func amount(_ text: String) throws -> WaterAmount {
         if let amount = WaterAmount(text) { return amount }
-        throw Failure.wrong(tr("“{text}” is no amount of water. Write it as 100-200ml.").filled(["text": text.shortened]))
+        throw Failure.wrong(tr("“{text}” is not an amount of water. Use a format such as 100-200ml.").filled(["text": text.shortened]))
     }
 
     /// Parses the key of a light level; "lowLight" means the brighter of the two shade levels.
@@ -83,7 +83,7 @@ extension CommandContext {
     static func choice<Value>(_ text: String, of choices: [(key: String, value: Value)]) throws -> Value {
         if let found = choices.first(where: { $0.key.lowercased() == text.lowercased() }) { return found.value }
         throw Failure.wrong(
-            tr("“{text}” is none of these: {choices}.")
+            tr("“{text}” is not one of these: {choices}.")
                 .filled(["text": text.shortened, "choices": choices.map(\.key).joined(separator: ", ")]))
     }
 
@@ -92,7 +92,7 @@ extension CommandContext {
         if let type = CareType(text), case .custom(let name) = type {
             guard let name = Plant.name(from: name) else {
                 throw Failure.wrong(
-                    tr("A kind of care needs a name of at most {n} letters.").filled(["n": String(Plant.longestName)]))
+                    tr("A custom care type needs a name of at most {n} characters.").filled(["n": String(Plant.longestName)]))
             }
             return .custom(name)
         }
@@ -105,7 +105,7 @@ extension CommandContext {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !words.isEmpty else { return nil }
         guard let name = Plant.name(from: words) else {
-            throw Failure.wrong(tr("A name can have at most {n} letters.").filled(["n": formatter.number(Plant.longestName)]))
+            throw Failure.wrong(tr("A name can have at most {n} characters.").filled(["n": formatter.number(Plant.longestName)]))
         }
         let wanted = Self.folded(name)
         return Room.known.first { Self.folded($0.rawValue) == wanted || Self.folded(formatter.room($0)) == wanted }
@@ -119,7 +119,7 @@ extension CommandContext {
         if Room.known.contains(room) { return room }
         let wanted = Self.folded(room.rawValue)
         if let used = plants.lazy.compactMap(\.room).first(where: { Self.folded($0.rawValue) == wanted }) { return used }
-        throw Failure(.failed, tr("No plant stands in {room}.").filled(["room": room.rawValue.shortened]))
+        throw Failure(.failed, tr("There are no plants in {room}.").filled(["room": room.rawValue.shortened]))
     }
 
     /// The form in which rooms are compared: lowercase, without white space.

@@ -48,11 +48,11 @@ extension CommandContext {
             try await secrets.set(key, for: service, allowsFile: allowsFile)
         } catch SecretsError.serviceMissing {
             let path = keyFile.path(percentEncoded: false)
-            let question = tr("There is no keyring. Keep the key, not encrypted, in {file}, which only you can read?")
+            let question = tr("There is no keyring. Store the key unencrypted in {file}, which only you can read?")
             guard KeyInput.agrees(to: question.filled(["file": path])) else {
                 throw Failure(
                     .serviceAway,
-                    tr("There is no keyring. --allow-file keeps the key, not encrypted, in {file}, which only you can read.")
+                    tr("There is no keyring. --allow-file stores the key unencrypted in {file}, which only you can read.")
                         .filled(["file": path]))
             }
             try await attempt { try await secrets.set(key, for: service, allowsFile: true) }

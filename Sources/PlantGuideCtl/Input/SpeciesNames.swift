@@ -20,7 +20,7 @@ extension CommandContext {
         guard best.count > 1 else { return best.first?.scientificName }
         throw Failure(
             .failed,
-            tr("No single species is known as “{name}”. Near it are: {names}.")
+            tr("“{name}” does not match a single species. Similar names: {names}.")
                 .filled(["name": name.shortened, "names": best.map(\.scientificName).joined(separator: ", ")]))
     }
 

@@ -11,7 +11,7 @@ enum Console {
         let code = write(answer + "\n", to: STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
             throw Failure(
-                .failed, tr("The answer could not be written: {reason}").filled(["reason": String(cString: strerror(code))]))
+                .failed, tr("The output could not be written: {reason}").filled(["reason": String(cString: strerror(code))]))
         }
     }
 

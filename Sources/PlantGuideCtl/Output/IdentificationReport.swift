@@ -45,7 +45,7 @@ extension CommandContext {
     /// A warning if few requests are left today; nil if there are plenty or the number is unknown.
     func warning(ofRemaining remaining: Int?) -> String? {
         guard let remaining, Quota(remaining: remaining, day: today).level != .plenty else { return nil }
-        return ntr("Pl@ntNet takes {n} more identification today.", "Pl@ntNet takes {n} more identifications today.", remaining)
+        return ntr("{n} Pl@ntNet identification left today.", "{n} Pl@ntNet identifications left today.", remaining)
             .filled(["n": formatter.number(remaining)])
     }
 }

@@ -69,7 +69,7 @@ extension CommandContext {
         table.add([tr("Name"), plant.name])
         if let species = plant.species { table.add([tr("Species"), species]) }
         if let room = plant.room { table.add([tr("Room"), formatter.room(room)]) }
-        if let light = plant.light { table.add([tr("Light of its spot"), formatter.light(light)]) }
+        if let light = plant.light { table.add([tr("Available light"), formatter.light(light)]) }
         table.add([tr("Place"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }

@@ -48,7 +48,7 @@ struct TaskRow {
         status = .forecast
         snoozedUntil = nil
         why =
-            before.map { tr("if the one before it is done on {day}").filled(["day": formatter.date($0)]) }
+            before.map { tr("if the previous one is done on {day}").filled(["day": formatter.date($0)]) }
             ?? formatter.recurrence(recurrence)
     }
 }
