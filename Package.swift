@@ -36,7 +36,7 @@ let package = Package(
         .target(name: "Garden"),
         .target(name: "Localization", dependencies: ["CIntl", "Garden"]),
         .target(name: "GardenStore", dependencies: ["Garden", grdb, logging]),
-        .target(name: "WebServices", dependencies: ["Garden", "CCurl", logging]),
+        .target(name: "WebServices", dependencies: ["Garden", "Localization", "CCurl", logging]),
         .target(name: "Imaging", dependencies: ["Garden", subprocess, logging]),
         .target(name: "GLibKit", dependencies: ["CGio", logging]),
         .target(name: "DesktopIntegration", dependencies: ["Garden", "Localization", "GLibKit", "CNotify", "CSecret", logging]),

@@ -75,10 +75,13 @@ struct Timings {
         try await announcements(repository)
         try await measure("species search, 3 letters", limit: 16) { _ = try await repository.searchSpecies("mon") }
         try await repository.keep(CachedCare(profile: Seed.learned, trefleID: 1))
-        try await repository.keep(identification: Data(count: 4_000), "key")
+        let identifications = repository.database.cache(.identification)
+        try await identifications.store(Data(count: 4_000), for: "key", now: repository.instant)
         try await measure("care cache lookup", limit: 1) { _ = try await repository.cachedCare(trefleID: 1) }
         try await measure("care of a species, value by value") { _ = try await repository.care(of: "Monstera deliciosa") }
-        try await measure("identification cache lookup", limit: 1) { _ = try await repository.cachedIdentification("key") }
+        try await measure("identification cache lookup", limit: 1) {
+            _ = try await identifications.entry("key", now: repository.instant)
+        }
         var minutes = 0.0
         let cache = try GardenDatabase.open(in: directory, now: Seed.instant).cache(.identification)
         try await measure("  the same, noted as used", limit: 1) {

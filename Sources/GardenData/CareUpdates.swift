@@ -35,20 +35,13 @@ extension GardenRepository {
         }
     }
 
-    // MARK: Caches
+    // MARK: Cache
 
-    /// The size of the care cache.
+    /// The size of the cache.
     public func careCacheStatistics() async throws -> CacheStatistics { try await database.cache(.care).statistics() }
 
-    /// The size of the identification cache.
-    public func identificationCacheStatistics() async throws -> CacheStatistics {
-        try await database.cache(.identification).statistics()
-    }
-
-    /// Deletes all cached care and identifications. Rules that were planned from them remain.
-    public func clearCaches() async throws {
-        for kind in StoreCache.Kind.allCases { try await database.cache(kind).clear() }
-    }
+    /// Deletes all cached care data. Rules that were planned from it stay.
+    public func clearCareCache() async throws { try await database.cache(.care).clear() }
 }
 
 extension GardenWriter {

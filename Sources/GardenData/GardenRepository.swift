@@ -4,9 +4,9 @@ import GardenStore
 
 /// Reads and writes the garden: the operations on plants, tasks, photos and preferences that all programs share.
 public struct GardenRepository: Sendable {
-    /// The database of the garden.
-    let database: GardenDatabase
-    /// The library of species.
+    /// The garden. Beside this module only PlantServices uses it, for what it stores itself.
+    package let database: GardenDatabase
+    /// What is known of species.
     let library: LibraryDatabase
     /// The current instant.
     let now: @Sendable () -> Date

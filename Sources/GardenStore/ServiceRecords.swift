@@ -41,7 +41,7 @@ extension GardenDatabase {
 
     /// Queues photos until a service is available. Photos that are already queued are left unchanged.
     public func enqueue(_ photos: QueuedPhotos) async throws {
-        let text = try FactValue.text(photos.shots)
+        let text = try FactValue.text(photos.photos)
         try await withErrors { writer in
             try await writer.write { db in
                 try db.execute(
@@ -57,7 +57,7 @@ extension GardenDatabase {
             try await writer.read { db in
                 try Row.fetchAll(db, sql: "SELECT id, photos, since FROM waiting ORDER BY since, id").map { row in
                     QueuedPhotos(
-                        id: row[0], shots: try FactValue.read(row[1]) ?? [], since: Date(timeIntervalSince1970: row[2]))
+                        id: row[0], photos: try FactValue.read(row[1]) ?? [], since: Date(timeIntervalSince1970: row[2]))
                 }
             }
         }

@@ -1,5 +1,11 @@
 import Garden
 
+/// An error whose message is defined beside the error, because this module does not know its type.
+public protocol FormattedError: Error {
+    /// The message for the user, in a sentence or two.
+    func message(_ formatter: GardenFormatter) -> String
+}
+
 extension GardenFormatter {
     /// A localized message for an error, in one or two sentences; the error's own description if the error is unknown here.
     public func message(for error: any Error) -> String {
@@ -9,7 +15,10 @@ extension GardenFormatter {
         case let error as SecretsError: message(for: error)
         case let error as ReminderError: message(for: error)
         case let error as TableError: message(for: error)
-        default: discoveryMessage(for: error) ?? tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
+        case let error as IdentificationError: message(for: error)
+        case let error as PhotoError: message(for: error)
+        case let error as any FormattedError: error.message(self)
+        default: tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
         }
     }
 

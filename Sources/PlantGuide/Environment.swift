@@ -10,9 +10,9 @@ import Localization
 struct Environment: Sendable {
     /// Reads and edits the garden.
     let repository: GardenRepository
-    /// Identifies photos and fetches care data from web services.
-    let identificationService: IdentificationService
-    /// Stores the API keys of the web services.
+    /// The flows to the world.
+    let services: Services
+    /// Where keys of web services are kept.
     let secrets: Secrets
     /// Whether the network seems to be available, or nil if nothing reports it.
     let network: NetworkHint?

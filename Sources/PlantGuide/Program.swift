@@ -106,7 +106,7 @@ final class Program {
     private func sweepIncoming() {
         Task {
             do {
-                try await openEnvironment().identificationService.sweepIncoming()
+                try await openEnvironment().services.photos.removeExpiredOriginals()
             } catch {
                 Logger(label: "plantguide").warning("what came in long ago was not cleared: \(error)")
             }
@@ -151,7 +151,7 @@ final class Program {
         let secrets = Secrets(file: folders.keys, environment: variables)
         let made = Environment(
             repository: repository,
-            identificationService: IdentificationService(
+            services: Services(
                 repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
             pictures: TextureCache(),

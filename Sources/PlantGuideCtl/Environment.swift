@@ -26,8 +26,8 @@ struct Environment: Sendable {
     let agent: AgentService
     /// The autostart entry that starts the agent at login.
     let login: Autostart
-    /// Creates the identification service over a repository.
-    let discover: @Sendable (GardenRepository) -> IdentificationService
+    /// Makes the flows to the world over a garden.
+    let makeServices: @Sendable (GardenRepository) -> Services
 
     /// The environment of this process.
     static func ofProcess() -> Environment {
@@ -43,8 +43,8 @@ struct Environment: Sendable {
             now: now, zone: { .autoupdatingCurrent }, notifyOthers: { changes.announce($0) },
             secrets: secrets, agent: AgentService(environment: variables),
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
-            discover: { repository in
-                IdentificationService(
+            makeServices: { repository in
+                Services(
                     repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) },
                     now: now)
             })
@@ -69,7 +69,7 @@ struct CommandContext: Sendable {
     let agent: AgentService
     /// The autostart entry that starts the agent at login.
     let login: Autostart
-    private let discover: @Sendable (GardenRepository) -> IdentificationService
+    private let makeServices: @Sendable (GardenRepository) -> Services
     private let writes = Writes()
 
     /// Records whether this command has written to the garden.
@@ -99,11 +99,11 @@ struct CommandContext: Sendable {
         keyFile = environment.folders.keys
         agent = environment.agent
         login = environment.login
-        discover = environment.discover
+        makeServices = environment.makeServices
     }
 
-    /// Creates the identification service; called at most once per command.
-    var identificationService: IdentificationService { discover(repository) }
+    /// The flows to the world; a command takes them once.
+    var services: Services { makeServices(repository) }
 
     /// The current day.
     var today: LocalDay { formatter.today }

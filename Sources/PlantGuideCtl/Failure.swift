@@ -41,8 +41,7 @@ struct Failure: Error {
         case StoreError.readOnly: .notPermitted
         case TableError.notImported: .failed
         case is TableError: .inputUnreadable
-        case let error as PlantNetError: code(of: error)
-        case let error as TrefleError: code(of: error)
+        case let error as any WebServiceError: code(of: error.failure)
         case let error as PhotoError: code(of: error)
         case let error as SecretsError: code(of: error)
         case let error as ReminderError: code(of: error)
@@ -52,21 +51,13 @@ struct Failure: Error {
         }
     }
 
-    private static func code(of error: PlantNetError) -> Code {
-        switch error {
-        case .noResultsFound: .failed
-        case .projectNotFound: .wrongValue
-        case .invalidImageFormat, .imageTooLarge: .inputUnreadable
-        case .invalidAPIKey: .notPermitted
-        case .rateLimitExceeded, .imageUploadFailed, .serverError, .networkUnavailable, .timeout, .invalidResponse: .serviceAway
-        }
-    }
-
-    private static func code(of error: TrefleError) -> Code {
-        switch error {
-        case .speciesNotFound, .paginationExhausted: .failed
-        case .invalidToken: .notPermitted
-        case .rateLimitExceeded, .serverError, .networkUnavailable, .timeout, .invalidResponse: .serviceAway
+    private static func code(of failure: WebServiceFailure) -> Code {
+        switch failure {
+        case .notFound: .failed
+        case .floraUnknown: .wrongValue
+        case .photoRejected: .inputUnreadable
+        case .keyRejected: .notPermitted
+        case .offline, .unavailable: .serviceAway
         }
     }
 
@@ -96,8 +87,8 @@ struct Failure: Error {
     /// Advice on how to resolve an error if its message alone does not say so; nil otherwise.
     private static func advice(on error: any Error) -> String? {
         switch error {
-        case IdentificationError.notConfigured, PlantNetError.invalidAPIKey: advice(onKeyOf: .plantNet)
-        case TrefleError.invalidToken: advice(onKeyOf: .trefle)
+        case IdentificationError.notConfigured: advice(onKeyOf: .plantNet)
+        case let error as any WebServiceError where error.failure == .keyRejected: advice(onKeyOf: error.service)
         case IdentificationError.uploadsOff:
             tr(
                 "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date and camera data. To agree, run “plantguidectl preferences set mayUpload true”."
@@ -110,6 +101,6 @@ struct Failure: Error {
 
     private static func advice(onKeyOf service: WebService) -> String {
         tr("Get a key at {address}, then run “plantguidectl key set {service}”.")
-            .filled(["address": service.address, "service": service.rawValue])
+            .filled(["address": service.keyAddress, "service": service.rawValue])
     }
 }

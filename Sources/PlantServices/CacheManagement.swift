@@ -2,46 +2,45 @@ import Foundation
 import Garden
 import GardenData
 
-/// The caches of answers and pictures.
-extension IdentificationService {
-    /// The sizes of the caches.
+/// Cached answers, care data and pictures.
+extension Services {
+    /// The size of each cache.
     public struct Caches: Sendable, Hashable {
         /// Cached identifications.
         public let identifications: CacheStatistics
-        /// Cached care from Trefle.
+        /// Care data from Trefle.
         public let care: CacheStatistics
-        /// Display copies of photos, reference pictures, and incoming originals.
+        /// Downscaled photos, reference pictures, and incoming originals.
         public let pictures: CacheStatistics
     }
 
-    /// The current sizes of the caches. Throws `StoreError`.
+    /// The size of each cache. Throws `StoreError`.
     public func cacheStatistics() async throws -> Caches {
-        let pictures = (pictureFolders + [incoming.url]).map { FolderContents($0) }
+        let pictures = pictureFolders.map { FolderContents($0) }
         return Caches(
-            identifications: try await repository.identificationCacheStatistics(),
-            care: try await repository.careCacheStatistics(),
+            identifications: try await identification.cache.statistics(),
+            care: try await photos.repository.careCacheStatistics(),
             pictures: CacheStatistics(
                 entries: pictures.reduce(0) { $0 + $1.files.count }, bytes: pictures.reduce(0) { $0 + $1.bytes }))
     }
 
-    /// Deletes all cached answers, care and pictures, and the incoming originals that are not in the offline queue.
+    /// Clears all caches except the originals of queued photos. Photos of plants are not affected.
     ///
-    /// The originals of plants' photos are kept. Throws `StoreError`: `.readOnly` if files could not be removed, after everything
-    /// else was deleted.
+    /// Throws `StoreError`, `.readOnly` if files could not be deleted; everything else is cleared then.
     public func clearCaches() async throws {
-        let waiting = try await waitingOriginals
-        try await repository.clearCaches()
-        let wanted = Set(waiting.map(\.lastPathComponent))
-        var refusal: StoreError?
-        for folder in pictureFolders + [incoming.url] {
+        let queued = Set(try await photos.queuedOriginals.map(\.lastPathComponent))
+        try await identification.cache.clear()
+        try await photos.repository.clearCareCache()
+        var failure: StoreError?
+        for folder in pictureFolders {
             do throws(StoreError) {
-                try FolderContents(folder).clear(except: folder == incoming.url ? wanted : [])
+                try FolderContents(folder).clear(except: folder == photos.incoming.url ? queued : [])
             } catch {
-                refusal = refusal ?? error
+                failure = failure ?? error
             }
         }
-        if let refusal { throw refusal }
+        if let failure { throw failure }
     }
 
-    private var pictureFolders: [URL] { [pictureFolder, referenceFolder] }
+    private var pictureFolders: [URL] { [photos.pictureFolder, photos.referenceFolder, photos.incoming.url] }
 }

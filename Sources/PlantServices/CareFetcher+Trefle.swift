@@ -4,9 +4,9 @@ import WebServices
 import Synchronization
 import GardenData
 
-/// Fetching the care of one species from Trefle and caching it.
-extension IdentificationService {
-    /// The maximum number of names tried per species. Each can cost two requests, of which Trefle allows 60 a minute.
+/// How Trefle is asked about one species, and what is kept of its answer.
+extension CareFetcher {
+    /// The most names of a species that are tried; each may cost two requests of the 60 a minute.
     private static let triedNames = 4
 
     /// Fetches the care of a species and caches it under that name.
@@ -17,7 +17,7 @@ extension IdentificationService {
         if !refresh, unknown.isKnown(names, at: repository.instant) { throw TrefleError.speciesNotFound(query: species) }
         if let kept, let id = kept.trefleID {
             do {
-                return try await askDetail(id, replacing: kept, of: species)
+                return try await fetchDetail(id, replacing: kept, of: species)
             } catch TrefleError.speciesNotFound {
                 // Trefle no longer has this id, but the species may have a new one.
             }
@@ -36,8 +36,8 @@ extension IdentificationService {
 
     /// Fetches a species by its Trefle id. An unmodified response makes the cached care fresh again.
     ///
-    /// - Parameter species: An additional name to cache it under; nil for none.
-    func askDetail(_ id: Int, replacing kept: CachedCare?, of species: String?) async throws {
+    /// - Parameter species: a name to keep it under beside its own; nil for none.
+    func fetchDetail(_ id: Int, replacing kept: CachedCare?, of species: String?) async throws {
         let names = (kept?.names ?? []) + (species.map { [$0] } ?? [])
         switch try await trefle.species(String(id), etag: kept?.etag) {
         case .fresh(let found, let etag):

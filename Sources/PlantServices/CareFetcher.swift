@@ -1,60 +1,87 @@
 import Foundation
 import Garden
-import WebServices
 import GardenData
+import WebServices
 
-/// A request to Trefle, as the key for coalescing.
-enum CareQuestion: Hashable, Sendable {
-    /// The care of a species, by its normalized name.
-    case name(String)
-    /// The care of a species, by its Trefle id.
-    case number(Int)
-}
+/// Fetches care data from Trefle.
+public struct CareFetcher: Sendable {
+    let repository: GardenRepository
+    let trefle: Trefle
+    let configuration: ServiceConfiguration
+    /// Requests in flight.
+    let requests = RequestCoalescer<CareRequest, Void>()
+    /// Species that Trefle does not know.
+    let unknown = UnknownSpecies()
 
-/// Fetching the care of a species.
-extension IdentificationService {
-    /// The care of a species, each value from the best source, after fetching it from Trefle if the cached care is not fresh.
+    init(
+        repository: GardenRepository, http: HTTPClient, configuration: ServiceConfiguration, now: @escaping @Sendable () -> Date
+    ) {
+        self.repository = repository
+        self.configuration = configuration
+        trefle = Trefle(
+            http: http, base: configuration.base(of: .trefle), token: { try await configuration.key(.trefle) }, now: now)
+    }
+
+    /// The care of a species, each value from the best source. Trefle is asked if its cached values are not fresh.
     ///
-    /// Requests Trefle by the accepted name, then by synonyms. Concurrent calls for a species share one request. If it fails, the
-    /// cached care stays, and `GardenRepository.care(of:)` returns it.
+    /// Trefle is asked for the accepted name, then for synonyms; concurrent callers share one request. If it fails, cached values stay
+    /// available from `GardenRepository.care(of:)`.
     ///
-    /// - Parameter refresh: Whether to fetch even if the cached care is fresh.
-    /// - Returns: Nil if there is neither a token nor cached care.
-    /// - Throws: `TrefleError`, errors from reading the token, `StoreError` or `CancellationError`.
-    public func learn(_ species: String, refresh: Bool = false) async throws -> CareProfile? {
+    /// - Parameter refresh: Whether to ask even if the cached values are fresh.
+    /// - Returns: Nil if Trefle was never asked because there is no token.
+    /// - Throws: ``TrefleError``, what reading the token throws, `StoreError` or `CancellationError`.
+    public func fetch(_ species: String, refresh: Bool = false) async throws -> CareProfile? {
         if !refresh, try await repository.cachedCare(of: species)?.isFresh == true {
             return try await repository.care(of: species)
         }
         guard try await configuration.key(.trefle) != nil else {
             return try await repository.cachedCare(of: species) == nil ? nil : try await repository.care(of: species)
         }
-        try await questions.value(of: .name(PlantName.key(species))) {
-            // Another caller's request may just have completed.
-            let kept = try await repository.cachedCare(of: species)
-            if !refresh, kept?.isFresh == true { return }
-            try await fetchCare(of: species, replacing: kept, refresh: refresh)
+        try await requests.value(of: .name(PlantName.key(species))) {
+            // A request that has just finished may have cached it.
+            let cached = try await repository.cachedCare(of: species)
+            if !refresh, cached?.isFresh == true { return }
+            try await fetchCare(of: species, replacing: cached, refresh: refresh)
         }
         return try await repository.care(of: species)
     }
 
-    /// The care of the species with a Trefle id, which is also cached under its name.
+    /// The care of a species by Trefle's id, cached under the species' name.
     ///
-    /// - Throws: `TrefleError`, including `invalidToken` if there is no token, errors from reading the token, `StoreError` or
-    ///   `CancellationError`.
-    public func learn(trefleID: Int, refresh: Bool = false) async throws -> CareProfile {
-        if !refresh, let kept = try await repository.cachedCare(trefleID: trefleID), kept.isFresh,
-            let name = kept.profile.scientificName
+    /// - Throws: ``TrefleError``, `invalidToken` also if there is no token.
+    public func fetch(trefleID: Int, refresh: Bool = false) async throws -> CareProfile {
+        if !refresh, let cached = try await repository.cachedCare(trefleID: trefleID), cached.isFresh,
+            let name = cached.profile.scientificName
         {
             return try await repository.care(of: name)
         }
-        guard try await configuration.key(.trefle) != nil else { throw TrefleError.invalidToken }
-        try await questions.value(of: .number(trefleID)) {
-            let kept = try await repository.cachedCare(trefleID: trefleID)
-            try await askDetail(trefleID, replacing: kept, of: nil)
+        try await requireToken()
+        try await requests.value(of: .number(trefleID)) {
+            let cached = try await repository.cachedCare(trefleID: trefleID)
+            try await fetchDetail(trefleID, replacing: cached, of: nil)
         }
-        guard let kept = try await repository.cachedCare(trefleID: trefleID), let name = kept.profile.scientificName else {
+        guard let cached = try await repository.cachedCare(trefleID: trefleID), let name = cached.profile.scientificName else {
             throw TrefleError.speciesNotFound(query: String(trefleID))
         }
         return try await repository.care(of: name)
     }
+
+    /// Checks that there is a token. Throws `TrefleError.invalidToken` if not, or what reading the token throws.
+    public func requireToken() async throws {
+        guard try await configuration.key(.trefle) != nil else { throw TrefleError.invalidToken }
+    }
+
+    /// Checks whether Trefle accepts the token.
+    func testKey() async throws {
+        try await requireToken()
+        _ = try await trefle.search("monstera", page: 1, filters: [:])
+    }
+}
+
+/// A request to Trefle for the care of a species.
+enum CareRequest: Hashable, Sendable {
+    /// By the key of its name.
+    case name(String)
+    /// By Trefle's id.
+    case number(Int)
 }

@@ -45,7 +45,7 @@ struct FolderContents {
     ///
     /// - Returns: The removed files.
     @discardableResult
-    func sweep(keeping capacity: Int, notBefore moment: Date = .distantPast, except names: Set<String> = []) -> [URL] {
+    func remove(keeping capacity: Int, notBefore moment: Date = .distantPast, except names: Set<String> = []) -> [URL] {
         var kept = 0
         var removed: [URL] = []
         for file in files {
@@ -61,8 +61,8 @@ struct FolderContents {
     ///
     /// Throws `StoreError.readOnly` if some could not be removed.
     func clear(except names: Set<String> = []) throws(StoreError) {
-        sweep(keeping: -1, except: names)
-        // A file that another program removed in the meantime does not count as left.
+        remove(keeping: -1, except: names)
+        // What another program removed meanwhile is gone as well.
         let left = files.filter { !names.contains($0.url.lastPathComponent) }
         if isClosed || left.contains(where: { FileManager.default.fileExists(atPath: $0.url.path(percentEncoded: false)) }) {
             throw .readOnly(path: folder.path(percentEncoded: false))

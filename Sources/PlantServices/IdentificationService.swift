@@ -1,54 +1,107 @@
 import Foundation
 import Garden
-import WebServices
-import Imaging
 import GardenData
+import WebServices
 
-/// The services of the program: identifies plants in photos, and fetches the care of species.
-///
-/// Copies share requests in progress, so a program creates one service and passes it on.
+/// Identifies photos.
 public struct IdentificationService: Sendable {
-    /// The repository of the garden.
     let repository: GardenRepository
-    /// The folders of the program's files.
-    let folders: Folders
-    /// The client for all network requests.
-    let http: HTTPClient
-    /// Prepares photos in a separate process.
-    let imageWorker: ImageWorkerClient
-    /// Pl@ntNet, at its own URL or the one set in the environment.
+    let photos: PhotoService
     let plantNet: PlantNet
-    /// Trefle, at its own URL or the one set in the environment.
-    let trefle: Trefle
-    /// The URLs and keys of the services.
     let configuration: ServiceConfiguration
-    /// Care requests in progress.
-    let questions = RequestCoalescer<CareQuestion, Void>()
-    /// Pictures being fetched or prepared.
-    let fetches = RequestCoalescer<String, URL>()
-    /// Species that Trefle does not know.
-    let unknown = UnknownSpecies()
+    let queue: OfflineQueue
 
-    /// Creates a service over a garden.
-    ///
-    /// - Parameters:
-    ///   - environment: Can contain the service URLs `PLANTGUIDE_PLANTNET_URL` and `PLANTGUIDE_TREFLE_URL` (https, or http to this
-    ///     machine) and the keys `PLANTNET_API_KEY` and `TREFLE_API_TOKEN`, which take precedence over stored ones.
-    ///   - key: Returns the stored key of a service; nil if there is none.
-    ///   - now: Returns the current instant.
-    public init(
-        repository: GardenRepository, folders: Folders, http: HTTPClient = HTTPClient(), environment: [String: String],
-        key: @escaping @Sendable (WebService) async throws -> String?, now: @escaping @Sendable () -> Date
+    init(
+        repository: GardenRepository, photos: PhotoService, queue: OfflineQueue, http: HTTPClient,
+        configuration: ServiceConfiguration, now: @escaping @Sendable () -> Date
     ) {
-        let configuration = ServiceConfiguration(environment: environment, stored: key)
         self.repository = repository
-        self.folders = folders
-        self.http = http
+        self.photos = photos
+        self.queue = queue
         self.configuration = configuration
-        imageWorker = ImageWorkerClient(worker: folders.worker, pictures: folders.cache.appending(path: "photos"))
         plantNet = PlantNet(
             http: http, base: configuration.base(of: .plantNet), key: { try await configuration.key(.plantNet) }, now: now)
-        trefle = Trefle(
-            http: http, base: configuration.base(of: .trefle), token: { try await configuration.key(.trefle) }, now: now)
+    }
+
+    var cache: IdentificationCache { IdentificationCache(repository: repository) }
+    var requestQuota: RequestQuota { RequestQuota(repository: repository) }
+
+    /// The progress of an identification.
+    public enum Step: Sendable, Equatable {
+        /// The photos are being uploaded: the part that has been sent, from 0 to 1.
+        case asking(sent: Double)
+        /// Everything has been sent; waiting for the response.
+        case waiting
+        /// The first try failed with an error that may be temporary; the request is sent again.
+        case retrying
+    }
+
+    /// Settings of one identification; nil means the user's preference.
+    public struct Choice: Sendable, Hashable {
+        /// The sources to ask and their order.
+        public var strategy: Strategy?
+        /// The flora.
+        public var project: String?
+        /// The language of common names, such as "de".
+        public var language: String?
+
+        /// Creates settings; by default all follow the preferences.
+        public init(strategy: Strategy? = nil, project: String? = nil, language: String? = nil) {
+            self.strategy = strategy
+            self.project = project
+            self.language = language
+        }
+    }
+
+    /// Identifies one to five photos of one plant. The same photos are answered from the cache for 7 days, without a request.
+    ///
+    /// The network monitor is not consulted, because only a request proves that a service can be reached.
+    ///
+    /// - Parameters:
+    ///   - refresh: Whether to ignore the cache.
+    ///   - step: Called with the progress, from any thread.
+    /// - Throws: ``PlantNetError``, `IdentificationError.notConfigured` without a key or `.uploadsOff` without the user's consent,
+    ///   what reading the key throws, `StoreError` or `CancellationError`.
+    public func identify(
+        _ photos: [IdentificationPhoto], _ choice: Choice = Choice(), refresh: Bool = false,
+        step: @escaping @Sendable (Step) -> Void = { _ in }
+    ) async throws -> Identification {
+        guard (1...PhotoLimits.photos).contains(photos.count) else { throw PlantNetError.imageUploadFailed }
+        let preferences = try await repository.preferences()
+        let question = PhotoQuestion(
+            photos: photos, project: choice.project ?? preferences.project ?? PhotoQuestion.everyFlora,
+            language: choice.language ?? repository.language)
+        let sources = IdentificationStrategies(service: PlantNetSource(identification: self))
+        return try await sources.identify(question, by: choice.strategy ?? preferences.strategy, refresh: refresh, step: step)
+    }
+
+    /// The floras that Pl@ntNet offers, described in the user's language.
+    ///
+    /// - Throws: ``PlantNetError``, `CancellationError`, and what reading the key throws.
+    public func projects() async throws -> [Flora] {
+        try await plantNet.projects(language: repository.language).map { Flora(id: $0.id, title: $0.title) }
+    }
+
+    /// Checks whether Pl@ntNet accepts the key.
+    func testKey() async throws {
+        guard try await configuration.key(.plantNet) != nil else { throw PlantNetError.invalidAPIKey }
+        _ = try await refreshQuota()
+    }
+}
+
+/// Photos to identify and everything else that the answer depends on.
+struct PhotoQuestion: Sendable {
+    /// Pl@ntNet's flora of all plants, which it always offers.
+    static let everyFlora = "all"
+
+    let photos: [IdentificationPhoto]
+    let project: String
+    let language: String
+
+    /// The cache key of a source's answer. It does not depend on the order of the photos.
+    func key(of source: Candidate.Source) -> String {
+        let sorted = photos.map { (digest: $0.prepared.digest, organ: $0.organ) }
+            .sorted { ($0.digest, $0.organ.rawValue) < ($1.digest, $1.organ.rawValue) }
+        return IdentificationKey(sorted, project: project, language: language, source: source).text
     }
 }

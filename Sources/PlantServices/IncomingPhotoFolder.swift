@@ -18,10 +18,13 @@ struct IncomingPhotoFolder {
     /// The location of an original, whether or not it exists.
     func file(_ digest: String, _ format: String) -> URL { url.appending(path: "\(digest).\(format)") }
 
-    /// Stores an original byte for byte.
+    /// Whether a file exists.
+    func contains(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) }
+
+    /// Keeps an original byte for byte.
     ///
-    /// Throws `StoreError.full` or `.readOnly` if it cannot be written.
-    func keep(_ original: Data, of photo: PreparedPhoto) throws(StoreError) -> URL {
+    /// Throws `StoreError.full` or `.readOnly` where it cannot be written.
+    func store(_ original: Data, of photo: PreparedPhoto) throws(StoreError) -> URL {
         let file = file(photo.digest, photo.format)
         let files = FileManager.default
         do {
@@ -34,8 +37,8 @@ struct IncomingPhotoFolder {
         return file
     }
 
-    /// Throws `StoreError.full` or `.readOnly` if originals cannot currently be stored.
-    func check() throws(StoreError) {
+    /// Throws `StoreError.full` or `.readOnly` where originals cannot be kept just now.
+    func checkIsWritable() throws(StoreError) {
         let probe = url.appending(path: ".probe")
         do {
             try FileManager.default.createDirectory(
@@ -56,9 +59,9 @@ struct IncomingPhotoFolder {
 
     /// Deletes originals that are too old or exceed the capacity.
     ///
-    /// - Returns: The digests of the deleted photos.
-    func sweep(except wanted: Set<URL>) -> [String] {
-        FolderContents(url).sweep(
+    /// - Returns: the digests of the photos that went.
+    func removeExpired(except wanted: Set<URL>) -> [String] {
+        FolderContents(url).remove(
             keeping: Self.capacity, notBefore: now.addingTimeInterval(-Self.lifetime),
             except: Set(wanted.map(\.lastPathComponent))
         ).map { $0.deletingPathExtension().lastPathComponent }

@@ -1,30 +1,27 @@
 import Foundation
 import Garden
-import Imaging
 import GardenData
 
-/// Adding identified photos to plants.
-extension IdentificationService {
-    /// Adds a plant with its photos in one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
-    public func adopt(_ draft: PlantDraft, _ shots: [Shot]) async throws -> UndoableResult<Plant> {
-        try checkOriginals(of: shots)
-        return try await repository.add(draft, photos: shots.map(IncomingPhoto.init))
+/// Plants from identified photos.
+extension PhotoService {
+    /// Adds a plant with its photos as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
+    public func adopt(_ draft: PlantDraft, _ photos: [IdentificationPhoto]) async throws -> UndoableResult<Plant> {
+        try checkOriginals(of: photos)
+        return try await repository.add(draft, photos: photos.map(IncomingPhoto.init))
     }
 
-    /// Adds photos to a plant in one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
-    public func add(_ shots: [Shot], to plant: Plant.ID) async throws -> UndoableResult<[Photo]> {
-        try checkOriginals(of: shots)
-        return try await repository.add(shots.map(IncomingPhoto.init), to: plant)
+    /// Adds photos to a plant as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
+    public func add(_ photos: [IdentificationPhoto], to plant: Plant.ID) async throws -> UndoableResult<[Photo]> {
+        try checkOriginals(of: photos)
+        return try await repository.add(photos.map(IncomingPhoto.init), to: plant)
     }
 
-    /// If an original is missing because it could not be stored, throws that reason instead of reporting a missing file later.
-    private func checkOriginals(of shots: [Shot]) throws {
-        guard shots.contains(where: { !FileManager.default.fileExists(atPath: $0.original.path(percentEncoded: false)) })
-        else { return }
-        try incoming.check()
+    /// If an original could not be stored when it came in, that error is thrown rather than "file missing".
+    private func checkOriginals(of photos: [IdentificationPhoto]) throws {
+        if !photos.allSatisfy({ incoming.contains($0.original) }) { try incoming.checkIsWritable() }
     }
 }
 
 extension IncomingPhoto {
-    fileprivate init(_ shot: IdentificationService.Shot) { self.init(photo: shot.photo, original: shot.original) }
+    fileprivate init(_ photo: IdentificationPhoto) { self.init(photo: photo.prepared, original: photo.original) }
 }

@@ -1,78 +1,66 @@
 import Foundation
 import Garden
-import WebServices
-import Logging
 import Synchronization
-import GardenData
+import WebServices
 
-/// Pl@ntNet as a source of identifications: checks the cache, then the quota, then queries the service.
+/// Pl@ntNet as a source of answers to photos: the cache first, then the service, if the quota allows it.
 struct PlantNetSource: Sendable {
-    let identificationService: IdentificationService
+    let identification: IdentificationService
 
-    /// A fresh or cached answer of the service.
     struct Reply: Sendable {
         let answer: PhotoAnswer
         let isCached: Bool
-        /// The number of requests left today; nil if the service did not report it.
+        /// How many more requests the service accepts today; nil if it did not say.
         let remaining: Int?
     }
 
     /// The answer to photos.
     ///
-    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key, `.uploadsOff` without consent; errors from
-    ///   reading the key; `StoreError` or `CancellationError`.
+    /// - Throws: ``PlantNetError``; `IdentificationError.notConfigured` without a key, `.uploadsOff` without the user's consent;
+    ///   what reading the key throws; `StoreError` or `CancellationError`.
     func answer(
         to question: PhotoQuestion, refresh: Bool, step: @escaping @Sendable (IdentificationService.Step) -> Void
     ) async throws -> Reply {
-        let repository = identificationService.repository
         let key = question.key(of: .plantNet)
-        if !refresh, let known = try await repository.cachedIdentification(key),
-            // An answer that another version cached in a different format is fetched again.
-            let answer = try? JSONDecoder().decode(PhotoAnswer.self, from: known)
-        {
-            return Reply(answer: answer, isCached: true, remaining: try await identificationService.quota().remaining)
+        if !refresh, let answer = try await identification.cache.answer(key) {
+            return Reply(answer: answer, isCached: true, remaining: try await identification.quota().remaining)
         }
-        guard try await identificationService.configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
-        guard try await repository.preferences().mayUpload else { throw IdentificationError.uploadsOff }
-        let reply = try await identificationService.withinQuota { noteLeft in
-            let steps = StepReporter(tell: step)
-            return try await identificationService.plantNet.identify(
-                question.shots.map { ($0.photo, $0.organ) }, project: question.project, language: question.language,
-                progress: { steps.note(sent: $0, of: $1) }, onRetry: { steps.retry() },
-                onNoSpecies: noteLeft)
+        guard try await identification.configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
+        guard try await identification.repository.preferences().mayUpload else { throw IdentificationError.uploadsOff }
+        let reply = try await identification.requestQuota.perform { noteRemaining in
+            let steps = StepReporter(step)
+            return try await identification.plantNet.identify(
+                question.photos.map { ($0.prepared, $0.organ) }, project: question.project, language: question.language,
+                progress: { steps.update(sent: $0, of: $1) }, onRetry: { steps.retry() },
+                onNoSpecies: noteRemaining)
         }
-        do {
-            try await repository.keep(identification: JSONEncoder().encode(reply.answer), key)
-        } catch {
-            // An answer that cannot be cached is still valid; it only has to be fetched again.
-            Logger(label: "discovery").warning("an answer was not kept: \(error)")
-        }
+        await identification.cache.store(reply.answer, key)
         return Reply(answer: reply.answer, isCached: false, remaining: reply.allowance?.remaining)
     }
 }
 
 /// Converts upload progress to steps.
 private final class StepReporter: Sendable {
-    private let tell: @Sendable (IdentificationService.Step) -> Void
+    private let report: @Sendable (IdentificationService.Step) -> Void
     private let hasSentAll = Mutex(false)
 
-    init(tell: @escaping @Sendable (IdentificationService.Step) -> Void) { self.tell = tell }
+    init(_ report: @escaping @Sendable (IdentificationService.Step) -> Void) { self.report = report }
 
     /// Called often, also after everything was sent.
-    func note(sent: Int, of total: Int) {
+    func update(sent: Int, of total: Int) {
         guard total > 0 else { return }
         let isAll = sent >= total
-        let isNews = hasSentAll.withLock { known in
-            defer { known = known || isAll }
-            return !known
+        let isNew = hasSentAll.withLock { sentBefore in
+            defer { sentBefore = sentBefore || isAll }
+            return !sentBefore
         }
-        guard isNews else { return }
-        tell(isAll ? .waiting : .asking(sent: Double(sent) / Double(total)))
+        guard isNew else { return }
+        report(isAll ? .waiting : .asking(sent: Double(sent) / Double(total)))
     }
 
-    /// Called when the upload starts again from the beginning.
+    /// Called before everything is sent again.
     func retry() {
         hasSentAll.withLock { $0 = false }
-        tell(.retrying)
+        report(.retrying)
     }
 }

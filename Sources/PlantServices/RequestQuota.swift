@@ -1,74 +1,101 @@
 import Foundation
 import Garden
-import WebServices
+import GardenData
+import GardenStore
 import Logging
 import Synchronization
-import GardenData
+import WebServices
 
-/// The number of photos that Pl@ntNet still accepts today.
+/// How many identifications Pl@ntNet still accepts today.
 extension IdentificationService {
-    /// Today's quota as last known, without a request; the usual 500 if unknown.
-    public func quota() async throws -> Quota { try await repository.quota() }
+    /// Today's quota as last reported, without a request; the service's usual quota if nothing was reported.
+    public func quota() async throws -> Quota { try await requestQuota.current() }
 
     /// Requests today's quota from the service.
     ///
-    /// - Throws: `PlantNetError`; `IdentificationError.notConfigured` without a key; errors from reading the key; `StoreError` or
+    /// - Throws: ``PlantNetError``; `IdentificationError.notConfigured` without a key; what reading the key throws; `StoreError` or
     ///   `CancellationError`.
+    @discardableResult
     public func refreshQuota() async throws -> Quota {
         guard try await configuration.key(.plantNet) != nil else { throw IdentificationError.notConfigured }
         let quota = try await plantNet.quota()
-        try await repository.save(quota)
+        try await requestQuota.save(quota)
         return quota
     }
+}
 
-    /// The tolerance in seconds for a rate limit to end before midnight UTC and still count as the daily one: clocks differ, and
-    /// the service rounds.
+/// The daily quota of Pl@ntNet, stored so that all programs share it. It resets at midnight UTC.
+struct RequestQuota: Sendable {
+    let repository: GardenRepository
+
+    /// How long before midnight UTC a refusal may end and still count as the daily quota, in seconds: clocks differ, and the service
+    /// rounds.
     private static let tolerance: TimeInterval = 60
 
-    /// Sends an identification unless the day's quota is used up, and saves the quota that the service reports.
+    /// Today's quota as last reported, else the service's usual quota.
+    func current() async throws -> Quota {
+        let today = today
+        // A stored day far in the future comes from a wrong clock.
+        guard let known = try await repository.database.quota(of: .plantNet), known.day <= today + 1 else {
+            return Quota(remaining: Quota.usualTotal, day: today)
+        }
+        // A clock that was set back by a few hours must not restore yesterday's requests.
+        return known.day < today ? Quota(total: known.total, remaining: known.total, day: today) : known
+    }
+
+    /// Stores what the service reported.
+    func save(_ quota: Quota) async throws { try await repository.database.save(quota, of: .plantNet) }
+
+    /// Subtracts a request whose response did not report the quota; returns the rest.
+    @discardableResult
+    func countRequest() async throws -> Quota { try await repository.database.spend(current(), of: .plantNet) }
+
+    /// Sends an identification request unless the quota is used up, and stores the quota that the response reports.
     ///
-    /// - Parameter ask: Sends the request. It calls `noteLeft` with the remaining quota if the service identifies no species.
-    func withinQuota(
-        _ ask: (_ noteLeft: @escaping @Sendable (PlantNet.Allowance) -> Void) async throws -> PlantNet.Reply
+    /// - Parameter request: Calls its argument with the remaining quota if the service recognizes no species.
+    /// - Throws: `PlantNetError.rateLimitExceeded` if the quota is used up; what the request throws.
+    func perform(
+        _ request: (_ noteRemaining: @escaping @Sendable (PlantNet.Allowance) -> Void) async throws -> PlantNet.Reply
     ) async throws -> PlantNet.Reply {
-        let known = try await quota()
+        let known = try await current()
         guard known.remaining > 0 else { throw PlantNetError.rateLimitExceeded(resetDate: known.renewal) }
-        let told = ReportedAllowance()
+        let reported = ReportedAllowance()
         do {
-            let reply = try await ask { told.note($0) }
+            let reply = try await request { reported.note($0) }
             await note(reply.allowance, after: known)
             return reply
         } catch PlantNetError.noResultsFound {
-            // The service processed the photos, so the request counts.
-            await note(told.last, after: known)
+            // The service examined the photos, so the request counts.
+            await note(reported.last, after: known)
             throw PlantNetError.noResultsFound
         } catch PlantNetError.rateLimitExceeded(let resetDate) {
-            let used = Quota(total: known.total, remaining: 0, day: LocalDay(inUTC: repository.instant))
-            // A rate limit that ends earlier is a short-term one, not the daily quota.
-            if resetDate >= used.renewal.addingTimeInterval(-Self.tolerance) { try await repository.save(used) }
+            let used = Quota(total: known.total, remaining: 0, day: today)
+            // A refusal that ends earlier limits the rate of requests, not the daily quota.
+            if resetDate >= used.renewal.addingTimeInterval(-Self.tolerance) { try await save(used) }
             throw PlantNetError.rateLimitExceeded(resetDate: resetDate)
         }
     }
 
-    /// Saves the remaining quota after a reply: the reported one, or else one less than before.
-    private func note(_ left: PlantNet.Allowance?, after known: Quota) async {
+    /// Stores the rest after a response: what it reports, else one less than before.
+    private func note(_ allowance: PlantNet.Allowance?, after known: Quota) async {
         do {
-            guard let left else { return _ = try await repository.spendQuota() }
-            try await repository.save(
-                Quota(total: left.total ?? known.total, remaining: left.remaining, day: LocalDay(inUTC: repository.instant)))
+            guard let allowance else { return _ = try await countRequest() }
+            try await save(Quota(total: allowance.total ?? known.total, remaining: allowance.remaining, day: today))
         } catch {
-            // The answer matters more than the quota, and the next reply reports the quota again.
-            Logger(label: "discovery").warning("the quota was not kept: \(error)")
+            // The answer matters more than the count, and the next response reports it again.
+            Logger(label: "identification").warning("the quota was not stored: \(error)")
         }
     }
+
+    private var today: LocalDay { LocalDay(inUTC: repository.instant) }
 }
 
-/// The remaining quota reported by a reply without species.
+/// The remaining quota in a response that names no species.
 private final class ReportedAllowance: Sendable {
-    private let told = Mutex<PlantNet.Allowance?>(nil)
+    private let allowance = Mutex<PlantNet.Allowance?>(nil)
 
     /// The last reported value; nil if none was reported.
-    var last: PlantNet.Allowance? { told.withLock { $0 } }
+    var last: PlantNet.Allowance? { allowance.withLock { $0 } }
 
-    func note(_ left: PlantNet.Allowance) { told.withLock { $0 = left } }
+    func note(_ reported: PlantNet.Allowance) { allowance.withLock { $0 = reported } }
 }

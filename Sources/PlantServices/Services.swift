@@ -1,31 +1,55 @@
 import Foundation
 import Garden
+import GardenData
 import WebServices
 
-/// Queries of the services for the preferences.
-extension IdentificationService {
-    /// Checks whether a service accepts the configured key.
+/// The services that reach beyond the garden: identification, care data from the web, and photos.
+///
+/// Copies share requests in flight; a program creates one value.
+public struct Services: Sendable {
+    /// Identifies photos.
+    public let identification: IdentificationService
+    /// Fetches care data from Trefle.
+    public let care: CareFetcher
+    /// Prepares, stores and shows photos.
+    public let photos: PhotoService
+
+    let configuration: ServiceConfiguration
+
+    /// Creates the services of a garden.
     ///
-    /// - Throws: `PlantNetError` or `TrefleError`, including `invalidAPIKey` or `invalidToken` if no key is set; errors from
-    ///   reading the key; `StoreError` or `CancellationError`.
-    public func test(_ service: WebService) async throws {
+    /// - Parameters:
+    ///   - environment: Environment variables: base URLs (https, or http to this machine) and API keys of each ``WebService``.
+    ///     A key in the environment takes precedence over a stored one.
+    ///   - key: The stored key of a service; nil if there is none.
+    ///   - now: The current time.
+    public init(
+        repository: GardenRepository, folders: Folders, http: HTTPClient = HTTPClient(), environment: [String: String],
+        key: @escaping @Sendable (WebService) async throws -> String?, now: @escaping @Sendable () -> Date
+    ) {
+        configuration = ServiceConfiguration(environment: environment, stored: key)
+        let queue = OfflineQueue(repository: repository)
+        photos = PhotoService(
+            repository: repository, folders: folders, http: http, queue: queue, configuration: configuration)
+        identification = IdentificationService(
+            repository: repository, photos: photos, queue: queue, http: http, configuration: configuration, now: now)
+        care = CareFetcher(repository: repository, http: http, configuration: configuration, now: now)
+    }
+}
+
+/// API keys.
+extension Services {
+    /// Whether there is a key for a service. Throws what reading the key throws.
+    public func hasKey(_ service: WebService) async throws -> Bool { try await configuration.key(service) != nil }
+
+    /// Sends a request to check whether a service accepts the key.
+    ///
+    /// - Throws: A ``WebServiceError``, of kind `keyRejected` also if there is no key; what reading the key throws; `StoreError` or
+    ///   `CancellationError`.
+    public func testKey(of service: WebService) async throws {
         switch service {
-        case .plantNet:
-            guard try await configuration.key(.plantNet) != nil else { throw PlantNetError.invalidAPIKey }
-            _ = try await refreshQuota()
-        case .trefle:
-            guard try await configuration.key(.trefle) != nil else { throw TrefleError.invalidToken }
-            _ = try await trefle.search("monstera", page: 1, filters: [:])
+        case .plantNet: try await identification.testKey()
+        case .trefle: try await care.testKey()
         }
     }
-
-    /// The floras that Pl@ntNet offers, with titles in the user's language.
-    ///
-    /// - Throws: `PlantNetError`, `CancellationError`, and errors from reading the key.
-    public func projects() async throws -> [Flora] {
-        try await plantNet.projects(language: repository.language).map { Flora(id: $0.id, title: $0.title) }
-    }
-
-    /// Whether a service has a key. Throws errors from reading it.
-    public func hasKey(_ service: WebService) async throws -> Bool { try await configuration.key(service) != nil }
 }

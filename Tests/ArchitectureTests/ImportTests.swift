@@ -5,7 +5,7 @@ private let table: [String: Set<String>] = [
     "Localization": ["CIntl", "Garden"],
     "Garden": ["Collections"],
     "GardenStore": ["Garden", "GRDB"],
-    "WebServices": ["Garden", "CCurl"],
+    "WebServices": ["Garden", "Localization", "CCurl"],
     "Imaging": ["Garden", "Subprocess"],
     "GLibKit": ["CGio"],
     "DesktopIntegration": ["Garden", "Localization", "GLibKit", "CNotify", "CSecret"],

@@ -43,8 +43,8 @@ struct CrashFixture: Sendable {
         case .photos(let plant): try await photos(of: plant)
         case .originals(let files): try await Self.originals(files, in: folder)
         case .care(let species): try await Self.text(repository.cachedCare(of: species)?.profile)
-        case .quota: try await Self.text(repository.quota())
-        case .queue: try await "\(repository.queuedPhotos().count) waiting"
+        case .quota: try await Self.text(repository.database.quota(of: .plantNet))
+        case .queue: try await "\(repository.database.queue().count) waiting"
         case .announcements(let plant): try Self.announcements(of: plant, in: folder)
         case .cached(let key): try await Self.digest(database.cache(.care).entry(key, now: Self.now)?.body)
         case .garden(let name): try await Self.contents(of: folder.appendingPathComponent(name))

@@ -28,20 +28,22 @@ extension WritePath {
         WritePath(name: "quota", isCumulative: false) { writer in
             try await writer.ready([.quota])
             for _ in 0... {
-                var quota = try await writer.repository.quota()
+                var quota =
+                    try await writer.repository.database.quota(of: .plantNet)
+                    ?? Quota(remaining: 500, day: LocalDay(inUTC: CrashFixture.now))
                 quota.remaining = quota.remaining > 0 ? quota.remaining - 1 : 500
                 try await writer.gesture([writer.claim(.quota, becomes: CrashFixture.text(quota))]) { [quota] in
-                    try await writer.repository.save(quota)
+                    try await writer.repository.database.save(quota, of: .plantNet)
                 }
             }
         },
         WritePath(name: "queue", isCumulative: false) { writer in
             try await writer.ready([.queue])
             for number in 0... {
-                let shot = QueuedPhotos.Shot(digest: "\(writer.mark) \(number)", format: "jpg", organ: .leaf)
-                let waiting = try await writer.repository.queuedPhotos().count
+                let photo = QueuedPhoto(digest: "\(writer.mark) \(number)", format: "jpg", organ: .leaf)
+                let waiting = try await writer.repository.database.queue().count
                 try await writer.gesture([writer.claim(.queue, becomes: "\(waiting + 1) waiting")]) {
-                    try await writer.repository.enqueue([shot])
+                    try await writer.repository.database.enqueue(QueuedPhotos(photos: [photo], since: CrashFixture.now))
                 }
             }
         },

@@ -104,7 +104,8 @@ import Testing
         #expect(try await garden.repository.summaries().count == 1)
     }
 
-    @Test("moist soil is checked again after half the interval, at most three days", arguments: [(1, 1), (4, 2), (7, 3), (30, 3)])
+    @Test(
+        "moist soil is checked again after half the interval, at most three days", arguments: [(1, 1), (4, 2), (7, 3), (30, 3)])
     func moist(interval: Int, days: Int) async throws {
         let garden = try TestGarden()
         _ = try await garden.repository.add(

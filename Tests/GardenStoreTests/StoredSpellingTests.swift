@@ -59,8 +59,8 @@ struct StoredSpellingTests {
     func queue() async throws {
         let text = try #require(try await database.writer.read { try String.fetchOne($0, sql: "SELECT photos FROM waiting") })
         let waiting = try #require(try await database.queue().first)
-        #expect(waiting.shots.count == 2)
-        #expect(try FactValue.text(waiting.shots) == text)
+        #expect(waiting.photos.count == 2)
+        #expect(try FactValue.text(waiting.photos) == text)
     }
 
     @Test("a cached identification round-trips to the same JSON object")

@@ -5,6 +5,7 @@ import GtkKit
 import GardenData
 import TestSupport
 import Testing
+import WebServices
 
 @testable import PlantGuide
 
@@ -42,7 +43,7 @@ struct IdentificationModelTests {
     func agreement() async throws {
         let identification = try await begun("monstera")
         #expect(window.page == .identification)
-        #expect(identification.shots.count == 1)
+        #expect(identification.readyPhotos.count == 1)
         #expect(identification.needsAgreement)
         await identification.ask()
         #expect(identification.phase == .collecting)
@@ -74,10 +75,10 @@ struct IdentificationModelTests {
         #expect(identification.photos.last?.state == .failed("Image format not supported."))
         #expect(identification.canAsk && identification.photoCount == "2 photos")
         await identification.add([drawing("rubber"), drawing("fern"), drawing("aloe")])
-        #expect(identification.shots.count == PhotoLimits.photos)
+        #expect(identification.readyPhotos.count == PhotoLimits.photos)
         #expect(window.toast?.text == "This photo was already added.")
         await identification.add([drawing("orchid")])
-        #expect(identification.shots.count == PhotoLimits.photos)
+        #expect(identification.readyPhotos.count == PhotoLimits.photos)
         #expect(window.toast?.text == "One identification takes at most 5 photos.")
     }
 
@@ -86,7 +87,7 @@ struct IdentificationModelTests {
         let words = (0..<6).map { PhotoOrigin.data(Data("no picture \($0)".utf8)) }
         await model.receive(words + ["monstera", "lily", "rubber", "fern", "aloe", "orchid"].map(drawing))
         let identification = try #require(model.current)
-        #expect(identification.shots.count == PhotoLimits.photos)
+        #expect(identification.readyPhotos.count == PhotoLimits.photos)
         #expect(identification.photos.count { $0.isFailed } == 6)
         #expect(window.toast?.text == "One identification takes at most 5 photos.")
     }
@@ -97,7 +98,7 @@ struct IdentificationModelTests {
         let identification = try await begun("monstera")
         #expect(model.isCollecting)
         await model.receive([drawing("lily")])
-        #expect(model.current === identification && identification.shots.count == 2)
+        #expect(model.current === identification && identification.readyPhotos.count == 2)
         await identification.agreeAndAsk()
         #expect(!model.isCollecting)
         identification.set(.leaf, of: identification.photos[0])
@@ -190,7 +191,7 @@ struct IdentificationModelTests {
         await identification.ask()
         #expect(identification.answer != nil)
         try await until("the photos to wait no more") { model.queue.isEmpty }
-        #expect(try await garden.repository.queuedPhotos().isEmpty)
+        #expect(try await window.environment.services.identification.queuedPhotos().isEmpty)
     }
 
     @Test("a missing flora and a rejected key lead to the preferences")
@@ -222,7 +223,7 @@ struct IdentificationModelTests {
         let identification = try await begun("monstera")
         await identification.agreeAndAsk()
         #expect(identification.certainty == .close(3))
-        #expect(identification.doubt.hasPrefix("3 plants fit about equally well. All belong to the family Araceae."))
+        #expect(identification.doubt.hasPrefix("3 plants match about equally well. All belong to the family Araceae."))
     }
 
     @Test("a candidate becomes a plant with its photos in one action with one undo")
@@ -230,7 +231,7 @@ struct IdentificationModelTests {
         let identification = try await begun("monstera")
         await identification.agreeAndAsk()
         let candidate = try #require(identification.candidates.first)
-        let form = AddPlantModel(window, shots: identification.shots)
+        let form = AddPlantModel(window, photos: identification.readyPhotos)
         await form.begin(.species(candidate.match))
         #expect(form.isFilling && form.name == "Swiss Cheese Plant")
         await form.add()
@@ -250,7 +251,7 @@ struct IdentificationModelTests {
         #expect(model.notification == nil)
         await model.refresh()
         #expect(model.isSetUp == true && model.notification == nil)
-        try await garden.repository.save(Quota(total: 500, remaining: 40, day: day("2026-05-21")))
+        try await garden.repository.database.save(Quota(total: 500, remaining: 40, day: day("2026-05-21")), of: .plantNet)
         await model.refresh()
         #expect(model.notification == .quota(Quota(total: 500, remaining: 40, day: day("2026-05-21"))))
 

@@ -74,7 +74,7 @@ struct KeyModelTests {
     func trial(service: WebService) async throws {
         let services = try StubWebServices()
         services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))
-        let model = model(service, environment: [service.variable: "abc123"], services: services)
+        let model = model(service, environment: [service.keyVariable: "abc123"], services: services)
         await model.load()
         await model.test()
         #expect(keyWords(model, words).hasSuffix("\(service.title) accepts this key."))

@@ -121,7 +121,7 @@ struct PlantPageModelTests {
         let model = try await sample()
         await model.stillMoist(try nextTask(model))
         try await until("the later look") { model.next?.task?.due == day("2026-05-24") }
-        #expect(window.toast?.text == "Monstera still moist, next look Sunday")
+        #expect(window.toast?.text == "Monstera still moist, next check Sunday")
 
         await model.skip(try nextTask(model))
         try await until("the next time") {

@@ -29,7 +29,7 @@ extension Environment {
         let secrets = secrets ?? Secrets(file: URL(filePath: "/nowhere/keys"), environment: services?.environment ?? [:])
         return Environment(
             repository: repository,
-            identificationService: IdentificationService(
+            services: Services(
                 repository: repository, folders: folders, environment: services?.environment ?? [:],
                 key: { try await secrets.key($0) },
                 now: { repository.instant }),

@@ -3,6 +3,7 @@ import Garden
 import GardenData
 import TestSupport
 import Testing
+import WebServices
 
 @testable import PlantServices
 
@@ -21,7 +22,7 @@ struct LearningTests {
     @Test("an unknown species gets Trefle's values, each with its source, and is cached for a week")
     func once() async throws {
         let services = try await services()
-        let care = try #require(try await services.identificationService.learn(Self.rare))
+        let care = try #require(try await services.care.fetch(Self.rare))
         #expect(care.light?.value == .partialSun)
         #expect(care.light?.source.kind == .trefle)
         #expect(care.light?.source.asOf == "2026-05-21")
@@ -30,8 +31,8 @@ struct LearningTests {
         let asked = services.questions.count
         #expect(asked > 0)
         services.garden.clock.advance(days: 6)
-        #expect(try await services.identificationService.learn(Self.rare) == care)
-        #expect(try await StubbedServices(after: services).identificationService.learn(Self.rare) == care)
+        #expect(try await services.care.fetch(Self.rare) == care)
+        #expect(try await StubbedServices(after: services).care.fetch(Self.rare) == care)
         #expect(try await services.garden.repository.care(of: Self.rare) == care)
         #expect(services.questions.count == asked)
     }
@@ -39,9 +40,9 @@ struct LearningTests {
     @Test("without a token no request is sent")
     func noToken() async throws {
         let services = try await services([:])
-        #expect(try await services.identificationService.learn(Self.rare) == nil)
-        await #expect(throws: TrefleError.invalidToken) { try await services.identificationService.learn(trefleID: 77) }
-        await #expect(throws: TrefleError.invalidToken) { try await services.identificationService.test(.trefle) }
+        #expect(try await services.care.fetch(Self.rare) == nil)
+        await #expect(throws: TrefleError.invalidToken) { try await services.care.fetch(trefleID: 77) }
+        await #expect(throws: TrefleError.invalidToken) { try await services.all.testKey(of: .trefle) }
         #expect(services.server.requests.isEmpty)
     }
 
@@ -50,8 +51,8 @@ struct LearningTests {
         let services = try await services()
         try await withThrowingTaskGroup(of: CareProfile?.self) { group in
             for _ in 0..<8 {
-                group.addTask { [identificationService = services.identificationService] in
-                    try await identificationService.learn(Self.rare)
+                group.addTask { [care = services.care] in
+                    try await care.fetch(Self.rare)
                 }
             }
             for try await care in group { #expect(care?.light?.source.kind == .trefle) }
@@ -64,59 +65,59 @@ struct LearningTests {
     func renewal() async throws {
         let services = try await services()
         // Fetched by ID, the detail comes with its ETag.
-        let care = try await services.identificationService.learn(trefleID: 77)
+        let care = try await services.care.fetch(trefleID: 77)
         services.server.forget()
         services.server.answer("/trefle/species/*", .init(304, headers: ["ETag": "W/\"one\""]))
         services.garden.clock.advance(days: 8)
-        #expect(try await services.identificationService.learn(Self.rare)?.light == care.light)
+        #expect(try await services.care.fetch(Self.rare)?.light == care.light)
         #expect(services.questions.map { $0.headers["if-none-match"] } == ["W/\"one\""])
-        _ = try await services.identificationService.learn(Self.rare)
+        _ = try await services.care.fetch(Self.rare)
         #expect(services.questions.count == 1)
     }
 
     @Test("a species whose reply has another ID than requested is cached under both")
     func otherNumber() async throws {
         let services = try await services()
-        let care = try await services.identificationService.learn(trefleID: 4_711)
+        let care = try await services.care.fetch(trefleID: 4_711)
         services.server.forget()
-        #expect(try await services.identificationService.learn(trefleID: 4_711) == care)
-        #expect(try await services.identificationService.learn(trefleID: 77) == care)
+        #expect(try await services.care.fetch(trefleID: 4_711) == care)
+        #expect(try await services.care.fetch(trefleID: 77) == care)
         #expect(services.questions.isEmpty)
         // After a refresh it is still found under both.
-        _ = try await services.identificationService.learn(trefleID: 77, refresh: true)
+        _ = try await services.care.fetch(trefleID: 77, refresh: true)
         services.server.forget()
-        _ = try await services.identificationService.learn(trefleID: 4_711)
+        _ = try await services.care.fetch(trefleID: 4_711)
         #expect(services.questions.isEmpty)
     }
 
     @Test("cached care survives any failure", arguments: [500, 401, 429])
     func failures(status: Int) async throws {
         let services = try await services()
-        let care = try await services.identificationService.learn(Self.rare)
+        let care = try await services.care.fetch(Self.rare)
         services.garden.clock.advance(days: 8)
         services.server.answer("/trefle/species/*", .init(status))
         services.server.answer("/trefle/species/search", .init(status))
-        await #expect(throws: TrefleError.self) { try await services.identificationService.learn(Self.rare) }
+        await #expect(throws: TrefleError.self) { try await services.care.fetch(Self.rare) }
         #expect(try await services.garden.repository.care(of: Self.rare).light == care?.light)
     }
 
     @Test("if the cached ID is gone, the species is requested by name, and a failure names the species")
     func goneNumber() async throws {
         let services = try await services()
-        _ = try await services.identificationService.learn(Self.rare)
+        _ = try await services.care.fetch(Self.rare)
         services.garden.clock.advance(days: 8)
         services.server.answer("/trefle/species/77", .init(404))
         services.server.answer("/trefle/species/sorbus-aucuparia", .json(Replies.detail(Self.rare, id: 78, light: 8)))
-        #expect(try await services.identificationService.learn(Self.rare)?.light?.value == .fullSun)
+        #expect(try await services.care.fetch(Self.rare)?.light?.value == .fullSun)
         let asked = services.questions.count
-        #expect(try await services.identificationService.learn(Self.rare)?.light?.value == .fullSun)
+        #expect(try await services.care.fetch(Self.rare)?.light?.value == .fullSun)
         #expect(services.questions.count == asked)
         services.garden.clock.advance(days: 8)
         services.server.answer("/trefle/species/78", .init(404))
         services.server.answer("/trefle/species/sorbus-aucuparia", .init(404))
         services.server.answer("/trefle/species/search", Replies.found())
         await #expect(throws: TrefleError.speciesNotFound(query: Self.rare)) {
-            try await services.identificationService.learn(Self.rare)
+            try await services.care.fetch(Self.rare)
         }
         #expect(try await services.garden.repository.care(of: Self.rare).light?.value == .fullSun)
     }
@@ -126,7 +127,7 @@ struct LearningTests {
         let services = try await StubbedServices()
         services.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
         services.server.answer("/trefle/species/search", Replies.found())
-        let ask = { (refresh: Bool) in _ = try await services.identificationService.learn("Nonsensia absurda", refresh: refresh) }
+        let ask = { (refresh: Bool) in _ = try await services.care.fetch("Nonsensia absurda", refresh: refresh) }
         await #expect(throws: TrefleError.speciesNotFound(query: "Nonsensia absurda")) { try await ask(false) }
         let asked = services.questions.count
         await #expect(throws: TrefleError.speciesNotFound(query: "Nonsensia absurda")) { try await ask(false) }
@@ -140,7 +141,7 @@ struct LearningTests {
         let services = try await StubbedServices()
         services.server.answer("/trefle/species/*", .json(#"{"error": true, "message": "can't find record"}"#, status: 404))
         services.server.answer("/trefle/species/search", Replies.found())
-        await #expect(throws: TrefleError.self) { try await services.identificationService.learn("Sansevieria trifasciata") }
+        await #expect(throws: TrefleError.self) { try await services.care.fetch("Sansevieria trifasciata") }
         let asked = services.questions.map { "\($0.path) \($0.query["q"] ?? "")".lowercased() }
         #expect(asked.first?.contains(/dracaena.trifasciata/) == true, "\(asked)")
         #expect(asked.contains { $0.contains(/sansevieria.trifasciata/) }, "\(asked)")
@@ -152,7 +153,7 @@ struct LearningTests {
         let known = "Monstera deliciosa"
         services.server.answer("/trefle/species/search", Replies.found(known))
         services.server.answer("/trefle/species/*", .json(Replies.detail(known)))
-        let care = try #require(try await services.identificationService.learn(known))
+        let care = try #require(try await services.care.fetch(known))
         #expect(care.light?.source.kind == .catalog)
     }
 }

@@ -3,6 +3,7 @@ import Garden
 import GardenData
 import TestSupport
 import Testing
+import WebServices
 
 @testable import PlantServices
 
@@ -11,59 +12,59 @@ struct QueueTests {
     @Test("queued photos are identified once the service is back, and leave the queue")
     func back() async throws {
         let services = try await StubbedServices()
-        let shot = try await services.shot(1, organ: .leaf)
-        try await services.identificationService.enqueue([shot])
-        try await services.identificationService.enqueue([shot])
+        let photo = try await services.photo(1, organ: .leaf)
+        try await services.identification.enqueue([photo])
+        try await services.identification.enqueue([photo])
         // Longer than the lifetime of originals that are not queued.
         services.garden.clock.advance(days: 30)
-        _ = try await services.shot(2)
+        _ = try await services.photo(2)
         services.identify(Replies.species("Ficus lyrata"))
-        let answered = try await services.identificationService.identifyQueued()
-        #expect(answered.map(\.shots) == [[shot]])
+        let answered = try await services.identification.identifyQueued()
+        #expect(answered.map(\.photos) == [[photo]])
         #expect(try answered.first?.result.get().preferred.candidates.first?.scientificName == "Ficus lyrata")
         #expect(services.uploads.first?.parts.first { $0.name == "organs" }?.text == "leaf")
-        #expect(try await services.identificationService.identifyQueued().isEmpty)
-        #expect(try await services.identificationService.identify([shot]).isCached)
+        #expect(try await services.identification.identifyQueued().isEmpty)
+        #expect(try await services.identification.identify([photo]).isCached)
     }
 
     @Test("while the service is unreachable all photos stay queued, and later groups are not tried")
     func away() async throws {
         let services = try await StubbedServices()
-        for number: UInt8 in 1...2 { try await services.identificationService.enqueue([try await services.shot(number)]) }
+        for number: UInt8 in 1...2 { try await services.identification.enqueue([try await services.photo(number)]) }
         services.server.stop()
-        let outcomes = try await services.identificationService.identifyQueued()
+        let outcomes = try await services.identification.identifyQueued()
         #expect(outcomes.map(\.isStillQueued) == [true])
         #expect(throws: PlantNetError.networkUnavailable) { try outcomes[0].result.get() }
-        #expect(try await services.garden.repository.queuedPhotos().count == 2)
+        #expect(try await services.identification.queuedPhotos().count == 2)
     }
 
     @Test("results from before a rejection are kept, and the remaining groups stay queued")
     func refused() async throws {
         let services = try await StubbedServices()
         for number: UInt8 in 1...3 {
-            try await services.identificationService.enqueue([try await services.shot(number)])
+            try await services.identification.enqueue([try await services.photo(number)])
             services.garden.clock.advance(minutes: 1)
         }
         services.identify(Replies.species("Ficus lyrata"), .json(#"{"message":"Too Many Requests"}"#, status: 429))
-        let outcomes = try await services.identificationService.identifyQueued()
+        let outcomes = try await services.identification.identifyQueued()
         #expect(outcomes.map(\.isStillQueued) == [false, true])
         #expect(try outcomes[0].result.get().preferred.candidates.first?.scientificName == "Ficus lyrata")
         #expect(throws: PlantNetError.self) { try outcomes[1].result.get() }
-        #expect(try await services.garden.repository.queuedPhotos().count == 2)
+        #expect(try await services.identification.queuedPhotos().count == 2)
     }
 
     @Test("a group that fails on its own stays queued, and the groups behind it are tried")
     func byItself() async throws {
         let services = try await StubbedServices()
-        let shots = try await services.enqueueThree()
-        try FileManager.default.removeItem(at: shots[0].original)
-        try FileManager.default.createDirectory(at: shots[0].original, withIntermediateDirectories: false)
+        let photos = try await services.enqueueThree()
+        try FileManager.default.removeItem(at: photos[0].original)
+        try FileManager.default.createDirectory(at: photos[0].original, withIntermediateDirectories: false)
         services.identify(.json("no answer"), Replies.species("Ficus lyrata"))
-        let outcomes = try await services.identificationService.identifyQueued()
+        let outcomes = try await services.identification.identifyQueued()
         #expect(outcomes.map(\.isStillQueued) == [true, true, false])
         #expect(throws: PlantNetError.invalidResponse) { try outcomes[1].result.get() }
         #expect(try outcomes[2].result.get().preferred.candidates.first?.scientificName == "Ficus lyrata")
-        #expect(try await services.garden.repository.queuedPhotos().count == 2)
+        #expect(try await services.identification.queuedPhotos().count == 2)
     }
 
     @Test("errors of the service or of a setting concern all queued photos, other errors only their own")
@@ -84,14 +85,14 @@ struct QueueTests {
     @Test("an original that exists but cannot be read stays queued")
     func unreadable() async throws {
         let services = try await StubbedServices()
-        let shot = try await services.shot()
-        try await services.identificationService.enqueue([shot])
-        try FileManager.default.removeItem(at: shot.original)
-        try FileManager.default.createDirectory(at: shot.original, withIntermediateDirectories: false)
-        let outcomes = try await services.identificationService.identifyQueued()
+        let photo = try await services.photo()
+        try await services.identification.enqueue([photo])
+        try FileManager.default.removeItem(at: photo.original)
+        try FileManager.default.createDirectory(at: photo.original, withIntermediateDirectories: false)
+        let outcomes = try await services.identification.identifyQueued()
         #expect(outcomes.map(\.isStillQueued) == [true])
         #expect(throws: PhotoError.unreadable) { try outcomes[0].result.get() }
-        #expect(try await services.garden.repository.queuedPhotos().count == 1)
+        #expect(try await services.identification.queuedPhotos().count == 1)
     }
 
     @Test("only errors caused by the photos themselves are final")
@@ -112,25 +113,25 @@ struct QueueTests {
     @Test("without consent to uploads, queued photos are not sent and stay queued")
     func disagreed() async throws {
         let services = try await StubbedServices(mayUpload: false)
-        try await services.identificationService.enqueue([try await services.shot()])
-        let outcomes = try await services.identificationService.identifyQueued()
+        try await services.identification.enqueue([try await services.photo()])
+        let outcomes = try await services.identification.identifyQueued()
         #expect(outcomes.map(\.isStillQueued) == [true])
         #expect(throws: IdentificationError.self) { try outcomes[0].result.get() }
         #expect(services.uploads.isEmpty)
-        #expect(try await services.garden.repository.queuedPhotos().count == 1)
+        #expect(try await services.identification.queuedPhotos().count == 1)
     }
 
     @Test("groups without a plant or without their original are reported and leave the queue, and later ones are tried")
     func hopeless() async throws {
         let services = try await StubbedServices()
-        let shots = try await services.enqueueThree()
-        try FileManager.default.removeItem(at: shots[0].original)
+        let photos = try await services.enqueueThree()
+        try FileManager.default.removeItem(at: photos[0].original)
         services.identify(Replies.noPlant, Replies.species("Ficus lyrata"))
-        let outcomes = try await services.identificationService.identifyQueued()
-        #expect(outcomes.map(\.shots) == [[], [shots[1]], [shots[2]]])
+        let outcomes = try await services.identification.identifyQueued()
+        #expect(outcomes.map(\.photos) == [[], [photos[1]], [photos[2]]])
         #expect(throws: PhotoError.self) { try outcomes[0].result.get() }
         #expect(throws: PlantNetError.noResultsFound) { try outcomes[1].result.get() }
         #expect(throws: Never.self) { try outcomes[2].result.get() }
-        #expect(try await services.garden.repository.queuedPhotos().isEmpty)
+        #expect(try await services.identification.queuedPhotos().isEmpty)
     }
 }

@@ -13,21 +13,21 @@ struct PhotoPreparationTests {
     func original() async throws {
         let services = try await StubbedServices()
         let bytes = Picture.bmp(3)
-        let shot = try await services.identificationService.prepare(.data(bytes))
-        #expect(try Data(contentsOf: shot.original) == bytes)
-        #expect(shot.original.lastPathComponent == "\(shot.photo.digest).bmp")
-        #expect(shot.photo.width == 64)
-        #expect(shot.photo.height == 48)
-        #expect(shot.organ == .auto)
+        let photo = try await services.photos.prepare(.data(bytes))
+        #expect(try Data(contentsOf: photo.original) == bytes)
+        #expect(photo.original.lastPathComponent == "\(photo.prepared.digest).bmp")
+        #expect(photo.prepared.width == 64)
+        #expect(photo.prepared.height == 48)
+        #expect(photo.organ == .auto)
         let file = services.garden.directory.file("leaf.bmp")
         try bytes.write(to: file)
-        #expect(try await services.identificationService.prepare(.file(file)) == shot)
+        #expect(try await services.photos.prepare(.file(file)) == photo)
     }
 
     @Test("unreadable files, invalid images and files that are too large are distinguished")
     func refusals() async throws {
         let services = try await StubbedServices()
-        let prepare = { (input: IdentificationService.Input) in _ = try await services.identificationService.prepare(input) }
+        let prepare = { (input: PhotoInput) in _ = try await services.photos.prepare(input) }
         let folder = services.garden.directory
         let pipe = folder.file("pipe")
         try #require(mkfifo(pipe.path, 0o600) == 0)
@@ -49,25 +49,25 @@ struct PhotoPreparationTests {
         try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
         // A file in place of the folder prevents writing, even for root.
         try Data().write(to: folder)
-        let refusal = StoreError.readOnly(path: services.identificationService.incoming.url.path(percentEncoded: false))
+        let refusal = StoreError.readOnly(path: services.photos.incoming.url.path(percentEncoded: false))
         let bytes = Picture.bmp(1)
         let file = services.garden.directory.file("leaf.bmp")
         try bytes.write(to: file)
         services.identify(Replies.species("Ficus lyrata"))
 
-        let named = try await services.identificationService.prepare(.file(file))
+        let named = try await services.photos.prepare(.file(file))
         #expect(
-            try await services.identificationService.identify([named]).preferred.candidates.first?.scientificName
+            try await services.identification.identify([named]).preferred.candidates.first?.scientificName
                 == "Ficus lyrata")
-        let plant = try await services.identificationService.adopt(PlantDraft(name: "Ada"), [named]).value.id
+        let plant = try await services.photos.adopt(PlantDraft(name: "Ada"), [named]).value.id
         let photo = try #require(try await services.garden.repository.photos(of: plant).first)
         #expect(try Data(contentsOf: services.garden.repository.original(of: photo)) == bytes)
 
-        let pasted = try await services.shot(2)
-        #expect(try await !services.identificationService.identify([pasted]).isCached)
-        await #expect(throws: refusal) { try await services.identificationService.adopt(PlantDraft(name: "Bea"), [pasted]) }
-        await #expect(throws: refusal) { try await services.identificationService.add([pasted], to: plant) }
-        await #expect(throws: refusal) { try await services.identificationService.enqueue([pasted]) }
+        let pasted = try await services.photo(2)
+        #expect(try await !services.identification.identify([pasted]).isCached)
+        await #expect(throws: refusal) { try await services.photos.adopt(PlantDraft(name: "Bea"), [pasted]) }
+        await #expect(throws: refusal) { try await services.photos.add([pasted], to: plant) }
+        await #expect(throws: refusal) { try await services.identification.enqueue([pasted]) }
     }
 
     @Test(
@@ -81,7 +81,7 @@ struct PhotoPreparationTests {
         ])
     func links(text: String) async throws {
         let services = try await StubbedServices()
-        await #expect(throws: PhotoError.linkRefused) { try await services.identificationService.prepare(.link(text)) }
+        await #expect(throws: PhotoError.linkRefused) { try await services.photos.prepare(.link(text)) }
         #expect(services.server.requests.isEmpty)
     }
 
@@ -116,14 +116,14 @@ struct PhotoPreparationTests {
     @Test("originals that no plant uses are deleted after a week, with their pictures")
     func sweeping() async throws {
         let services = try await StubbedServices()
-        let old = try await services.shot(1)
+        let old = try await services.photo(1)
         services.garden.clock.advance(days: 8)
         #expect(
-            FileManager.default.fileExists(atPath: services.identificationService.imageWorker.picture(of: old.photo.digest).path))
-        let new = try await services.shot(2)
+            FileManager.default.fileExists(atPath: services.photos.imageWorker.picture(of: old.prepared.digest).path))
+        let new = try await services.photo(2)
         #expect(!FileManager.default.fileExists(atPath: old.original.path))
         #expect(
-            !FileManager.default.fileExists(atPath: services.identificationService.imageWorker.picture(of: old.photo.digest).path)
+            !FileManager.default.fileExists(atPath: services.photos.imageWorker.picture(of: old.prepared.digest).path)
         )
         #expect(FileManager.default.fileExists(atPath: new.original.path))
     }
@@ -137,7 +137,7 @@ struct PhotoPreparationTests {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: Double(number))], ofItemAtPath: file.path)
         }
-        FolderContents(directory.url).sweep(keeping: 25)
+        FolderContents(directory.url).remove(keeping: 25)
         #expect(FolderContents(directory.url).files.map(\.url.lastPathComponent) == ["4", "3"])
         #expect(FolderContents(directory.url).bytes == 20)
     }

@@ -11,7 +11,7 @@ struct ServiceTests {
     func floras() async throws {
         let services = try await StubbedServices()
         services.server.answer("/plantnet/projects", .json(#"[{"id": "all", "title": "World"}, {"id": "k-middle-europe"}]"#))
-        let floras: [Flora] = try await services.identificationService.projects()
+        let floras: [Flora] = try await services.identification.projects()
         #expect(floras == [Flora(id: "all", title: "World"), Flora(id: "k-middle-europe", title: "k-middle-europe")])
     }
 
@@ -19,7 +19,7 @@ struct ServiceTests {
     func pictures() throws {
         func may(_ address: String, switched base: String) throws -> Bool {
             let configuration = ServiceConfiguration(environment: ["PLANTGUIDE_PLANTNET_URL": base], stored: { _ in nil })
-            return configuration.mayFetch(try #require(URL(string: address)), namedBy: .plantNet)
+            return configuration.isAllowed(try #require(URL(string: address)), from: .plantNet)
         }
         for host in ["127.0.0.1:8080", "localhost:8080", "[::1]:8080"] {
             #expect(try may("http://\(host)/leaf.jpg", switched: "http://\(host)/v2"), "\(host)")

@@ -20,13 +20,13 @@ struct StepTests {
         let services = try await StubbedServices()
         services.identify(Replies.species("Ficus lyrata"))
         let log = Log()
-        let shot = try await services.shot()
-        _ = try await services.identificationService.identify([shot]) { log.note($0) }
+        let photo = try await services.photo()
+        _ = try await services.identification.identify([photo]) { log.note($0) }
         #expect(log.steps.last == .waiting)
         #expect(log.steps.filter { $0 == .waiting }.count == 1)
         for case .asking(let sent) in log.steps { #expect((0..<1).contains(sent)) }
         let known = Log()
-        _ = try await services.identificationService.identify([shot]) { known.note($0) }
+        _ = try await services.identification.identify([photo]) { known.note($0) }
         #expect(known.steps.isEmpty)
     }
 
@@ -35,7 +35,7 @@ struct StepTests {
         let services = try await StubbedServices()
         services.identify(.errorPage, Replies.species("Ficus lyrata"))
         let log = Log()
-        let found = try await services.identificationService.identify([try await services.shot()]) { log.note($0) }
+        let found = try await services.identification.identify([try await services.photo()]) { log.note($0) }
         #expect(found.preferred.candidates.count == 1)
         #expect(log.steps.filter { $0 == .retrying }.count == 1)
         #expect(log.steps.last == .waiting)
@@ -46,16 +46,16 @@ struct StepTests {
     func cancelling() async throws {
         let services = try await StubbedServices()
         services.identify(.never)
-        let shot = try await services.shot()
+        let photo = try await services.photo()
         let (steps, continuation) = AsyncStream<IdentificationService.Step>.makeStream()
-        let asking = Task { [identificationService = services.identificationService] in
-            try await identificationService.identify([shot]) { continuation.yield($0) }
+        let asking = Task { [identification = services.identification] in
+            try await identification.identify([photo]) { continuation.yield($0) }
         }
         for await step in steps where step == .waiting { break }
         let start = ContinuousClock.now
         asking.cancel()
         await #expect(throws: CancellationError.self) { try await asking.value }
         #expect(ContinuousClock.now - start < .seconds(5))
-        #expect(try await services.identificationService.quota().remaining == 500)
+        #expect(try await services.identification.quota().remaining == 500)
     }
 }

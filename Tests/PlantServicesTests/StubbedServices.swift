@@ -11,7 +11,8 @@ import TestSupport
 struct StubbedServices {
     let garden: TestGarden
     let server: LoopbackServer
-    let identificationService: IdentificationService
+    /// The services under test.
+    let all: Services
     let folders: Folders
     /// The stored keys.
     let keys: Keys
@@ -43,7 +44,7 @@ struct StubbedServices {
             executable: Checkout.products.appendingPathComponent("plantguide"))
         let clock = garden.clock
         let kept = self.keys
-        identificationService = IdentificationService(
+        all = Services(
             repository: garden.repository, folders: folders,
             environment: [
                 "PLANTGUIDE_PLANTNET_URL": server.url("/plantnet").absoluteString,
@@ -51,6 +52,10 @@ struct StubbedServices {
             ], key: { kept[$0] }, now: { clock.now })
         _ = try await garden.repository.save(Preferences(mayUpload: mayUpload))
     }
+
+    var identification: IdentificationService { all.identification }
+    var care: CareFetcher { all.care }
+    var photos: PhotoService { all.photos }
 
     /// The uploads so far.
     var uploads: [LoopbackServer.Request] { server.requests(to: "/plantnet/identify/*") }
@@ -61,20 +66,20 @@ struct StubbedServices {
     func identify(_ replies: LoopbackServer.Reply...) { server.answer("/plantnet/identify/*", replies) }
 
     /// Prepares a photo of a picture that depends on the number.
-    func shot(_ number: UInt8 = 1, organ: Organ = .auto) async throws -> IdentificationService.Shot {
-        var shot = try await identificationService.prepare(.data(Picture.bmp(number)))
-        shot.organ = organ
-        return shot
+    func photo(_ number: UInt8 = 1, organ: Organ = .auto) async throws -> IdentificationPhoto {
+        var photo = try await photos.prepare(.data(Picture.bmp(number)))
+        photo.organ = organ
+        return photo
     }
 
     /// Queues three photos, one minute apart, and returns them.
-    func enqueueThree() async throws -> [IdentificationService.Shot] {
-        let shots = [try await shot(1), try await shot(2), try await shot(3)]
-        for shot in shots {
-            try await identificationService.enqueue([shot])
+    func enqueueThree() async throws -> [IdentificationPhoto] {
+        let photos = [try await photo(1), try await photo(2), try await photo(3)]
+        for photo in photos {
+            try await identification.enqueue([photo])
             garden.clock.advance(minutes: 1)
         }
-        return shots
+        return photos
     }
 }
 

@@ -19,7 +19,7 @@ struct RateLimiterTests {
 
     init() {
         let clock = self.clock
-        rateLimiter = RateLimiter { clock.now }
+        rateLimiter = RateLimiter(limit: 60) { clock.now }
     }
 
     private func update(status: Int = 200, limit: Int? = nil, left: Int? = nil, reset: Int? = nil) async {
@@ -33,7 +33,7 @@ struct RateLimiterTests {
     /// Takes all turns available now and returns their number, at most 200.
     private func turns() async throws -> Int {
         for count in 0..<200 {
-            do { try await rateLimiter.turn() } catch is RateLimiter.Full { return count }
+            do { try await rateLimiter.acquire() } catch is RateLimiter.LimitReached { return count }
         }
         return 200
     }
@@ -47,7 +47,7 @@ struct RateLimiterTests {
 
     @Test("the limit reported by the service overrides the local count")
     func heeds() async throws {
-        try await rateLimiter.turn()
+        try await rateLimiter.acquire()
         await update(limit: 120, left: 5, reset: 1_772_366_430)
         #expect(try await turns() == 5)
         clock.pass(31)
@@ -90,7 +90,7 @@ struct RateLimiterTests {
         await update(limit: 3, left: 0, reset: Int(clock.now.timeIntervalSince1970) + 1)
         let start = ContinuousClock.now
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<3 { group.addTask { try await rateLimiter.turn() } }
+            for _ in 0..<3 { group.addTask { try await rateLimiter.acquire() } }
             try await group.waitForAll()
         }
         #expect(ContinuousClock.now - start >= .seconds(1))
@@ -99,7 +99,7 @@ struct RateLimiterTests {
     @Test("a cancelled request stops waiting")
     func cancels() async throws {
         await update(left: 0, reset: 9)
-        let waiting = Task { try await rateLimiter.turn() }
+        let waiting = Task { try await rateLimiter.acquire() }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }

@@ -67,8 +67,8 @@ public struct Quota: Hashable, Sendable, Codable {
     /// The UTC day the quota applies to; the service resets it at midnight UTC.
     public var day: LocalDay
 
-    /// The daily limit assumed until the service reports one: 500.
-    public static let usualTotal = 500
+    /// The quota until the service reports another.
+    public static let usualTotal = WebService.plantNet.requestsPerDay ?? 0
 
     /// Creates a quota.
     public init(total: Int = usualTotal, remaining: Int, day: LocalDay) {

@@ -1,31 +1,3 @@
-import Foundation
-
-/// Why Pl@ntNet did not identify a photo.
-public enum PlantNetError: Error, Hashable, Sendable {
-    /// The API key was rejected.
-    case invalidAPIKey
-    /// The daily quota is used up until this date.
-    case rateLimitExceeded(resetDate: Date)
-    /// The photos could not be uploaded.
-    case imageUploadFailed
-    /// The service does not support the image format.
-    case invalidImageFormat
-    /// The photos are larger than this number of bytes.
-    case imageTooLarge(maxSize: Int)
-    /// The service failed with this HTTP status code.
-    case serverError(statusCode: Int)
-    /// The service cannot be reached.
-    case networkUnavailable
-    /// The service did not respond in time.
-    case timeout
-    /// The response cannot be parsed.
-    case invalidResponse
-    /// No plant was recognized.
-    case noResultsFound
-    /// The flora does not exist.
-    case projectNotFound(String)
-}
-
 /// Why photos were not identified, independent of the source.
 public enum IdentificationError: Error, Sendable {
     /// Both the model and the service failed, with these errors.

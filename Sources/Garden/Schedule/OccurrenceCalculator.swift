@@ -152,7 +152,9 @@ public struct OccurrenceCalculator: Sendable {
     /// half an interval before it.
     private func usedThrough(_ event: CareEvent, _ rule: CareRule, _ pattern: SlotPattern) -> LocalDay {
         var used = event.day
-        if let answered = event.answer?.occurrence, answered.rule == rule.id, case .on(let slot) = answered.place { used = max(used, slot) }
+        if let answered = event.answer?.occurrence, answered.rule == rule.id, case .on(let slot) = answered.place {
+            used = max(used, slot)
+        }
         // Skipping an occurrence does not affect the next one.
         if event.kind == .done, let next = pattern.next(from: event.day + 1), let interval = pattern.interval(before: next),
             2 * (next - event.day) <= interval

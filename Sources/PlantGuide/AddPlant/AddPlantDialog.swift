@@ -8,7 +8,7 @@ func presentAddPlant(
     over parent: any Widget, _ window: WindowModel, _ adoption: Adoption? = nil, closed: @escaping @MainActor () -> Void
 ) {
     enum Step: String { case search, form }
-    let model = AddPlantModel(window, shots: adoption?.shots ?? [])
+    let model = AddPlantModel(window, photos: adoption?.photos ?? [])
     let content = Stack(
         transition: .slideSideways,
         [

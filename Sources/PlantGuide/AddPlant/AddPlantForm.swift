@@ -43,7 +43,7 @@ private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Wid
 @MainActor
 private func formPicture(_ model: AddPlantModel, _ window: WindowModel) -> any Widget {
     let environment = window.environment
-    guard let photo = model.shots.first?.photo else {
+    guard let photo = model.photos.first?.prepared else {
         return plantThumb(in: window, side: 104) { PlantImage(nil, model.species?.art) }
     }
     return thumb(side: 104) { picture in

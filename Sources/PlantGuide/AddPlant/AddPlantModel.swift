@@ -20,9 +20,9 @@ final class AddPlantModel {
     static let intervals = [1, 2, 3, 7, 10, 14]
 
     private let window: WindowModel
-    /// The photos for the plant. Empty if it is added by name only.
-    let shots: [IdentificationService.Shot]
-    /// The search text.
+    /// Photos that the plant gets; none where it is added by its name alone.
+    let photos: [IdentificationPhoto]
+    /// What was typed.
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
@@ -60,9 +60,9 @@ final class AddPlantModel {
 
     @ObservationIgnored private var search: Task<Void, Never>?
 
-    init(_ window: WindowModel, shots: [IdentificationService.Shot] = []) {
+    init(_ window: WindowModel, photos: [IdentificationPhoto] = []) {
         self.window = window
-        self.shots = shots
+        self.photos = photos
     }
 
     /// Shows the first step of an adoption.
@@ -189,8 +189,8 @@ final class AddPlantModel {
             name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder)
         do {
             let added =
-                shots.isEmpty
-                ? try await window.repository.add(draft) : try await window.environment.identificationService.adopt(draft, shots)
+                photos.isEmpty
+                ? try await window.repository.add(draft) : try await window.environment.services.photos.adopt(draft, photos)
             window.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
             window.open(added.value.id)
             isAdded = true

@@ -14,8 +14,8 @@ struct Adoption: Hashable {
         case unnamed
     }
 
-    /// The photos. The first one is shown in the form.
-    let shots: [IdentificationService.Shot]
-    /// The first step of the dialog.
+    /// The photos; the first one is shown in the form.
+    let photos: [IdentificationPhoto]
+    /// How it begins.
     let beginning: Beginning
 }

@@ -112,7 +112,7 @@ private func candidateActions(
     _ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel, isBest: Bool
 ) -> some Widget {
     let save = Button(tr("Save as Plant…")).onClick {
-        window.dialog = .adopt(Adoption(shots: model.shots, beginning: .species(candidate.match)))
+        window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .species(candidate.match)))
     }
     if isBest { save.suggested() }
     let gbif = Button(tr("GBIF"), icon: "adw-external-link-symbolic").flat()

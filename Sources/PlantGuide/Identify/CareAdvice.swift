@@ -27,7 +27,8 @@ func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window
             label.isVisible = model.isLearning || model.problem != nil
             label.text = model.isLearning ? tr("Asking Trefle") : model.problem ?? ""
         }
-        Label(tr("Care advice is only a guide: your plant's needs also depend on its pot and your home.")).style("caption-quiet").wrapped()
+        Label(tr("Care advice is only a guide: your plant's needs also depend on its pot and your home.")).style("caption-quiet")
+            .wrapped()
     }.margin(18)
     let content = Column {
         HeaderBar(title: tr("Care Advice"))

@@ -29,7 +29,7 @@ final class CareAdviceModel {
         defer { isLearning = false }
         do {
             problem = nil
-            if try await window.environment.identificationService.learn(species) != nil { await read() }
+            if try await window.environment.services.care.fetch(species) != nil { await read() }
         } catch is CancellationError {
             return
         } catch {

@@ -12,26 +12,31 @@ extension IdentificationModel {
     func failure(_ error: any Error) -> Failure {
         let message = formatter.message(for: error)
         switch error {
-        case IdentificationError.notConfigured, PlantNetError.invalidAPIKey:
-            let setUp = tr("Identifying photos with Pl@ntNet requires your own API key, which is free at my.plantnet.org.")
-            return Failure(message: "\(message) \(setUp)", remedy: .setUp)
+        case IdentificationError.notConfigured: return keyMissing(message)
         case IdentificationError.bothSourcesFailed(let onDevice, let api):
             let causes = [
                 tr("{source}: {message}").filled(["source": WebService.plantNet.title, "message": formatter.message(for: api)]),
                 tr("On this computer: {message}").filled(["message": formatter.message(for: onDevice)]),
             ]
             return Failure(message: message, causes: causes, remedy: .retry)
-        case PlantNetError.projectNotFound:
+        case let error as any WebServiceError:
+            switch error.failure {
+            case .keyRejected: return keyMissing(message)
             // The flora is chosen on the same page as the key.
-            return Failure(message: message, remedy: .setUp)
-        case PlantNetError.noResultsFound:
-            return Failure(message: message, remedy: .otherPhotos)
-        default:
-            return Failure(message: message, remedy: .retry)
+            case .floraUnknown: return Failure(message: message, remedy: .setUp)
+            case .notFound: return Failure(message: message, remedy: .otherPhotos)
+            case .photoRejected, .offline, .unavailable: return Failure(message: message, remedy: .retry)
+            }
+        default: return Failure(message: message, remedy: .retry)
         }
     }
 
-    /// The status line while the request is running.
+    private func keyMissing(_ message: String) -> Failure {
+        let setUp = tr("Identifying photos with Pl@ntNet requires your own API key, which is free at my.plantnet.org.")
+        return Failure(message: "\(message) \(setUp)", remedy: .setUp)
+    }
+
+    /// What happens while the service is asked.
     var stepLine: String {
         switch step {
         case .asking(let sent) where sent < 1:

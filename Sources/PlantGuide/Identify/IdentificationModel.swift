@@ -52,12 +52,12 @@ final class IdentificationModel: Identifiable {
 
     @ObservationIgnored private var asking: Task<Void, Never>?
 
-    /// Creates an identification without photos, or one that was answered.
-    init(_ window: WindowModel, shots: [IdentificationService.Shot] = [], answer: Identification? = nil) {
+    /// An identification without photos, or one that was answered.
+    init(_ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil) {
         self.window = window
-        photos = shots.map { shot in
+        photos = ready.map { ready in
             let photo = IdentifyPhoto()
-            photo.state = .ready(shot)
+            photo.state = .ready(ready)
             return photo
         }
         if let answer { phase = .answered(answer) }
@@ -70,14 +70,14 @@ final class IdentificationModel: Identifiable {
 
     var formatter: GardenFormatter { window.formatter }
 
-    /// The prepared photos, in order.
-    var shots: [IdentificationService.Shot] { photos.compactMap(\.shot) }
+    /// The photos that are ready, in their order.
+    var readyPhotos: [IdentificationPhoto] { photos.compactMap(\.ready) }
 
     /// How many more photos fit; those that cannot be used do not count.
     var room: Int { PhotoLimits.photos - photos.count { !$0.isFailed } }
 
-    /// Whether a request can be sent: at least one photo is ready, none is being prepared, and no request is running.
-    var canAsk: Bool { !shots.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
+    /// Whether the photos can be shown to the service: at least one is ready, and none is still on its way.
+    var canAsk: Bool { !readyPhotos.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
     /// Whether the user still has to agree to the upload.
     var needsAgreement: Bool { !window.preferences.mayUpload }
@@ -121,13 +121,13 @@ final class IdentificationModel: Identifiable {
 
     private func prepare(_ photo: IdentifyPhoto, _ origin: PhotoOrigin) async {
         do {
-            let shot = try await window.environment.identificationService.prepare(origin)
+            let prepared = try await window.environment.services.photos.prepare(origin)
             guard !Task.isCancelled else { return }
-            if photos.contains(where: { $0 !== photo && $0.shot?.id == shot.id }) {
+            if photos.contains(where: { $0 !== photo && $0.ready?.id == prepared.id }) {
                 photos.removeAll { $0 === photo }
                 window.showToast(tr("This photo was already added."))
             } else {
-                photo.state = .ready(shot)
+                photo.state = .ready(prepared)
             }
         } catch is CancellationError {
             photos.removeAll { $0 === photo }
@@ -182,11 +182,11 @@ final class IdentificationModel: Identifiable {
         guard canAsk, !needsAgreement else { return }
         phase = .asking
         step = .asking(sent: 0)
-        let shots = shots
-        let identificationService = window.environment.identificationService
+        let photos = readyPhotos
+        let services = window.environment.services
         let task = Task { [weak self] in
             do {
-                let answer = try await identificationService.identify(shots, refresh: refresh) { step in
+                let answer = try await services.identification.identify(photos, refresh: refresh) { step in
                     Task { @MainActor in self?.show(step) }
                 }
                 if !Task.isCancelled { self?.settle(.answered(answer)) }
@@ -228,7 +228,7 @@ final class IdentificationModel: Identifiable {
 /// Whether the service could not be reached, so that a later retry may succeed.
 func meansNoNetwork(_ error: any Error) -> Bool {
     switch error {
-    case PlantNetError.networkUnavailable: true
+    case let error as any WebServiceError: error.failure == .offline
     case IdentificationError.bothSourcesFailed(_, let api): meansNoNetwork(api)
     default: false
     }

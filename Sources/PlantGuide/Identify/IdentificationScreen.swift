@@ -57,9 +57,9 @@ private func identificationMenu(_ model: IdentificationModel, _ window: WindowMo
 @MainActor
 func otherWays(_ model: IdentificationModel, _ window: WindowModel) -> [MenuItem] {
     [
-        MenuItem(tr("Search by Name…")) { window.dialog = .adopt(Adoption(shots: model.shots, beginning: .search)) },
-        MenuItem(tr("Keep Unnamed…"), isEnabled: !model.shots.isEmpty) {
-            window.dialog = .adopt(Adoption(shots: model.shots, beginning: .unnamed))
+        MenuItem(tr("Search by Name…")) { window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .search)) },
+        MenuItem(tr("Keep Unnamed…"), isEnabled: !model.readyPhotos.isEmpty) {
+            window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed))
         },
     ]
 }
@@ -81,7 +81,8 @@ private func collectingPage(_ model: IdentificationModel, _ window: WindowModel)
         photos
         agreement(model)
         identifyButton(model)
-        Label(tr("If a photo shows only one part of the plant, choose which part for better results.")).style("caption-quiet").centered()
+        Label(tr("If a photo shows only one part of the plant, choose which part for better results.")).style("caption-quiet")
+            .centered()
             .wrapped()
             .bind { $0.isVisible = model.phase == .collecting }
     }

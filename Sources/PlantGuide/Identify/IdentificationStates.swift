@@ -65,5 +65,5 @@ func waitingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Wi
 @MainActor
 private func searchByName(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     Button(tr("Search by Name")).style("pill")
-        .onClick { window.dialog = .adopt(Adoption(shots: model.shots, beginning: .search)) }
+        .onClick { window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .search)) }
 }

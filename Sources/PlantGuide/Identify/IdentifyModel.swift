@@ -67,8 +67,8 @@ final class IdentifyModel {
     /// Whether the visible page collects photos, so that further photos belong to the same request.
     var isCollecting: Bool { window.page == .identification && current?.phase == .collecting }
 
-    private func make(_ shots: [IdentificationService.Shot] = [], _ answer: Identification? = nil) -> IdentificationModel {
-        let made = IdentificationModel(window, shots: shots, answer: answer)
+    private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
+        let made = IdentificationModel(window, photos: photos, answer: answer)
         made.onSettled = { [weak self] in self?.settled($0) }
         return made
     }
@@ -96,10 +96,10 @@ final class IdentifyModel {
 
     /// Queues photos that wait for a connection, and removes answered ones from the queue.
     private func updateQueue(after identification: IdentificationModel) async {
-        let identificationService = window.environment.identificationService
+        let services = window.environment.services
         do {
-            if identification.phase == .waiting { try await identificationService.enqueue(identification.shots) }
-            if identification.answer != nil { try await identificationService.dequeue(identification.shots) }
+            if identification.phase == .waiting { try await services.identification.enqueue(identification.readyPhotos) }
+            if identification.answer != nil { try await services.identification.dequeue(identification.readyPhotos) }
         } catch {
             window.report(error)
         }
@@ -109,7 +109,7 @@ final class IdentifyModel {
     /// Removes photos from the queue.
     func forget(_ photos: QueuedPhotos) async {
         do {
-            try await window.repository.dequeue(photos.id)
+            try await window.environment.services.identification.dequeue(photos.id)
         } catch {
             window.report(error)
         }
@@ -119,7 +119,7 @@ final class IdentifyModel {
     /// Identifies the photos that an earlier session left in the queue.
     private func askLeftOver() async {
         do {
-            queue = try await window.repository.queuedPhotos()
+            queue = try await window.environment.services.identification.queuedPhotos()
         } catch {
             window.report(error)
         }
@@ -132,7 +132,7 @@ final class IdentifyModel {
         isAskingQueue = true
         defer { isAskingQueue = false }
         do {
-            for outcome in try await window.environment.identificationService.identifyQueued() { take(outcome) }
+            for outcome in try await window.environment.services.identification.identifyQueued() { take(outcome) }
         } catch {
             window.report(error)
         }
@@ -141,10 +141,10 @@ final class IdentifyModel {
 
     /// Shows the result of queued photos: on the page that waits for it, or else among the recent identifications.
     private func take(_ outcome: IdentificationService.QueueOutcome) {
-        let waiting = current.flatMap { $0.phase == .waiting && $0.shots == outcome.shots ? $0 : nil }
+        let waiting = current.flatMap { $0.phase == .waiting && $0.readyPhotos == outcome.photos ? $0 : nil }
         switch outcome.result {
         case .success(let answer):
-            if let waiting { waiting.take(answer) } else { remember(make(outcome.shots, answer)) }
+            if let waiting { waiting.take(answer) } else { remember(make(outcome.photos, answer)) }
         case .failure(let error) where meansNoNetwork(error): break
         case .failure(let error):
             if let waiting { waiting.fail(error) } else { window.report(error) }
@@ -158,8 +158,8 @@ final class IdentifyModel {
         do {
             // Looking up where the key is does not read it, and so never prompts for the keyring's password.
             isSetUp = await window.environment.secrets.place(of: .plantNet) != nil
-            quota = isSetUp == true ? try await window.environment.identificationService.quota() : nil
-            let queue = try await window.repository.queuedPhotos()
+            quota = isSetUp == true ? try await window.environment.services.identification.quota() : nil
+            let queue = try await window.environment.services.identification.queuedPhotos()
             if queue != self.queue { self.queue = queue }
         } catch {
             window.report(error)

@@ -27,7 +27,8 @@ private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ wi
             ])
     case .offline:
         noticeRow(
-            "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), window, isGrave: true)
+            "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), window,
+            isGrave: true)
     case .quota(let quota): quotaNotice(quota, window)
     }
 }

@@ -9,8 +9,8 @@ final class IdentifyPhoto: Identifiable {
     /// The state of the photo.
     enum State: Equatable {
         case preparing
-        case ready(IdentificationService.Shot)
-        /// The photo cannot be used; the text says why.
+        case ready(IdentificationPhoto)
+        /// It cannot be used; the words say why.
         case failed(String)
     }
 
@@ -18,19 +18,19 @@ final class IdentifyPhoto: Identifiable {
     var state = State.preparing
     @ObservationIgnored var preparing: Task<Void, Never>?
 
-    /// The prepared photo; nil while preparing, and if it cannot be used.
-    var shot: IdentificationService.Shot? { if case .ready(let shot) = state { shot } else { nil } }
+    /// The photo made ready; nil before, and where it cannot be used.
+    var ready: IdentificationPhoto? { if case .ready(let photo) = state { photo } else { nil } }
 
     /// Whether the photo cannot be used.
     var isFailed: Bool { if case .failed = state { true } else { false } }
 
     /// The part of the plant that the photo shows.
     var organ: Organ {
-        get { shot?.organ ?? .auto }
+        get { ready?.organ ?? .auto }
         set {
-            guard var shot, shot.organ != newValue else { return }
-            shot.organ = newValue
-            state = .ready(shot)
+            guard var ready, ready.organ != newValue else { return }
+            ready.organ = newValue
+            state = .ready(ready)
         }
     }
 }

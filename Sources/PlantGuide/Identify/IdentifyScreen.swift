@@ -100,7 +100,7 @@ private func waitingList(_ model: IdentifyModel) -> some Widget {
 @MainActor
 private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some Widget {
     let formatter = model.window.formatter
-    let count = formatter.photos(photos.shots.count)
+    let count = formatter.photos(photos.photos.count)
     let since = formatter.moment(LocalMoment(photos.since, in: model.window.repository.currentZone))
     let line = tr("Since {moment}").filled(["moment": since])
     return ActionRow(count, subtitle: line)
@@ -130,7 +130,7 @@ private func recentLine(_ model: IdentifyModel, _ window: WindowModel) -> some W
 private func recentButton(_ identification: IdentificationModel, _ model: IdentifyModel) -> some Widget {
     let environment = identification.window.environment
     let picture = thumb(side: 28) { picture in
-        picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.shots.first?.photo }) {
+        picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.readyPhotos.first?.prepared }) {
             environment.source(of: $0)
         }
     }

@@ -45,15 +45,15 @@ enum PhotoOrigin: Hashable, Sendable {
     }
 }
 
-extension IdentificationService {
-    /// Prepares a photo from any origin. Throws `PhotoError` or `CancellationError`.
+extension PhotoService {
+    /// Makes a photo ready, wherever it comes from. Throws `PhotoError`, or `CancellationError`.
     @MainActor
-    func prepare(_ origin: PhotoOrigin) async throws -> Shot {
+    func prepare(_ origin: PhotoOrigin) async throws -> IdentificationPhoto {
         switch origin {
-        case .file(let file): try await prepare(Input.file(file))
-        case .data(let data): try await prepare(Input.data(data))
-        case .link(let text): try await prepare(Input.link(text))
-        case .address(let address): try await prepare(Input.data(try await Self.bytes(of: address)))
+        case .file(let file): try await prepare(PhotoInput.file(file))
+        case .data(let data): try await prepare(PhotoInput.data(data))
+        case .link(let text): try await prepare(PhotoInput.link(text))
+        case .address(let address): try await prepare(PhotoInput.data(try await Self.bytes(of: address)))
         }
     }
 

@@ -7,7 +7,7 @@ import Localization
 func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
     let environment = model.window.environment
     let picture = Picture().rounded(12)
-        .photo(from: environment.pictures, shorterSide: 640, of: { photo.shot?.photo }) { environment.source(of: $0) }
+        .photo(from: environment.pictures, shorterSide: 640, of: { photo.ready?.prepared }) { environment.source(of: $0) }
         .bind { $0.setLabel(photoName(photo, model)) }
     let remove = Button(icon: "window-close-symbolic", label: tr("Remove Photo")).style("osd", "circular")
         .align(horizontal: .end, vertical: .start).margins(top: 6, end: 6)
@@ -19,7 +19,7 @@ func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Wid
             .align(horizontal: .center, vertical: .center).bind { $0.isVisible = photo.state == .preparing }
         photoProblem(photo)
         organMenu(photo, model).align(horizontal: .start, vertical: .end).margins(bottom: 8, start: 8)
-            .bind { $0.isVisible = photo.shot != nil }
+            .bind { $0.isVisible = photo.ready != nil }
         remove
     }.align(horizontal: .start, vertical: .start)
 }
@@ -71,11 +71,13 @@ func addPhotoTile(_ model: IdentificationModel) -> some Widget {
 func photoLine(_ model: IdentificationModel, side: Int) -> some Widget {
     let environment = model.window.environment
     let line = Row(spacing: 8) {}
-    line.bind({ model.shots }) { shots in
+    line.bind({ model.readyPhotos }) { photos in
         line.replaceChildren {
-            for shot in shots {
+            for photo in photos {
                 thumb(side: side) { picture in
-                    picture.photo(from: environment.pictures, shorterSide: 640, of: { shot.photo }) { environment.source(of: $0) }
+                    picture.photo(from: environment.pictures, shorterSide: 640, of: { photo.prepared }) {
+                        environment.source(of: $0)
+                    }
                 }
             }
         }

@@ -133,8 +133,10 @@ private func fertilizingRows(_ draft: CareValueModel, _ formatter: GardenFormatt
         choiceRow(tr("How Often"), often, { $0.map(formatter.frequency) ?? tr("Never") }, { draft.feeding }) {
             draft.feeding = $0
         },
-        choiceRow(tr("Fertilizer Type"), Fertilizing.Kind.allCases, formatter.fertilizer, { draft.fertilizer }) { draft.fertilizer = $0 }
-            .bind { $0.isVisible = draft.feeding != nil },
+        choiceRow(tr("Fertilizer Type"), Fertilizing.Kind.allCases, formatter.fertilizer, { draft.fertilizer }) {
+            draft.fertilizer = $0
+        }
+        .bind { $0.isVisible = draft.feeding != nil },
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.feeding != nil },
     ]
 }

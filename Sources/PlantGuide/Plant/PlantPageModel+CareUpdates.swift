@@ -35,7 +35,7 @@ extension PlantPageModel {
         }
         defer { slow.cancel() }
         do {
-            let known = try await window.environment.identificationService.learn(species, refresh: refresh)
+            let known = try await window.environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             learning = .idle
             if known == nil, refresh { window.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }

@@ -73,7 +73,7 @@ extension PlantPageModel {
     func deleteForGood() async {
         guard plant?.archive != nil else { return }
         do {
-            try await window.environment.identificationService.purge(id)
+            try await window.environment.services.photos.deletePermanently(id)
             window.closePlant()
             window.showToast(tr("{plant} deleted for good").filled(["plant": name]))
         } catch {

@@ -10,17 +10,17 @@ extension PlantPageModel {
     func add(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         incoming += origins.count
-        var shots: [IdentificationService.Shot] = []
+        var photos: [IdentificationPhoto] = []
         for origin in origins {
             do {
-                shots.append(try await window.environment.identificationService.prepare(origin))
+                photos.append(try await window.environment.services.photos.prepare(origin))
             } catch {
                 window.report(error)
             }
             incoming -= 1
         }
-        guard !shots.isEmpty else { return }
-        await window.perform({ [id, window] in try await window.environment.identificationService.add(shots, to: id) }) {
+        guard !photos.isEmpty else { return }
+        await window.perform({ [id, window] in try await window.environment.services.photos.add(photos, to: id) }) {
             [formatter, window] added in
             guard !added.isEmpty else {
                 // Shown without an Undo button, because nothing changed.

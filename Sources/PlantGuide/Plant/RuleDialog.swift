@@ -79,8 +79,10 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
     let known = WaterAmount.choices
     let amounts: [WaterAmount?] = [nil] + known + [draft.amount].filter { $0.map { !known.contains($0) } ?? false }
     return PreferencesGroup {
-        choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Specified") }, { draft.amount }) { draft.amount = $0 }
-            .bind { $0.isVisible = draft.isWatering }
+        choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Specified") }, { draft.amount }) {
+            draft.amount = $0
+        }
+        .bind { $0.isVisible = draft.isWatering }
         EntryRow(tr("Note")).onChange { draft.note = $0 }.bind { $0.text = draft.note }
     }
 }

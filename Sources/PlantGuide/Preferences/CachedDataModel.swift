@@ -5,8 +5,8 @@ import Localization
 /// The caches of identifications, care data and pictures, which can be cleared.
 @MainActor @Observable
 final class CachedDataModel {
-    /// The sizes of the caches; nil before they are loaded.
-    private(set) var statistics: IdentificationService.Caches?
+    /// How much is kept; nil before it was counted.
+    private(set) var statistics: Services.Caches?
 
     @ObservationIgnored private let window: WindowModel
 
@@ -23,7 +23,7 @@ final class CachedDataModel {
     /// Loads the sizes.
     func load() async {
         do {
-            statistics = try await window.environment.identificationService.cacheStatistics()
+            statistics = try await window.environment.services.cacheStatistics()
         } catch {
             window.report(error)
         }
@@ -32,7 +32,7 @@ final class CachedDataModel {
     /// Clears all caches.
     func clear() async {
         do {
-            try await window.environment.identificationService.clearCaches()
+            try await window.environment.services.clearCaches()
             window.showToast(tr("Cached results and pictures cleared"))
         } catch {
             window.report(error)

@@ -18,7 +18,8 @@ func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPa
 private func leavingGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("What Leaves This Computer")) {
         SwitchRow(
-            tr("Photos to Pl@ntNet"), subtitle: tr("A smaller copy without location, date or camera data, when you identify a plant")
+            tr("Photos to Pl@ntNet"),
+            subtitle: tr("A smaller copy without location, date or camera data, when you identify a plant")
         )
         .onToggle { isOn in Task { await model.change { $0.mayUpload = isOn } } }
         .bind { $0.isOn = model.preferences.mayUpload }
@@ -27,7 +28,8 @@ private func leavingGroup(_ model: PreferencesModel) -> some Widget {
             subtitle: tr("Only if a token is set, when you open a plant's page or care advice"))
         ActionRow(
             tr("Pictures and Links"),
-            subtitle: tr("Reference pictures are downloaded from the hosts that Pl@ntNet names, dropped links from their own hosts"))
+            subtitle: tr(
+                "Reference pictures are downloaded from the hosts that Pl@ntNet names, dropped links from their own hosts"))
         ActionRow(tr("Nothing Else"), subtitle: tr("No accounts, no usage statistics"))
             .prefix(Image(icon: "object-select-symbolic").style("success"))
     }
@@ -35,7 +37,7 @@ private func leavingGroup(_ model: PreferencesModel) -> some Widget {
 
 @MainActor
 private func keptGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -> some Widget {
-    let parts: [(title: String, part: @MainActor (IdentificationService.Caches) -> CacheStatistics)] = [
+    let parts: [(title: String, part: @MainActor (Services.Caches) -> CacheStatistics)] = [
         (tr("Identifications"), { $0.identifications }), (tr("Care Data from Trefle"), { $0.care }),
         (tr("Pictures"), { $0.pictures }),
     ]

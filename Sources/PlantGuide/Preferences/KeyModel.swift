@@ -77,7 +77,7 @@ final class KeyModel {
     func test() async {
         outcome = .busy
         do {
-            try await environment.identificationService.test(service)
+            try await environment.services.testKey(of: service)
             outcome = .accepted
         } catch {
             outcome = .failed(error)

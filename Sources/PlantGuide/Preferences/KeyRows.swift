@@ -17,7 +17,7 @@ private func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, changed: @e
     -> some Widget
 {
     let service = model.service
-    let address = service.address
+    let address = service.keyAddress
     let get = Button(tr("Get a Key")).align(vertical: .center)
         .described(tr("Opens {address} in the browser").filled(["address": address]))
     get.onClick { get.openLink(address) }.bind { $0.isVisible = model.isKnown && model.place == nil }
@@ -56,7 +56,7 @@ private func keyRow(_ model: KeyModel, _ formatter: GardenFormatter, changed: @e
 func keyWords(_ model: KeyModel, _ formatter: GardenFormatter) -> String {
     let place =
         switch model.place {
-        case .environment: tr("From the environment variable {variable}").filled(["variable": model.service.variable])
+        case .environment: tr("From the environment variable {variable}").filled(["variable": model.service.keyVariable])
         case .secretService: tr("Stored in the keyring")
         case .file: tr("Stored in a file that only you can read")
         case nil: model.isKnown ? tr("No key yet") : ""

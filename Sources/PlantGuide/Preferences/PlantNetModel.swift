@@ -39,7 +39,7 @@ final class PlantNetModel {
     /// Loads the last known quota without a request to the service.
     func load() async {
         do {
-            quota = try await window.environment.identificationService.quota()
+            quota = try await window.environment.services.identification.quota()
         } catch {
             window.report(error)
         }
@@ -50,17 +50,17 @@ final class PlantNetModel {
     func ask() async {
         guard !hasAsked else { return }
         hasAsked = true
-        let identificationService = window.environment.identificationService
+        let services = window.environment.services
         do {
-            guard try await identificationService.hasKey(.plantNet) else {
+            guard try await services.hasKey(.plantNet) else {
                 hasAsked = false
                 return
             }
-            offered = try await identificationService.projects().filter { $0.id != "all" }.map {
+            offered = try await services.identification.projects().filter { $0.id != "all" }.map {
                 Flora(id: $0.id, title: $0.title)
             }
             .sorted { ($0.title ?? "") < ($1.title ?? "") }
-            quota = try await identificationService.refreshQuota()
+            quota = try await services.identification.refreshQuota()
         } catch {
             // Opening the page reports no error; the Test button does.
             Logger(label: "preferences").info("Pl@ntNet was not asked for its floras and quota: \(error)")

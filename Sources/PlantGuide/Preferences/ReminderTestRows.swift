@@ -55,7 +55,9 @@ func testWords(_ model: ReminderTestModel, _ formatter: GardenFormatter) -> Stri
     case .nothing: tr("It is shown like a real one, even after you close this window.")
     case .asking: tr("Waiting for an answer…")
     case .waiting(let seconds):
-        ntr("One will be shown in {n} second.", "One will be shown in {n} seconds.", seconds).filled(["n": formatter.number(seconds)])
+        ntr("One will be shown in {n} second.", "One will be shown in {n} seconds.", seconds).filled([
+            "n": formatter.number(seconds)
+        ])
     case .repeating(let seconds):
         ntr(
             "One is shown every {n} second, for up to 15 minutes.",

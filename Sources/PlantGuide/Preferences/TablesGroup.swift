@@ -8,7 +8,8 @@ import Localization
 func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
     PreferencesGroup(
         tr("Imported Tables"),
-        description: tr("Plant data published by others, imported from a file and available offline. The catalog takes precedence.")
+        description: tr(
+            "Plant data published by others, imported from a file and available offline. The catalog takes precedence.")
     ) {
         for table in OpenTable.allCases { tableRow(table, model, window) }
         importRow(model, window)

@@ -37,7 +37,8 @@ private func noticeCard(_ notification: RemindersModel.ReminderNotification, _ m
     switch notification {
     case .ask:
         return noticeRow(
-            "alarm-symbolic", tr("Show reminders when a plant needs something? They also appear when the window is closed."), window,
+            "alarm-symbolic", tr("Show reminders when a plant needs something? They also appear when the window is closed."),
+            window,
             buttons: [
                 Button(tr("Not Now")).onClick { Task { await model.answer(false) } },
                 Button(tr("Turn On")).suggested().onClick { Task { await model.answer(true) } },

@@ -74,7 +74,9 @@ struct ScheduleSnapshot {
 
     private var overdueHeading: ScheduleRow.Heading {
         let count = shownCount { $0 < today }
-        let checks = self.count { $0.day < today && $0.type.answers.needsSoilState && filter.passes($0.type, due: $0.day, today: today) }
+        let checks = self.count {
+            $0.day < today && $0.type.answers.needsSoilState && filter.passes($0.type, due: $0.day, today: today)
+        }
         let ready = count - checks
         return ScheduleRow.Heading(
             section: .overdue, count: count,

@@ -43,8 +43,8 @@ extension Environment {
 
     /// The source of a plant's photo.
     func source(of photo: Photo) -> PictureSource {
-        PictureSource(key: "photo:\(photo.digest)") { [identificationService] in
-            .file(try await identificationService.picture(of: photo).path(percentEncoded: false))
+        PictureSource(key: "photo:\(photo.digest)") { [services] in
+            .file(try await services.photos.picture(of: photo).path(percentEncoded: false))
         }
     }
 
@@ -55,8 +55,8 @@ extension Environment {
 
     /// The source of a reference picture of a species.
     func source(ofReference address: String) -> PictureSource {
-        PictureSource(key: address) { [identificationService] in
-            .file(try await identificationService.referencePicture(address).path(percentEncoded: false))
+        PictureSource(key: address) { [services] in
+            .file(try await services.photos.referencePicture(address).path(percentEncoded: false))
         }
     }
 }

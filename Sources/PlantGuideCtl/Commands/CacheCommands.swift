@@ -20,8 +20,7 @@ struct CacheStats: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let identificationService = context.identificationService
-        let kept = try await context.attempt { try await identificationService.cacheStatistics() }
+        let kept = try await context.attempt { try await context.services.cacheStatistics() }
         var table = Table()
         for (title, part) in [
             (tr("Identifications"), kept.identifications), (tr("Care"), kept.care), (tr("Pictures"), kept.pictures),
@@ -52,8 +51,7 @@ struct CacheClear: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let identificationService = context.identificationService
-        try await context.attempt { try await identificationService.clearCaches() }
+        try await context.attempt { try await context.services.clearCaches() }
         try context.show(["cleared": .bool(true)], else: tr("The caches are empty."))
     }
 }

@@ -34,21 +34,20 @@ struct CareCommand: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let identificationService = context.identificationService
         var problem: (any Error)?
         let care: CareProfile
         if let trefleID {
-            care = try await context.attempt { try await identificationService.learn(trefleID: trefleID, refresh: refresh) }
+            care = try await context.attempt { try await context.services.care.fetch(trefleID: trefleID, refresh: refresh) }
         } else if let plant {
             let id = try await context.plant(plant).id
             (care, problem) = try await context.attempt {
                 let plant = try await context.repository.plant(id)
                 var problem: (any Error)?
-                if let species = plant.species { problem = try await ask(about: species, context, identificationService) }
+                if let species = plant.species { problem = try await ask(about: species, context) }
                 return (try await context.repository.care(of: plant), problem)
             }
         } else {
-            (care, problem) = try await species(name ?? "", context, identificationService)
+            (care, problem) = try await species(name ?? "", context)
         }
         try context.show(context.json(care), else: context.lines(care))
         guard let problem else { return }
@@ -60,7 +59,7 @@ struct CareCommand: GardenCommand {
 
     /// The care of a species by any of its names, or else that of its genus. Fails if neither is known.
     private func species(
-        _ name: String, _ context: CommandContext, _ identificationService: IdentificationService
+        _ name: String, _ context: CommandContext
     ) async throws -> (CareProfile, (any Error)?) {
         let repository = context.repository
         return try await context.attempt {
@@ -73,7 +72,7 @@ struct CareCommand: GardenCommand {
                 // A prefix that matches exactly one species means that species, but not if it is the name of a genus.
                 if found.count == 1, try await !repository.knowsGenus(name) { name = found[0].scientificName }
             }
-            let problem = try await ask(about: name, context, identificationService)
+            let problem = try await ask(about: name, context)
             let care = try await repository.care(of: name)
             // A misspelled name is an error, and is not answered with the care of its genus.
             try await context.refuseSlip(in: name)
@@ -88,17 +87,17 @@ struct CareCommand: GardenCommand {
 
     /// Fetches the care of a species from Trefle if the library does not have it or a refresh was requested.
     ///
-    /// - Returns: The error of the request; nil if it succeeded or was not necessary.
-    private func ask(about species: String, _ context: CommandContext, _ identificationService: IdentificationService)
+    /// - Returns: why it said nothing; nil where it did or was not asked.
+    private func ask(about species: String, _ context: CommandContext)
         async throws -> (any Error)?
     {
         // A row of an imported table can have hardly any values.
         let known = try await context.repository.species(named: species)?.care
         let isKnown = known?.light != nil && known?.watering != nil && known?.temperature != nil
         guard refresh || !isKnown else { return nil }
-        if refresh, try await !identificationService.hasKey(.trefle) { throw TrefleError.invalidToken }
+        if refresh { try await context.services.care.requireToken() }
         do {
-            _ = try await identificationService.learn(species, refresh: refresh)
+            _ = try await context.services.care.fetch(species, refresh: refresh)
             return nil
         } catch let error as StoreError {
             throw error
@@ -129,6 +128,6 @@ struct CareCommand: GardenCommand {
 extension Error {
     /// Whether Trefle replied that it does not know the species.
     fileprivate var isUnknownSpecies: Bool {
-        if case .speciesNotFound? = self as? TrefleError { true } else { false }
+        (self as? any WebServiceError)?.failure == .notFound
     }
 }

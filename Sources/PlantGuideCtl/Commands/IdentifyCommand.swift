@@ -55,9 +55,8 @@ struct IdentifyCommand: GardenCommand {
         let organs = try organ.map { try CommandContext.choice($0, of: Organ.allCases.map { ($0.rawValue, $0) }) }
         let choice = IdentificationService.Choice(
             strategy: try strategy.map(chosen), project: try project.map(Self.project), language: try lang.map(Self.language))
-        let identificationService = context.identificationService
-        let shots = try await context.shots(photo, organs: organs, identificationService)
-        let found = try await context.attempt { try await identificationService.identify(shots, choice) }
+        let photos = try await context.photos(photo, organs: organs)
+        let found = try await context.attempt { try await context.services.identification.identify(photos, choice) }
         try context.show(context.json(found), else: context.lines(found))
         if let warning = context.warning(ofRemaining: found.remaining) { Console.warn(warning) }
     }

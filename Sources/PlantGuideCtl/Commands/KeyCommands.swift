@@ -5,7 +5,7 @@ import Garden
 import GardenData
 import Localization
 
-/// `key`: the API keys of the web services.
+/// `key`: the keys of the web services.
 struct KeyCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key", abstract: tr("Store, test and remove the keys of the web services."),
@@ -50,7 +50,7 @@ struct KeySet: GardenCommand {
         let place = await context.secrets.place(of: service)
         if place == .environment {
             Console.warn(
-                tr("{variable} is set and takes precedence over the stored key.").filled(["variable": service.variable]))
+                tr("{variable} is set and takes precedence over the stored key.").filled(["variable": service.keyVariable]))
         }
         try context.show(
             ["service": .text(service.rawValue), "place": .text(place.map(Self.name))],
@@ -71,22 +71,22 @@ struct KeyTest: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "test", abstract: tr("Ask a service whether it accepts the key."),
         discussion: tr(
-            "The exit status is 0 if the key is accepted, 77 if it is refused or missing, and 69 if the service cannot be reached."))
+            "The exit status is 0 if the key is accepted, 77 if it is refused or missing, and 69 if the service cannot be reached."
+        ))
 
     @OptionGroup var argument: ServiceArgument
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
         let service = try argument.chosen
-        let identificationService = context.identificationService
         try await context.attempt {
-            guard try await identificationService.hasKey(service) else {
+            guard try await context.services.hasKey(service) else {
                 throw Failure(
                     .notPermitted,
                     tr("There is no key for {service}. Get one at {address}, then run “plantguidectl key set {name}”.")
-                        .filled(["service": service.title, "address": service.address, "name": service.rawValue]))
+                        .filled(["service": service.title, "address": service.keyAddress, "name": service.rawValue]))
             }
-            try await identificationService.test(service)
+            try await context.services.testKey(of: service)
         }
         try context.show(
             ["service": .text(service.rawValue), "accepted": .bool(true)],
@@ -106,7 +106,7 @@ struct KeyRemove: GardenCommand {
         let service = try argument.chosen
         try await context.attempt { try await context.secrets.remove(service) }
         if await context.secrets.place(of: service) == .environment {
-            Console.warn(tr("{variable} is still set.").filled(["variable": service.variable]))
+            Console.warn(tr("{variable} is still set.").filled(["variable": service.keyVariable]))
         }
         try context.show(
             ["service": .text(service.rawValue), "removed": .bool(true)],

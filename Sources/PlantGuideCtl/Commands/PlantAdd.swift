@@ -39,7 +39,8 @@ struct PlantAdd: GardenCommand {
     var light: String?
 
     @Option(
-        parsing: .singleValue, help: ArgumentHelp(tr("A photo of the plant, stored unchanged; repeat for more photos."), valueName: "file"),
+        parsing: .singleValue,
+        help: ArgumentHelp(tr("A photo of the plant, stored unchanged; repeat for more photos."), valueName: "file"),
         completion: .file())
     var photo: [String] = []
 
@@ -67,9 +68,8 @@ struct PlantAdd: GardenCommand {
                 try await context.warnOfSlip(in: species)
             }
         }
-        let identificationService = context.identificationService
-        let shots = try await context.shots(photo, identificationService)
-        let added = try await context.attempt { [draft] in try await identificationService.adopt(draft, shots).value }
+        let photos = try await context.photos(photo)
+        let added = try await context.attempt { [draft] in try await context.services.photos.adopt(draft, photos).value }
         try await context.report(added.id, tr("{plant} was added.").filled(["plant": added.name]))
     }
 }

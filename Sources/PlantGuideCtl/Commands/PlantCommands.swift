@@ -138,8 +138,7 @@ struct PlantRemove: GardenCommand {
         let ids = Set(plants.map(\.id))
         try await context.attempt {
             if forGood {
-                let identificationService = context.identificationService
-                for id in ids.sorted() { try await identificationService.purge(id) }
+                for id in ids.sorted() { try await context.services.photos.deletePermanently(id) }
             } else {
                 _ = try await context.repository.remove(ids)
             }

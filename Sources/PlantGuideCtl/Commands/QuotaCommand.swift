@@ -19,9 +19,8 @@ struct QuotaCommand: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let identificationService = context.identificationService
         let quota = try await context.attempt {
-            refresh ? try await identificationService.refreshQuota() : try await identificationService.quota()
+            refresh ? try await context.services.identification.refreshQuota() : try await context.services.identification.quota()
         }
         let resets = LocalMoment(quota.renewal, in: context.repository.currentZone)
         var table = Table()

@@ -54,7 +54,9 @@ struct TablesImport: GardenCommand {
 
     @Argument(
         help: ArgumentHelp(
-            tr("Which table: ecocrop (CSV), openplantbook (JSON), trefle (the dump, tab-separated), or auto to detect it from the file.")))
+            tr(
+                "Which table: ecocrop (CSV), openplantbook (JSON), trefle (the dump, tab-separated), or auto to detect it from the file."
+            )))
     var kind: String
 
     @Argument(help: ArgumentHelp(tr("The table's file.")), completion: .file())

@@ -50,9 +50,11 @@ struct TaskDone: GardenCommand {
         if due.isEmpty {
             Console.warn(tr("Nothing is due."))
         } else if accepting.isEmpty {
-            throw Failure(due.contains { $0.answers.needsSoilState } ? GardenError.soilStateMissing : .notAboutSoil, context.formatter)
+            throw Failure(
+                due.contains { $0.answers.needsSoilState } ? GardenError.soilStateMissing : .notAboutSoil, context.formatter)
         } else if case let left = due.count - accepting.count, left > 0 {
-            let skipped = ntr("{n} task does not accept this answer: {tasks}", "{n} tasks do not accept this answer: {tasks}", left)
+            let skipped = ntr(
+                "{n} task does not accept this answer: {tasks}", "{n} tasks do not accept this answer: {tasks}", left)
             let ids = due.filter { !$0.answers.accepts(answer) }.map(\.id.description).joined(separator: " ")
             Console.warn(skipped.filled(["n": context.formatter.number(left), "tasks": ids]))
         }
@@ -182,7 +184,9 @@ extension CommandContext {
         let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
         let answered = events.map { event in
             let name = names[event.plant] ?? ""
-            return (event, name, event.answer.flatMap { open[$0.occurrence.rule] }.map { TaskRow($0, plantName: name, formatter) })
+            return (
+                event, name, event.answer.flatMap { open[$0.occurrence.rule] }.map { TaskRow($0, plantName: name, formatter) }
+            )
         }
         try show(
             .list(answered.map { json($0.0, plant: $0.1, task: $0.2) }),

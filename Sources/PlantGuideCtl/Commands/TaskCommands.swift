@@ -21,7 +21,9 @@ struct TaskAdd: GardenCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr("watering, soilCheck, fertilizing, pruning, repotting, pestControl, rotation, or custom: followed by a name of your own.")))
+            tr(
+                "watering, soilCheck, fertilizing, pruning, repotting, pestControl, rotation, or custom: followed by a name of your own."
+            )))
     var type: String
 
     @Option(help: ArgumentHelp(tr("The day."), valueName: "day"))

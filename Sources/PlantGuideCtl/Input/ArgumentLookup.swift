@@ -113,7 +113,8 @@ extension CommandContext {
             }
         }
         guard let latest = found.max(by: { $0.event.recordedAt < $1.event.recordedAt }) else { throw noAnswer(text) }
-        if named.isEmpty, Set(found.map(\.plant.id)).count > 1 || Set(found.compactMap(\.event.answer?.occurrence.rule)).count > 1 {
+        if named.isEmpty, Set(found.map(\.plant.id)).count > 1 || Set(found.compactMap(\.event.answer?.occurrence.rule)).count > 1
+        {
             throw ambiguous(
                 text,
                 found.map { [$0.event.answer?.occurrence.description ?? "", $0.plant.name, formatter.history($0.event)] })

@@ -64,13 +64,15 @@ extension CommandContext {
         let words = text.lowercased()
         let unit = words.last.flatMap { ["d": 1, "w": 7][$0] }
         if let count = Int(unit == nil ? words[...] : words.dropLast()), abs(count) < 1_000_000 { return count * (unit ?? 1) }
-        throw Failure.wrong(tr("“{text}” is not a number of days. Use a format such as 3d, 1w or 10.").filled(["text": text.shortened]))
+        throw Failure.wrong(
+            tr("“{text}” is not a number of days. Use a format such as 3d, 1w or 10.").filled(["text": text.shortened]))
     }
 
     /// Parses a volume of water such as "100-200ml".
     static func amount(_ text: String) throws -> WaterAmount {
         if let amount = WaterAmount(text) { return amount }
-        throw Failure.wrong(tr("“{text}” is not an amount of water. Use a format such as 100-200ml.").filled(["text": text.shortened]))
+        throw Failure.wrong(
+            tr("“{text}” is not an amount of water. Use a format such as 100-200ml.").filled(["text": text.shortened]))
     }
 
     /// Parses the key of a light level; "lowLight" means the brighter of the two shade levels.

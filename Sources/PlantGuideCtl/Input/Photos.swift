@@ -8,16 +8,16 @@ import Localization
 extension CommandContext {
     /// Prepares photos, in the given order; for photos without an organ the service detects it.
     ///
-    /// - Parameter texts: File paths or https links.
-    func shots(_ texts: [String], organs: [Organ] = [], _ identificationService: IdentificationService) async throws
-        -> [IdentificationService.Shot]
+    /// - Parameter texts: files, or https links.
+    func photos(_ texts: [String], organs: [Organ] = []) async throws
+        -> [IdentificationPhoto]
     {
-        var shots: [IdentificationService.Shot] = []
+        var photos: [IdentificationPhoto] = []
         for (index, text) in texts.enumerated() {
             do {
-                var shot = try await identificationService.prepare(Self.input(text))
-                if index < organs.count { shot.organ = organs[index] }
-                shots.append(shot)
+                var photo = try await services.photos.prepare(Self.input(text))
+                if index < organs.count { photo.organ = organs[index] }
+                photos.append(photo)
             } catch {
                 let failure = Failure(error, formatter)
                 throw Failure(
@@ -25,11 +25,11 @@ extension CommandContext {
                     tr("{file}: {problem}").filled(["file": text.shortened, "problem": failure.message ?? ""]))
             }
         }
-        return shots
+        return photos
     }
 
-    private static func input(_ text: String) -> IdentificationService.Input {
-        // A file name can also look like a URL, but hardly anyone uses such names.
+    private static func input(_ text: String) -> PhotoInput {
+        // A file may be called like an address only where nobody would look for it.
         text.lowercased().hasPrefix("https://") || text.lowercased().hasPrefix("http://")
             ? .link(text) : .file(URL(filePath: text))
     }

@@ -5,8 +5,6 @@ import Garden
 ///
 /// The API is documented at https://my.plantnet.org/doc.
 public struct PlantNet: Sendable {
-    /// The default base URL; tests override it.
-    public static let address = "https://my-api.plantnet.org/v2"
     /// The default timeout of one try in seconds.
     public static let timeout: TimeInterval = 30
     /// The maximum total size of the photos in one request in bytes, from the service's documentation.
@@ -23,7 +21,7 @@ public struct PlantNet: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - base: The base URL with its version, such as ``address``.
+    ///   - base: The base URL with its version, such as ``WebService/base``.
     ///   - key: Returns the user's API key; nil if there is none.
     ///   - now: Returns the current time, which determines the day of the quota.
     public init(

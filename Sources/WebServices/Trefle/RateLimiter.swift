@@ -2,44 +2,47 @@ import Foundation
 
 /// Keeps requests within a service's rate limit per minute, as its response headers report it.
 ///
-/// Trefle allows 60 requests per minute, counted in windows that start at each full minute, and reports how many remain.
+/// Trefle counts requests in windows that start at each full minute, and reports how many remain.
 actor RateLimiter {
-    /// The longest wait for a free request in seconds; a longer wait throws ``Full`` instead.
-    static let patience: TimeInterval = 10
+    /// The longest wait for a free request in seconds; a longer wait throws ``LimitReached`` instead.
+    static let longestWait: TimeInterval = 10
     /// The length of a rate-limit window in seconds.
     static let window: TimeInterval = 60
 
     /// No request may be sent before `until`.
-    struct Full: Error {
+    struct LimitReached: Error {
         let until: Date
     }
 
     private let now: @Sendable () -> Date
-    private var limit = 60
-    private var remaining = 60
+    private var limit: Int
+    private var remaining: Int
     /// When the current window ends; nil before the first request.
     private var reset: Date?
 
-    init(now: @escaping @Sendable () -> Date) {
+    /// - Parameter limit: Requests per window until the service reports another limit.
+    init(limit: Int, now: @escaping @Sendable () -> Date) {
+        self.limit = limit
+        remaining = limit
         self.now = now
     }
 
     /// Waits until a request may be sent and counts it as sent.
     ///
-    /// - Throws: ``Full`` if the wait would exceed ``patience``, and `CancellationError`.
-    func turn() async throws {
+    /// - Throws: ``LimitReached`` if the wait would exceed ``longestWait``, and `CancellationError`.
+    func acquire() async throws {
         while true {
-            renew()
+            startWindowIfNeeded()
             if remaining > 0 {
                 remaining -= 1
                 return
             }
             guard let reset else { return }
             let wait = reset.timeIntervalSince(now())
-            guard wait <= Self.patience else { throw Full(until: reset) }
+            guard wait <= Self.longestWait else { throw LimitReached(until: reset) }
             try await Task.sleep(for: .seconds(wait))
             // After the wait a new window starts whatever the clock says, unless another waiting request has already started it.
-            if self.reset == reset { begin(until: reset.addingTimeInterval(Self.window)) }
+            if self.reset == reset { startWindow(until: reset.addingTimeInterval(Self.window)) }
         }
     }
 
@@ -60,7 +63,7 @@ actor RateLimiter {
 
     /// Until when no request may be sent; nil if one may be sent now.
     var fullUntil: Date? {
-        renew()
+        startWindowIfNeeded()
         return remaining > 0 ? nil : reset
     }
 
@@ -74,12 +77,12 @@ actor RateLimiter {
         return min(told, now.addingTimeInterval(Self.window))
     }
 
-    private func renew() {
-        guard let reset else { return begin(until: nextWindow) }
-        if now() >= reset { begin(until: nextWindow) }
+    private func startWindowIfNeeded() {
+        guard let reset else { return startWindow(until: nextWindow) }
+        if now() >= reset { startWindow(until: nextWindow) }
     }
 
-    private func begin(until end: Date) {
+    private func startWindow(until end: Date) {
         remaining = limit
         reset = end
     }

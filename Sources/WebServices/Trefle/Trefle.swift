@@ -5,8 +5,6 @@ import Garden
 ///
 /// The API is documented at https://docs.trefle.io. The data are licensed under CC BY 4.0.
 public struct Trefle: Sendable {
-    /// The default base URL; tests override it.
-    public static let address = "https://trefle.io/api/v1"
     /// The default timeout of one try in seconds.
     public static let timeout: TimeInterval = 15
     /// The number of rows on a page of search results.
@@ -23,7 +21,7 @@ public struct Trefle: Sendable {
     /// Creates a client. Copies of it share one rate limiter.
     ///
     /// - Parameters:
-    ///   - base: The base URL with its version, such as ``address``.
+    ///   - base: The base URL with its version, such as ``WebService/base``.
     ///   - token: Returns the user's token; nil if there is none.
     ///   - now: Returns the current time, used to count requests per minute.
     public init(
@@ -31,7 +29,7 @@ public struct Trefle: Sendable {
         now: @escaping @Sendable () -> Date
     ) {
         exchange = RetryingClient { try await http.send($0, progress: $1) }
-        rateLimiter = RateLimiter(now: now)
+        rateLimiter = RateLimiter(limit: WebService.trefle.requestsPerMinute ?? .max, now: now)
         self.base = base
         self.token = token
     }
@@ -102,9 +100,9 @@ public struct Trefle: Sendable {
         if let etag { request.headers.append((name: "If-None-Match", value: etag)) }
         let response: HTTPResponse
         do {
-            response = try await exchange.answer(to: request, prepare: { try await rateLimiter.turn() })
-        } catch let full as RateLimiter.Full {
-            throw TrefleError.rateLimitExceeded(resetDate: full.until)
+            response = try await exchange.answer(to: request, prepare: { try await rateLimiter.acquire() })
+        } catch let error as RateLimiter.LimitReached {
+            throw TrefleError.rateLimitExceeded(resetDate: error.until)
         } catch let error as HTTPError {
             throw TrefleError(error)
         }

@@ -4,10 +4,20 @@ import GardenData
 import TestSupport
 import Testing
 
+@testable import PlantServices
+
 @Suite("Stored identifications, quota and offline queue")
-struct IdentifyingTests {
+struct StoredIdentificationTests {
     private let garden: TestGarden
     private var repository: GardenRepository { garden.repository }
+
+    private var cache: IdentificationCache { IdentificationCache(repository: repository) }
+    private var requestQuota: RequestQuota { RequestQuota(repository: repository) }
+    private var queue: OfflineQueue { OfflineQueue(repository: repository) }
+
+    private func answer(_ name: String) -> PhotoAnswer {
+        PhotoAnswer(source: .plantNet, candidates: [Candidate(scientificName: name, score: 0.5, source: .plantNet)])
+    }
 
     init() throws { garden = try TestGarden(TestClock("2026-05-21")) }
 
@@ -33,28 +43,28 @@ struct IdentifyingTests {
 
     @Test("an identification is cached for seven days and survives a restart")
     func age() async throws {
-        try await repository.keep(identification: Data("basil".utf8), "k")
+        await cache.store(answer("Ocimum basilicum"), "k")
         garden.clock.advance(days: 7, minutes: -1)
-        let reopened = try TestGarden(garden.clock, in: garden.directory).repository
-        #expect(try await reopened.cachedIdentification("k") == Data("basil".utf8))
-        #expect(try await reopened.cachedIdentification("other") == nil)
+        let reopened = IdentificationCache(repository: try TestGarden(garden.clock, in: garden.directory).repository)
+        #expect(try await reopened.answer("k") == answer("Ocimum basilicum"))
+        #expect(try await reopened.answer("other") == nil)
         garden.clock.advance(minutes: 1)
-        #expect(try await reopened.cachedIdentification("k") == nil)
+        #expect(try await reopened.answer("k") == nil)
     }
 
     @Test("beyond a hundred identifications the least recently used is evicted, also across a restart")
     func capacity() async throws {
         for number in 0..<100 {
-            try await repository.keep(identification: Data(), "\(number)")
+            await cache.store(answer("A"), "\(number)")
             garden.clock.advance(minutes: 2)
         }
-        #expect(try await repository.cachedIdentification("0") != nil)
+        #expect(try await cache.answer("0") != nil)
         garden.clock.advance(minutes: 2)
-        let reopened = try TestGarden(garden.clock, in: garden.directory).repository
-        try await reopened.keep(identification: Data(), "new")
-        #expect(try await reopened.cachedIdentification("0") != nil)
-        #expect(try await reopened.cachedIdentification("1") == nil)
-        #expect(try await reopened.identificationCacheStatistics().entries == 100)
+        let reopened = IdentificationCache(repository: try TestGarden(garden.clock, in: garden.directory).repository)
+        await reopened.store(answer("A"), "new")
+        #expect(try await reopened.answer("0") != nil)
+        #expect(try await reopened.answer("1") == nil)
+        #expect(try await reopened.statistics().entries == 100)
     }
 
     @Test("the quota is 500 photos a day unless Pl@ntNet reports another; the report survives a restart until midnight UTC")
@@ -62,73 +72,73 @@ struct IdentifyingTests {
         garden.clock.set("2026-05-21", "23:30")
         // 21:30 in UTC.
         let today = day("2026-05-21")
-        #expect(try await repository.quota() == Quota(total: 500, remaining: 500, day: today))
-        try await repository.save(Quota(total: 1_000, remaining: 7, day: today))
-        let reopened = try TestGarden(garden.clock, in: garden.directory).repository
-        #expect(try await reopened.quota() == Quota(total: 1_000, remaining: 7, day: today))
+        #expect(try await requestQuota.current() == Quota(total: 500, remaining: 500, day: today))
+        try await requestQuota.save(Quota(total: 1_000, remaining: 7, day: today))
+        let reopened = RequestQuota(repository: try TestGarden(garden.clock, in: garden.directory).repository)
+        #expect(try await reopened.current() == Quota(total: 1_000, remaining: 7, day: today))
         garden.clock.advance(minutes: 149)
-        #expect(try await reopened.quota().remaining == 7)
+        #expect(try await reopened.current().remaining == 7)
         garden.clock.advance(minutes: 1)
-        #expect(try await reopened.quota() == Quota(total: 1_000, remaining: 1_000, day: today + 1))
+        #expect(try await reopened.current() == Quota(total: 1_000, remaining: 1_000, day: today + 1))
         // A report requested before midnight does not change the quota of the new day.
         try await reopened.save(Quota(total: 1_000, remaining: 999, day: today + 1))
         try await reopened.save(Quota(total: 1_000, remaining: 6, day: today))
-        #expect(try await reopened.quota().remaining == 999)
+        #expect(try await reopened.current().remaining == 999)
     }
 
     @Test("a quota saved while the clock was ahead is discarded, and later reports apply")
     func clockAhead() async throws {
         let today = day("2026-05-21")
         for ahead in [2, 4_000] {
-            try await repository.save(Quota(total: 1_000, remaining: 0, day: today + ahead))
-            #expect(try await repository.quota() == Quota(total: 500, remaining: 500, day: today))
-            try await repository.save(Quota(total: 1_000, remaining: 42, day: today))
-            #expect(try await repository.quota() == Quota(total: 1_000, remaining: 42, day: today))
+            try await requestQuota.save(Quota(total: 1_000, remaining: 0, day: today + ahead))
+            #expect(try await requestQuota.current() == Quota(total: 500, remaining: 500, day: today))
+            try await requestQuota.save(Quota(total: 1_000, remaining: 42, day: today))
+            #expect(try await requestQuota.current() == Quota(total: 1_000, remaining: 42, day: today))
         }
-        try await repository.save(Quota(remaining: 0, day: today + 4_000))
-        #expect(try await repository.spendQuota() == Quota(remaining: 499, day: today))
-        #expect(try await repository.quota().remaining == 499)
+        try await requestQuota.save(Quota(remaining: 0, day: today + 4_000))
+        #expect(try await requestQuota.countRequest() == Quota(remaining: 499, day: today))
+        #expect(try await requestQuota.current().remaining == 499)
     }
 
     @Test("requests are counted locally, also by two concurrent programs, and never below zero")
     func spending() async throws {
-        let other = try TestGarden(garden.clock, in: garden.directory).repository
+        let other = RequestQuota(repository: try TestGarden(garden.clock, in: garden.directory).repository)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
-                let repository = number.isMultiple(of: 2) ? repository : other
-                group.addTask { _ = try await repository.spendQuota() }
+                let requestQuota = number.isMultiple(of: 2) ? requestQuota : other
+                group.addTask { _ = try await requestQuota.countRequest() }
             }
             try await group.waitForAll()
         }
-        #expect(try await repository.quota().remaining == 460)
-        try await repository.save(Quota(remaining: 1, day: repository.quota().day))
-        #expect(try await repository.spendQuota().remaining == 0)
-        #expect(try await repository.spendQuota().remaining == 0)
-        #expect(try await repository.quota().level == .used)
+        #expect(try await requestQuota.current().remaining == 460)
+        try await requestQuota.save(Quota(remaining: 1, day: requestQuota.current().day))
+        #expect(try await requestQuota.countRequest().remaining == 0)
+        #expect(try await requestQuota.countRequest().remaining == 0)
+        #expect(try await requestQuota.current().level == .used)
         garden.clock.advance(days: 1)
-        #expect(try await repository.spendQuota().remaining == 499)
+        #expect(try await requestQuota.countRequest().remaining == 499)
     }
 
     @Test("queued photos keep their order, are not duplicated, survive a restart, and stay until removed")
-    func queue() async throws {
-        func shot(_ letter: String) -> QueuedPhotos.Shot {
-            QueuedPhotos.Shot(digest: String(repeating: letter, count: 64), format: "heic", organ: .flower)
+    func order() async throws {
+        func photo(_ letter: String) -> QueuedPhoto {
+            QueuedPhoto(digest: String(repeating: letter, count: 64), format: "heic", organ: .flower)
         }
-        try await repository.enqueue([shot("a"), shot("b")])
+        try await queue.add([photo("a"), photo("b")])
         let since = garden.clock.now
         garden.clock.advance(minutes: 5)
-        try await repository.enqueue([shot("c")])
+        try await queue.add([photo("c")])
         garden.clock.advance(minutes: 5)
-        try await repository.enqueue([shot("a"), shot("b")])
-        let reopened = try TestGarden(garden.clock, in: garden.directory).repository
-        let waiting = try await reopened.queuedPhotos()
-        #expect(waiting.map(\.shots) == [[shot("a"), shot("b")], [shot("c")]])
+        try await queue.add([photo("a"), photo("b")])
+        let reopened = OfflineQueue(repository: try TestGarden(garden.clock, in: garden.directory).repository)
+        let waiting = try await reopened.groups()
+        #expect(waiting.map(\.photos) == [[photo("a"), photo("b")], [photo("c")]])
         #expect(waiting[0].since == since)
-        try await reopened.dequeue(waiting[0].id)
-        #expect(try await repository.queuedPhotos() == [waiting[1]])
-        await #expect(throws: GardenError.invalidValue) { try await repository.enqueue([]) }
+        try await reopened.remove(waiting[0].id)
+        #expect(try await queue.groups() == [waiting[1]])
+        await #expect(throws: GardenError.invalidValue) { try await queue.add([]) }
         await #expect(throws: GardenError.invalidValue) {
-            try await repository.enqueue(Array(repeating: shot("d"), count: 6))
+            try await queue.add(Array(repeating: photo("d"), count: 6))
         }
     }
 
@@ -139,12 +149,12 @@ struct IdentifyingTests {
         preferences.strategy = .onDeviceFirst(threshold: 0.8)
         preferences.project = "k-world-flora"
         preferences.mayUpload = true
-        let gesture = try await repository.save(preferences)
+        let saved = try await repository.save(preferences)
         #expect(try await TestGarden(garden.clock, in: garden.directory).repository.preferences() == preferences)
         preferences.project = nil
         _ = try await repository.save(preferences)
         #expect(try await repository.preferences().project == nil)
-        try await repository.undo(gesture.undoGroup)
+        try await repository.undo(saved.undoGroup)
         #expect(try await !repository.preferences().mayUpload)
         for text in ["", "../v1", "a b", "ä", String(repeating: "a", count: 65)] {
             var wrong = Preferences()

@@ -1,0 +1,98 @@
+import Foundation
+import Garden
+import WebServices
+
+extension IdentificationService {
+    /// The result of retrying a queued group of photos.
+    public struct QueueOutcome: Sendable {
+        /// The prepared photos; empty if one of them can no longer be read.
+        public let photos: [IdentificationPhoto]
+        /// The answer or the error.
+        public let result: Result<Identification, any Error>
+        /// Whether the photos stay queued, because the error may be temporary.
+        public let isStillQueued: Bool
+    }
+
+    /// The queued groups of photos, oldest first. Throws `StoreError`.
+    public func queuedPhotos() async throws -> [QueuedPhotos] { try await queue.groups() }
+
+    /// Queues photos until the service can be reached. Photos that are queued already are not added again.
+    ///
+    /// Throws `GardenError` or `StoreError`, the latter also if the originals, which are uploaded later, could not be stored.
+    public func enqueue(_ photos: [IdentificationPhoto]) async throws {
+        try self.photos.checkIncoming(photos)
+        try await queue.add(photos.map(QueuedPhoto.init))
+    }
+
+    /// Removes a group of photos from the queue. Throws `StoreError`.
+    public func dequeue(_ id: QueuedPhotos.ID) async throws { try await queue.remove(id) }
+
+    /// Removes photos from the queue that were identified meanwhile: the same photos with the same organs, in any order.
+    ///
+    /// Throws `StoreError`.
+    public func dequeue(_ photos: [IdentificationPhoto]) async throws {
+        let identified = Set(photos.map(QueuedPhoto.init))
+        for group in try await queue.groups() where Set(group.photos) == identified { try await queue.remove(group.id) }
+    }
+
+    /// Identifies the queued photos, oldest first, until the service cannot be reached.
+    ///
+    /// The answers are cached, so that the same photos are answered without a request afterwards.
+    ///
+    /// - Returns: The outcome of each group that was tried, in order. Groups after an error of the service were not tried; groups after
+    ///   an error of single photos were.
+    /// - Throws: `StoreError` or `CancellationError`.
+    public func identifyQueued() async throws -> [QueueOutcome] {
+        var outcomes: [QueueOutcome] = []
+        for group in try await queue.groups() {
+            let outcome = try await retry(group)
+            outcomes.append(outcome)
+            if !outcome.isStillQueued {
+                try await queue.remove(group.id)
+            } else if case .failure(let error) = outcome.result, !Self.concernsOnlyThesePhotos(error) {
+                break
+            }
+        }
+        return outcomes
+    }
+
+    private func retry(_ group: QueuedPhotos) async throws -> QueueOutcome {
+        var prepared: [IdentificationPhoto] = []
+        do {
+            prepared = try await photos.prepare(group)
+            let answer = try await identify(prepared, Choice(strategy: .apiOnly))
+            return QueueOutcome(photos: prepared, result: .success(answer), isStillQueued: false)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let isFinal = Self.isFinal(error) || photos.isMissing(group)
+            return QueueOutcome(photos: prepared, result: .failure(error), isStillQueued: !isFinal)
+        }
+    }
+
+    /// Whether identifying the same photos would always fail with this error. A full disk or a busy machine is temporary.
+    static func isFinal(_ error: any Error) -> Bool {
+        switch error {
+        case PhotoError.notAPicture, PhotoError.damaged, PhotoError.tooLarge, PhotoError.tooManyPixels: true
+        case PlantNetError.noResultsFound, PlantNetError.invalidImageFormat, PlantNetError.imageTooLarge,
+            PlantNetError.imageUploadFailed:
+            true
+        default: false
+        }
+    }
+
+    /// Whether other photos may succeed despite this error.
+    static func concernsOnlyThesePhotos(_ error: any Error) -> Bool {
+        switch error {
+        case PhotoError.workerMissing: false
+        case is PhotoError, PlantNetError.invalidResponse: true
+        default: isFinal(error)
+        }
+    }
+}
+
+extension QueuedPhoto {
+    fileprivate init(_ photo: IdentificationPhoto) {
+        self.init(digest: photo.prepared.digest, format: photo.prepared.format, organ: photo.organ)
+    }
+}

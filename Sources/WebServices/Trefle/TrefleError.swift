@@ -1,0 +1,51 @@
+import Foundation
+import Garden
+import Localization
+
+/// Why Trefle returned no care data for a plant.
+public enum TrefleError: Error, Hashable, Sendable {
+    /// The token was rejected.
+    case invalidToken
+    /// Too many requests per minute. The date is nil if the service does not say when the limit resets.
+    case rateLimitExceeded(resetDate: Date?)
+    /// No such species was found.
+    case speciesNotFound(query: String)
+    /// The service failed with this HTTP status code.
+    case serverError(statusCode: Int)
+    /// The service cannot be reached.
+    case networkUnavailable
+    /// The service did not respond in time.
+    case timeout
+    /// The response cannot be parsed.
+    case invalidResponse
+    /// There are no more pages.
+    case paginationExhausted
+}
+
+extension TrefleError: WebServiceError {
+    public var service: WebService { .trefle }
+
+    public var failure: WebServiceFailure {
+        switch self {
+        case .invalidToken: .keyRejected
+        case .speciesNotFound, .paginationExhausted: .notFound
+        case .networkUnavailable: .offline
+        case .rateLimitExceeded, .serverError, .timeout, .invalidResponse: .unavailable
+        }
+    }
+}
+
+extension TrefleError: FormattedError {
+    public func message(_ formatter: GardenFormatter) -> String {
+        switch self {
+        case .invalidToken: tr("Invalid API token. Please check configuration.")
+        case .rateLimitExceeded: tr("Too many requests. Please wait a moment.")
+        case .speciesNotFound(let query): tr("No species found matching '{query}'.").filled(["query": query])
+        case .serverError(let code): tr("Server error ({code}). Please try again later.").filled(["code": "\(code)"])
+        case .networkUnavailable: tr("No network connection.")
+        case .timeout: tr("Request timed out. Please try again.")
+        case .invalidResponse: tr("Invalid response from server.")
+        case .paginationExhausted: tr("No more results available.")
+        }
+    }
+}
