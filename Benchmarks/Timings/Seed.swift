@@ -30,11 +30,11 @@ enum Seed {
     }()
 
     static func rules(of plant: Plant.ID, _ number: Int) -> [CareRule] {
-        let rhythms: [(CareType, Recurrence)] = [
+        let recurrences: [(CareType, Recurrence)] = [
             (.watering, .everyDays(3 + number % 12)), (.fertilizing, .everyDays(30)), (.rotation, .weekdays([.init([.monday])])),
             (.pruning, .monthly(day: 1 + number % 28)), (.repotting, .everyDays(730)), (.pestControl, .timesAWeek(1)),
         ]
-        return rhythms.enumerated().map { index, entry in
+        return recurrences.enumerated().map { index, entry in
             CareRule(
                 plant: plant, type: entry.0, recurrence: entry.1, start: today - 20 + (number * 7 + index * 11) % 60,
                 adjustsForSeason: true)

@@ -19,16 +19,6 @@ struct CareLookup: Sendable {
     var keys: [String] {
         CareKey.names(of: name) + (species.map { CareKey.names(of: $0.scientificName) } ?? [])
     }
-
-    /// The care, with each value taken from the first source that has it: catalog, imported tables, the service's care, genus,
-    /// general defaults.
-    func profile(_ kept: CareProfile?) -> CareProfile {
-        let own = told.dropFirst().reduce(species?.care) { $0?.completed(from: $1.care) }
-        // The service's care takes precedence over the genus defaults.
-        return (own ?? CareProfile(scientificName: kept?.scientificName ?? name)).completed(from: kept ?? CareProfile())
-            .completed(from: sister?.care.asGenusDefault() ?? CareProfile())
-            .completed(from: .general)
-    }
 }
 
 extension GardenRepository {

@@ -30,7 +30,7 @@ extension GardenRepository {
             if !names.isDisjoint(with: careLookup.keys) { known.append(careLookup) }
         }
         _ = try await write { [known] writer in
-            try writer.keepCare(body, under: keys.own, aliases: keys.others)
+            try writer.cacheCare(body, under: keys.own, aliases: keys.others)
             try writer.replan(known)
         }
     }

@@ -95,26 +95,6 @@ extension GardenRepository {
         try await change(ids) { $0.archive = nil }
     }
 
-    /// Adds a copy of a plant under another name, with the same rules, each starting one interval from today. History and photos
-    /// are not copied, because they belong to the original plant.
-    public func duplicate(_ id: Plant.ID, name: String) async throws -> UndoableResult<Plant> {
-        let name = try Self.checked(name: name)
-        let instant = now()
-        return try await write { writer in
-            guard let original = try writer.reader.plant(id) else { throw GardenError.plantNotFound }
-            let copy = Plant(
-                name: name, species: original.species, room: original.room, light: original.light, place: original.place,
-                tags: original.tags, art: original.art, addedAt: instant)
-            try writer.save(copy)
-            for override in try writer.reader.overrides(of: id) { try writer.save(override, for: copy.id) }
-            let preferences = try writer.reader.preferences()
-            for rule in try writer.reader.rules(of: id) where rule.recurrence != .once {
-                try writer.save(rule.copied(to: copy, preferences: preferences, today: writer.today))
-            }
-            return copy
-        }
-    }
-
     /// Removes plants. Undo restores them completely.
     public func remove(_ ids: Set<Plant.ID>) async throws -> UndoableResult<[Plant]> {
         try await write { writer in
@@ -139,18 +119,6 @@ extension GardenRepository {
     static func checked(name text: String) throws -> String {
         if let name = Plant.name(from: text) { return name }
         throw text.allSatisfy { $0.isWhitespace || $0 == "\0" } ? GardenError.nameMissing : .nameTooLong
-    }
-}
-
-extension CareRule {
-    /// A copy of the rule for another plant, starting one interval after a day.
-    func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
-        let planned = plannedType
-        let days = interval(in: Season(on: today, in: preferences.hemisphere), at: plant.place, for: preferences)
-        return CareRule(
-            id: planned.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
-            start: today + (days ?? 0), time: time, checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,
-            seasonDays: seasonDays, activeMonths: activeMonths, amount: amount, note: note, origin: origin)
     }
 }
 

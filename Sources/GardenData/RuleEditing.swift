@@ -39,11 +39,11 @@ extension GardenRepository {
     /// Saves a rule as edited by the user.
     ///
     /// - Parameter beginsAnew: Whether counting restarts now, so that earlier events are ignored.
-    public func save(_ rule: CareRule, beginsAnew: Bool = false) async throws -> UndoableResult<CareRule> {
+    public func save(_ rule: CareRule, restartsCounting: Bool = false) async throws -> UndoableResult<CareRule> {
         var rule = rule
         rule.origin = .user
         rule.type = try rule.type.checked()
-        if beginsAnew { rule.countsFrom = now() }
+        if restartsCounting { rule.countsFrom = now() }
         guard rule.isValid else {
             if case .everyDays(let days) = rule.recurrence, !rule.recurrence.isValid {
                 throw GardenError.intervalOutOfRange(days)

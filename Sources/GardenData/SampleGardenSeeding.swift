@@ -3,7 +3,7 @@ import GardenStore
 
 extension GardenRepository {
     /// Adds the plants of the sample garden with their history, in one undo group. Returns the number of plants.
-    public func plantSample() async throws -> UndoableResult<Int> {
+    public func seedSampleGarden() async throws -> UndoableResult<Int> {
         let entries = SampleGarden.make(on: today, now: now())
         return try await write { writer in
             for entry in entries {

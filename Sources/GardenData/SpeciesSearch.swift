@@ -19,7 +19,7 @@ extension GardenRepository {
         guard try await species(named: name) == nil, try await cachedCare(of: name) == nil else { return [] }
         for key in PlantName.keys(ofScientific: name) {
             let found = try await searchSpecies(key, limit: limit)
-            if !found.isEmpty { return found.filter(\.isNearMiss) }
+            if !found.isEmpty { return found.filter(\.isFuzzyMatch) }
         }
         return []
     }

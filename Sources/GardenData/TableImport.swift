@@ -18,7 +18,7 @@ extension GardenRepository {
     ) async throws -> ImportedTable {
         let table = try table ?? OpenTable(of: file)
         let instant = now()
-        let report = try await followingCare {
+        let report = try await replanningAll {
             try await library.importTable(table, from: file, at: instant, progress: progress)
         }
         return ImportedTable(table: table, file: file.lastPathComponent, importedAt: instant, report: report)
@@ -31,12 +31,12 @@ extension GardenRepository {
     ///
     /// Throws `TableError.notImported`, `StoreError`.
     public func removeTable(_ table: OpenTable) async throws {
-        try await followingCare { try await library.removeTable(table) }
+        try await replanningAll { try await library.removeTable(table) }
     }
 
     /// Changes the library and replans the care of all plants. Once the library is changed, replanning also completes if the task
     /// is cancelled.
-    private func followingCare<Value: Sendable>(_ change: () async throws -> Value) async throws -> Value {
+    private func replanningAll<Value: Sendable>(_ change: () async throws -> Value) async throws -> Value {
         let value = try await change()
         try await Task {
             var known: [CareLookup] = []

@@ -15,12 +15,12 @@ public enum CareKey {
 
 extension GardenWriter {
     /// Caches care data under a key and aliases, in the same transaction as the rules planned from it.
-    public func keepCare(_ body: Data, under key: String, aliases: [String]) throws {
+    public func cacheCare(_ body: Data, under key: String, aliases: [String]) throws {
         try db.cache(body, .care, key, aliases: aliases, at: moment.instant)
     }
 
     /// Deletes the cached care of every species that a plant is or was, except species of other plants.
-    func forgetCare(of plant: Plant.ID) throws {
+    func deleteCachedCare(of plant: Plant.ID) throws {
         let said = try String.fetchAll(
             db,
             sql: """

@@ -13,9 +13,9 @@ func withStoreLock<Value>(at path: String, _ body: () throws -> Value) throws ->
 }
 
 /// The same for an async body. Waiting for the lock does not block the cooperative thread pool.
-func holdingLock<Value>(at path: String, _ body: () async throws -> Value) async throws -> Value {
+func withAsyncStoreLock<Value>(at path: String, _ body: () async throws -> Value) async throws -> Value {
     let descriptor: Int32
-    do { descriptor = try await onOwnThread { try lock(path) } } catch { throw StoreError(error, path: path) }
+    do { descriptor = try await runBlocking { try lock(path) } } catch { throw StoreError(error, path: path) }
     defer { close(descriptor) }
     return try await body()
 }

@@ -106,7 +106,7 @@ final class Binding {
         guard let read else { return nil }
         return withObservationTracking(read) { [weak self] in
             MainActor.assumeIsolated {
-                if let self { BindingTurn.add(self) }
+                if let self { BindingScheduler.add(self) }
             }
         }
     }
@@ -154,7 +154,7 @@ private struct WaitingBinding {
 
 /// The bindings that are scheduled to run in the next main actor task.
 @MainActor
-enum BindingTurn {
+enum BindingScheduler {
     private static var waiting: [WaitingBinding] = []
     private static var isScheduled = false
 

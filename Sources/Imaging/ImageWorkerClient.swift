@@ -8,7 +8,7 @@ import Garden
 /// a new worker.
 public actor ImageWorkerClient {
     /// The time limits of a worker.
-    public struct Patience: Sendable {
+    public struct Timeouts: Sendable {
         /// From its start until it is ready.
         public var start: Duration
         /// From the first byte of a photo until the reply.
@@ -25,7 +25,7 @@ public actor ImageWorkerClient {
     }
 
     let worker: URL
-    let patience: Patience
+    let patience: Timeouts
     /// The process id of the worker while one is ready.
     var process: pid_t?
     private let pictures: URL
@@ -40,7 +40,7 @@ public actor ImageWorkerClient {
     /// - Parameters:
     ///   - worker: The executable `plantguide-worker`.
     ///   - pictures: The cache folder for prepared photos; created when the first one is stored.
-    public init(worker: URL, pictures: URL, patience: Patience = Patience()) {
+    public init(worker: URL, pictures: URL, patience: Timeouts = Timeouts()) {
         self.worker = worker
         self.pictures = pictures
         self.patience = patience

@@ -82,7 +82,7 @@ extension GardenFormatter {
             tr("Line {n} is not in the encoding of {table} ({encoding}). Save the file as UTF-8 and import it again.").filled([
                 "n": number(line), "table": table.title, "encoding": table == .ecoCrop ? "CP1252, UTF-8" : "UTF-8",
             ])
-        case .nothingTaken(let report):
+        case .noRowsImported(let report):
             ([tr("No species was found in this file.")] + report.skipped.map(skipped)).joined(separator: " ")
         case .notImported(let table): tr("{table} is not imported.").filled(["table": table.title])
         }

@@ -4,7 +4,7 @@ import Garden
 /// Formats the values of the garden as text: in the user's language, with the locale's dates and numbers, in the preferred units.
 ///
 /// It stores the current day, because "today" and "in two days" depend on it. Create a new formatter when the day changes.
-public struct GardenFormatter: Sendable {
+public struct GardenFormatter: Hashable, Sendable {
     /// The locale of dates and numbers. Sentences are in the language of the message catalog.
     public let locale: Locale
     /// The units of temperatures and volumes.

@@ -25,7 +25,7 @@ final class Agent {
     private var session: BusToken?
     private var holds: Set<Hold> = []
     private var status: Int32 = 0
-    private var startsAnew = false
+    private var restarts = false
 
     /// A reason to keep the process running.
     private enum Hold {
@@ -58,7 +58,7 @@ final class Agent {
         // A caller that activates this process over D-Bus expects a reply as soon as the name is owned.
         exportStatus()
         let ended = application.run()
-        if startsAnew {
+        if restarts {
             // Returns only if it fails; then the next write or login starts the agent.
             execv("/proc/self/exe", CommandLine.unsafeArgv)
         }
@@ -100,7 +100,7 @@ final class Agent {
         reminders.onRefused = { [self] in leave(1) }
         reminders.onReplaced = { [self] in
             self.announcer?.withdrawAll()
-            startsAnew = true
+            restarts = true
             leave(0)
         }
         tests.onWaiting = { [self] in hold(.test, $0) }

@@ -18,7 +18,7 @@ struct ReminderNotificationGroup {
 
     /// The maximum number of single notifications at once; more are combined into a digest. Servers such as notification-daemon
     /// reject more than twenty.
-    static let mostAtOnce = 20
+    static let maximumSingleNotifications = 20
 
     /// Groups announcements at a moment: all in one digest if the user prefers it, and otherwise the late ones if there are
     /// several, for example after the computer was suspended overnight. More than ``mostAtOnce`` are always combined.
@@ -28,7 +28,7 @@ struct ReminderNotificationGroup {
     static func groups(
         of announcements: [Announcement], at moment: LocalMoment, usesDigest: Bool, growing: Bool
     ) -> [ReminderNotificationGroup] {
-        let usesDigest = usesDigest || announcements.count > mostAtOnce
+        let usesDigest = usesDigest || announcements.count > maximumSingleNotifications
         let late = usesDigest ? announcements : announcements.filter { isLate($0, at: moment) }
         guard let first = late.first, usesDigest || late.count > 1 else {
             return announcements.map { ReminderNotificationGroup([$0]) }

@@ -32,7 +32,7 @@ final class ReminderScheduler {
     private var zone: ZoneWatch?
     private var resume: ResumeWatch?
     private var isLooking = false
-    private var looksAgain = false
+    private var needsRecheck = false
 
     /// Creates an inactive scheduler; see ``start()``. Throws if the system has no timer available.
     init(_ environment: Environment, _ announcer: ReminderAnnouncer) throws {
@@ -57,15 +57,15 @@ final class ReminderScheduler {
     /// Schedules a check of the garden. A call during a check causes another one afterwards.
     func look() {
         guard !isLooking else {
-            looksAgain = true
+            needsRecheck = true
             return
         }
         isLooking = true
         Task {
             repeat {
-                looksAgain = false
+                needsRecheck = false
                 await lookOnce()
-            } while looksAgain
+            } while needsRecheck
             isLooking = false
         }
     }

@@ -24,20 +24,6 @@ final class Pixels {
         try Pixels(owning: gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR))
     }
 
-    /// The picture turned upright from an EXIF orientation: 1 is upright already, 8 lies on its right side.
-    func upright(_ orientation: Int) throws(PhotoError) -> Pixels {
-        switch orientation {
-        case 2: try flipped(horizontally: true)
-        case 3: try rotated(GDK_PIXBUF_ROTATE_UPSIDEDOWN)
-        case 4: try flipped(horizontally: false)
-        case 5: try rotated(GDK_PIXBUF_ROTATE_CLOCKWISE).flipped(horizontally: true)
-        case 6: try rotated(GDK_PIXBUF_ROTATE_CLOCKWISE)
-        case 7: try rotated(GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE).flipped(horizontally: true)
-        case 8: try rotated(GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE)
-        default: self
-        }
-    }
-
     /// The picture on a white background, without alpha.
     func flattened() throws(PhotoError) -> Pixels {
         guard gdk_pixbuf_get_has_alpha(pixbuf) != 0 else { return self }
@@ -75,11 +61,11 @@ final class Pixels {
         return Array(UnsafeRawBufferPointer(start: buffer, count: Int(count)))
     }
 
-    private func rotated(_ rotation: GdkPixbufRotation) throws(PhotoError) -> Pixels {
+    func rotated(_ rotation: GdkPixbufRotation) throws(PhotoError) -> Pixels {
         try Pixels(owning: gdk_pixbuf_rotate_simple(pixbuf, rotation))
     }
 
-    private func flipped(horizontally: Bool) throws(PhotoError) -> Pixels {
+    func flipped(horizontally: Bool) throws(PhotoError) -> Pixels {
         try Pixels(owning: gdk_pixbuf_flip(pixbuf, horizontally ? 1 : 0))
     }
 }

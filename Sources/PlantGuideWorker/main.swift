@@ -4,9 +4,9 @@ import Foundation
 import Garden
 
 do {
-    try Confinement.limitMemoryAndFiles()
-    Loaders.load()
-    try Confinement.closeDoors()
+    try SeccompFilter.limitMemoryAndFiles()
+    ImageLoaders.load()
+    try SeccompFilter.install()
 } catch {
     // Never decode without the sandbox.
     FileHandle.standardError.write(Data("plantguide-worker: \(error)\n".utf8))
@@ -16,10 +16,10 @@ do {
 let pipes = Pipes()
 guard pipes.write(WorkerWire.Reply.ready.frame) else { exit(EXIT_FAILURE) }
 while let original = pipes.nextOriginal() {
-    Confinement.grantTime()
+    SeccompFilter.grantCPUTime()
     let reply: WorkerWire.Reply
     do throws(PhotoError) {
-        reply = .prepared(try Preparation.photo(from: original))
+        reply = .prepared(try PhotoPreparation.photo(from: original))
     } catch {
         reply = .refused(error)
     }

@@ -23,7 +23,7 @@ struct ServiceConfiguration: Sendable {
 
     /// Whether a picture URL in a service's response may be fetched: https, or from the server that the environment configures.
     func isAllowed(_ url: URL, from service: WebService) -> Bool {
-        guard HTTPRequest.mayGo(to: url) else { return false }
+        guard HTTPRequest.isAllowed(to: url) else { return false }
         if url.scheme?.lowercased() == "https" { return true }
         let base = base(of: service)
         return url.scheme == base.scheme && url.host == base.host && url.port == base.port

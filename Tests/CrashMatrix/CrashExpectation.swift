@@ -38,7 +38,7 @@ enum Probe: Hashable, Codable, Sendable {
     /// Another garden in a subfolder: its health and its numbers of plants and events after opening.
     case garden(in: String)
     /// The number of rows in the table of a garden older than the first schema, in the garden and in each of its backups.
-    case keepsake(in: String)
+    case legacyTable(in: String)
     /// Whether the newest backup is intact, and its number of plants.
     case backups(in: String)
     /// A library in a subfolder: its number of species, and how many a search finds.

@@ -101,7 +101,7 @@ extension CrashFixture {
     }
 
     /// Opens the garden, which migrates it, and counts the rows of its table and of each backup's table.
-    static func keepsake(in folder: URL) throws -> String {
+    static func legacyTable(in folder: URL) throws -> String {
         _ = try GardenDatabase.open(in: folder, now: now)
         let backups = try sqliteFiles(in: folder.appendingPathComponent("backups"))
         let files = [folder.appendingPathComponent("garden.sqlite")] + backups

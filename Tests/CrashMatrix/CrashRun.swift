@@ -58,7 +58,7 @@ struct CrashRun {
         child.send(SIGKILL)
         while child.ended == nil { usleep(200) }
         guard child.ended == .signalled(SIGKILL) else {
-            throw DesktopSessionError.servantFailed("writer \(path.name)", child.errors)
+            throw DesktopSessionError.serverFailed("writer \(path.name)", child.errors)
         }
         return try Line.read(child.output)
     }
@@ -68,7 +68,7 @@ struct CrashRun {
         let deadline = ContinuousClock.now + .seconds(30)
         while !holds(child.output) {
             guard child.ended == nil, ContinuousClock.now < deadline else {
-                throw DesktopSessionError.servantFailed("the writer", child.errors)
+                throw DesktopSessionError.serverFailed("the writer", child.errors)
             }
             usleep(100)
         }

@@ -59,7 +59,7 @@ extension WritePath {
                 let folder = writer.site.folder.appendingPathComponent(name)
                 try CrashFixture.makeKeepsake(in: folder)
                 let told = "[2000] rows, backed up"
-                try await writer.gesture([CrashExpectation(probe: .keepsake(in: name), before: told, after: told)]) {
+                try await writer.gesture([CrashExpectation(probe: .legacyTable(in: name), before: told, after: told)]) {
                     _ = try GardenDatabase.open(in: folder, now: CrashFixture.now)
                 }
             }
@@ -69,7 +69,7 @@ extension WritePath {
             for number in 0... {
                 let name = "kept-\(writer.mark)-\(number)"
                 let inner = try CrashFixture(writer.site.folder.appendingPathComponent(name))
-                _ = try await inner.repository.plantSample()
+                _ = try await inner.repository.seedSampleGarden()
                 let plants = SampleGarden.make(on: inner.repository.today, now: CrashFixture.now).count
                 try await writer.gesture([writer.claim(.backups(in: name), becomes: "ok, \(plants) plants")]) {
                     _ = try inner.repository.backUp()

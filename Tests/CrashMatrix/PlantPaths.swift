@@ -119,7 +119,7 @@ extension WritePath {
                 let entries = SampleGarden.make(on: inner.repository.today, now: CrashFixture.now)
                 let whole = "sound, \(entries.count) plants, \(entries.map(\.events.count).reduce(0, +)) events"
                 try await writer.gesture([writer.claim(.garden(in: name), becomes: whole)]) {
-                    _ = try await inner.repository.plantSample()
+                    _ = try await inner.repository.seedSampleGarden()
                 }
             }
         },

@@ -39,38 +39,38 @@ struct LibnotifyNotifierTests {
 
     @Test(
         "pressing a button or clicking is reported once, not as a dismissal", arguments: FakeNotificationServer.Server.allCases,
-        [(FakeNotificationServer.Deed.complete, NotificationAction.complete), (.snooze, .snooze), (.open, .open)])
-    func presses(server: FakeNotificationServer.Server, press: (deed: FakeNotificationServer.Deed, answer: NotificationAction))
+        [(FakeNotificationServer.Press.complete, NotificationAction.complete), (.snooze, .snooze), (.open, .open)])
+    func presses(server: FakeNotificationServer.Server, press: (deed: FakeNotificationServer.Press, answer: NotificationAction))
         async throws
     {
-        let servant = try await start(server)
+        let server = try await start(server)
         _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
-        try await listen("the notification") { try await servant.count() == 1 }
-        try await servant.press(press.deed)
+        try await listen("the notification") { try await server.count() == 1 }
+        try await server.press(press.deed)
         try await listen("the press on \(server)") { !heard.answers.isEmpty }
-        try await listen("the notification to be gone") { try await servant.count() == 0 }
+        try await listen("the notification to be gone") { try await server.count() == 0 }
         #expect(heard.answers == [.init(id: "one", answer: press.answer)])
         #expect(heard.dismissed == [])
     }
 
     @Test("closing a notification is reported as a dismissal", arguments: FakeNotificationServer.Server.allCases)
     func dismissal(server: FakeNotificationServer.Server) async throws {
-        let servant = try await start(server)
+        let server = try await start(server)
         _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
-        try await listen("the notification") { try await servant.count() == 1 }
-        try await servant.press(.dismiss)
+        try await listen("the notification") { try await server.count() == 1 }
+        try await server.press(.dismiss)
         try await listen("the dismissal") { heard.dismissed == ["one"] }
         #expect(heard.answers.isEmpty)
     }
 
     @Test("withdrawing a notification removes it and reports no dismissal", arguments: FakeNotificationServer.Server.allCases)
     func withdrawal(server: FakeNotificationServer.Server) async throws {
-        let servant = try await start(server)
+        let server = try await start(server)
         _ = try notifier.show(NotificationSamples.notification(), replacing: nil)
-        try await listen("the notification") { try await servant.count() == 1 }
+        try await listen("the notification") { try await server.count() == 1 }
         notifier.withdraw("one", handle: nil)
         notifier.withdraw("one", handle: nil)
-        try await listen("the notification to be gone") { try await servant.count() == 0 }
+        try await listen("the notification to be gone") { try await server.count() == 0 }
         #expect(heard.dismissed.isEmpty && heard.answers.isEmpty)
     }
 
@@ -78,49 +78,49 @@ struct LibnotifyNotifierTests {
 
     @Test("a notification with the same ID replaces the earlier one, and a press is reported once")
     func replacing() async throws {
-        let servant = try await start(.dunst)
+        let server = try await start(.dunst)
         let first = try notifier.show(NotificationSamples.notification(), replacing: nil)
         let second = try notifier.show(NotificationSamples.notification(body: "Basil needs watering"), replacing: nil)
         #expect(first == second)
         _ = try notifier.show(NotificationSamples.notification("two", body: "Lily needs watering"), replacing: nil)
-        try await until("two notifications") { try await servant.count() == 2 }
+        try await until("two notifications") { try await server.count() == 2 }
         notifier.withdraw("two", handle: nil)
-        try await servant.press(.open)
+        try await server.press(.open)
         try await listen("the press") { !heard.answers.isEmpty }
         #expect(heard.answers.map(\.id) == ["one"])
     }
 
     @Test("a later run of the program replaces and withdraws the notifications of an earlier one")
     func takingOver() async throws {
-        let servant = try await start(.dunst)
+        let server = try await start(.dunst)
         let handle = try LibnotifyNotifier().show(NotificationSamples.notification(), replacing: nil)
         let left = try LibnotifyNotifier().show(
             NotificationSamples.notification("two", body: "Lily needs watering"), replacing: nil)
         #expect(try notifier.show(NotificationSamples.notification(), replacing: handle) == handle)
-        try await until("two notifications") { try await servant.count() == 2 }
+        try await until("two notifications") { try await server.count() == 2 }
         notifier.withdraw("two", handle: left)
-        try await until("one notification") { try await servant.count() == 1 }
-        try await servant.press(.complete)
+        try await until("one notification") { try await server.count() == 1 }
+        try await server.press(.complete)
         try await listen("the press") { heard.answers.map(\.answer) == [.complete] }
     }
 
     @Test("a handle from before a restart of the server neither replaces nor withdraws a notification")
     func restart() async throws {
-        var servant = try await start(.dunst)
+        var server = try await start(.dunst)
         let former = try notifier.show(NotificationSamples.notification(), replacing: nil)
-        try await servant.crash()
+        try await server.crash()
         #expect(throws: ReminderError.permissionDenied) {
             try notifier.show(NotificationSamples.notification(), replacing: former)
         }
         notifier.withdraw("one", handle: former)
-        servant = try await start(.dunst)
+        server = try await start(.dunst)
         let other = try notifier.show(NotificationSamples.notification("other", body: "Basil needs watering"), replacing: nil)
         #expect(NotificationAddress(handle: other)?.number == NotificationAddress(handle: former)?.number)
         notifier.withdraw("one", handle: former)
         let again = try notifier.show(NotificationSamples.notification(), replacing: former)
         #expect(again != other && again != former)
-        try await until("two notifications") { try await servant.count() == 2 }
-        try await servant.press(.snooze)
+        try await until("two notifications") { try await server.count() == 2 }
+        try await server.press(.snooze)
         try await listen("the press on the new server") { !heard.answers.isEmpty }
     }
 
@@ -143,13 +143,13 @@ struct LibnotifyNotifierTests {
             String(repeating: "Monstera ", count: 445),
         ])
     func names(body: String) async throws {
-        let servant = try await start(.dunst)
+        let server = try await start(.dunst)
         _ = try notifier.show(NotificationSamples.notification(body: body), replacing: nil)
-        try await servant.press(.dismiss)
+        try await server.press(.dismiss)
         try await listen("the dismissal") { !heard.dismissed.isEmpty }
         let escaped = body.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")
-        let history = try JSONDecoder().decode(History.self, from: Data(try await servant.history().utf8))
+        let history = try JSONDecoder().decode(History.self, from: Data(try await server.history().utf8))
         let shown = try #require(history.data.first?.first)
         #expect(shown["body"]?.text == escaped)
         #expect(shown["summary"]?.text == "Plant Care Reminder")
@@ -158,7 +158,7 @@ struct LibnotifyNotifierTests {
 
     @Test("every server accepts long, right-to-left and malformed text", arguments: FakeNotificationServer.Server.allCases)
     func oddWords(server: FakeNotificationServer.Server) async throws {
-        let servant = try await start(server)
+        let server = try await start(server)
         let bodies = [
             "<b>&\"", "\u{202E}مونستيرا", "🪴", "a\u{1}b", "", "%s%n", "مونستيرا needs watering",
             String(repeating: "x", count: 4000),
@@ -169,24 +169,24 @@ struct LibnotifyNotifierTests {
                 replacing: nil)
         }
         // The server decides how many are shown at once.
-        try await listen("the notifications") { try await servant.count() >= 1 }
+        try await listen("the notifications") { try await server.count() >= 1 }
         for number in bodies.indices { notifier.withdraw("odd-\(number)", handle: nil) }
-        try await listen("them to be gone") { try await servant.count() == 0 }
+        try await listen("them to be gone") { try await server.count() == 0 }
         for body in bodies {
             _ = try notifier.show(NotificationSamples.notification(body: body), replacing: nil)
-            try await listen("the notification \(body.prefix(20))") { try await servant.count() == 1 }
+            try await listen("the notification \(body.prefix(20))") { try await server.count() == 1 }
             notifier.withdraw("one", handle: nil)
-            try await listen("it to be gone") { try await servant.count() == 0 }
+            try await listen("it to be gone") { try await server.count() == 0 }
         }
     }
 
     @Test("odd names are captured in a screenshot for visual inspection", arguments: FakeNotificationServer.Server.allCases)
     func oddPicture(server: FakeNotificationServer.Server) async throws {
-        let servant = try await start(server)
+        let server = try await start(server)
         for (number, body) in ["<b>&\"", "\u{202E}مونستيرا", "🪴", "مونستيرا needs watering"].enumerated() {
             _ = try notifier.show(NotificationSamples.notification("odd-\(number)", body: body), replacing: nil)
         }
-        try await listen("the notifications") { try await servant.count() >= 1 }
+        try await listen("the notifications") { try await server.count() >= 1 }
         // The screenshot for visual inspection.
         let picture = Checkout.root.appending(path: ".build/logs/odd-names-\(server).png").path
         #expect(try await Command.run("import", ["-window", "root", "-silent", picture]).status == 0)
@@ -194,7 +194,7 @@ struct LibnotifyNotifierTests {
 
     @Test("sound, picture and desktop entry are sent as hints")
     func hints() async throws {
-        let servant = try await start(.dunst)
+        let server = try await start(.dunst)
         let address = try #require(ProcessInfo.processInfo.environment["DBUS_SESSION_BUS_ADDRESS"])
         let monitor = try Child(
             "dbus-monitor", ["--address", address, "interface='org.freedesktop.Notifications',member='Notify'"],
@@ -214,7 +214,7 @@ struct LibnotifyNotifierTests {
         #expect(told[0].contains("\"\(Self.picture.absoluteString)\""))
         #expect(told[0].contains("\"Mark Complete\"") && told[0].contains("\"Snooze 1 Hour\""))
         #expect(!told[3].contains("\"Mark Complete\""))
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(server) {}
     }
 }
 

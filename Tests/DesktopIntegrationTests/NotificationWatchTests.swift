@@ -29,7 +29,7 @@ struct NotificationWatchTests {
     @Test("each server reports its capabilities", arguments: FakeNotificationServer.Server.allCases)
     func abilities(server: FakeNotificationServer.Server) async throws {
         let desktop = try await DesktopSession()
-        let servant = try await start(server, on: desktop)
+        let process = try await start(server, on: desktop)
         let bus = try bus(of: desktop)
         let watch = NotificationWatch(bus: bus) {}
         try await listen("the first look") { watch.hasLooked }
@@ -39,7 +39,7 @@ struct NotificationWatchTests {
         #expect(found.isPersistent == (server == .notificationDaemon))
         #expect(found.name.lowercased().contains(["dunst", "notif"][server == .dunst ? 0 : 1]))
         #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == found)
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(process) {}
     }
 
     @Test("the end and the return of a server are reported once each")
@@ -52,15 +52,15 @@ struct NotificationWatchTests {
         try await listen("the first look") { watch.hasLooked }
         #expect(told == [nil])
         #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == nil)
-        var servant = try await start(.dunst, on: desktop)
+        var server = try await start(.dunst, on: desktop)
         try await listen("dunst") { told.count == 2 }
-        try await servant.crash()
+        try await server.crash()
         try await listen("the end of dunst") { told.count == 3 }
-        servant = try await start(.dunst, on: desktop)
+        server = try await start(.dunst, on: desktop)
         try await listen("dunst again") { told.count == 4 }
         #expect(told.map { $0 != nil } == [false, true, false, true])
         #expect(told[1] == told[3])
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(server) {}
     }
 
     @Test("a server that replaces another is reported, even if it is of the same kind")
@@ -110,7 +110,7 @@ struct NotificationWatchTests {
     @Test("GTK notifications take precedence while a server for them is running")
     func gnome() async throws {
         let desktop = try await DesktopSession()
-        let servant = try await start(.dunst, on: desktop)
+        let server = try await start(.dunst, on: desktop)
         let bus = try bus(of: desktop)
         let watch = NotificationWatch(bus: bus) {}
         try await listen("dunst") { watch.server?.kind == .freedesktop }
@@ -122,7 +122,7 @@ struct NotificationWatchTests {
         withExtendedLifetime(shell) {}
         shell = nil
         try await listen("dunst again") { watch.server?.kind == .freedesktop }
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(server) {}
     }
 
     @Test("without a bus there is no server, and that is reported")

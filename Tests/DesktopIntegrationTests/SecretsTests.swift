@@ -135,7 +135,7 @@ struct SecretsTests {
 
     @Test("the keyring stores one key per service for every program, and no file is written", Self.hasKeyring)
     func keyring() async throws {
-        let servant = try await startKeyring()
+        let server = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
         try await secrets().set("def456", for: .trefle, allowsFile: true)
         try await secrets().set("abc789", for: .plantNet, allowsFile: false)
@@ -148,60 +148,60 @@ struct SecretsTests {
         #expect(await secrets().place(of: .plantNet) == nil)
         #expect(try await secrets().key(.trefle) == "def456")
         try await secrets().remove(.plantNet)
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(server) {}
     }
 
     @Test("a key in the file is used until a key is stored in the keyring, which removes it from the file", Self.hasKeyring)
     func moving() async throws {
         try await secrets().set("abc123", for: .plantNet, allowsFile: true)
-        let servant = try await startKeyring()
+        let server = try await startKeyring()
         #expect(try await secrets().key(.plantNet) == "abc123")
         #expect(await secrets().place(of: .plantNet) == .file)
         try await secrets().set("abc789", for: .plantNet, allowsFile: true)
         #expect(text == nil)
         #expect(await secrets().place(of: .plantNet) == .secretService)
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(server) {}
     }
 
     @Test("a restarted keyring returns the key as before", Self.hasKeyring)
     func restart() async throws {
         let secrets = secrets()
-        var servant: FakeKeyring? = try await startKeyring()
+        var server: FakeKeyring? = try await startKeyring()
         try await secrets.set("abc123", for: .plantNet, allowsFile: false)
-        servant = nil
+        server = nil
         #expect(try await secrets.key(.plantNet) == nil)
-        servant = try await startKeyring()
+        server = try await startKeyring()
         #expect(try await secrets.key(.plantNet) == "abc123")
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(server) {}
     }
 
     @Test("a locked keyring throws, but the location of the key is still known", Self.hasKeyring)
     func locked() async throws {
-        var servant: FakeKeyring? = try await startKeyring()
+        var server: FakeKeyring? = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
-        servant = nil
-        servant = try await startKeyring(unlocked: false)
+        server = nil
+        server = try await startKeyring(unlocked: false)
         // There is no prompter for the password on this bus.
         await #expect(throws: SecretsError.locked) { try await secrets().key(.plantNet) }
         #expect(await secrets().place(of: .plantNet) == .secretService)
         await #expect(throws: SecretsError.locked) { try await secrets().set("def456", for: .trefle, allowsFile: true) }
         await #expect(throws: SecretsError.locked) { try await secrets().remove(.plantNet) }
         #expect(!FileManager.default.fileExists(atPath: file.path))
-        withExtendedLifetime(servant) {}
+        withExtendedLifetime(server) {}
     }
 
     @Test("an unresponsive keyring times out, and a cancelled request ends at once", Self.hasKeyring)
     func silent() async throws {
-        let servant = try await startKeyring()
+        let server = try await startKeyring()
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
-        kill(servant.pid, SIGSTOP)
+        kill(server.pid, SIGSTOP)
         let start = ContinuousClock.now
         await #expect(throws: SecretsError.timedOut) { try await secrets(patience: .milliseconds(200)).key(.plantNet) }
         let asking = Task { [secrets = secrets()] in try await secrets.key(.plantNet) }
         asking.cancel()
         await #expect(throws: CancellationError.self) { try await asking.value }
         #expect(ContinuousClock.now - start < .seconds(5))
-        kill(servant.pid, SIGCONT)
+        kill(server.pid, SIGCONT)
         #expect(try await secrets().key(.plantNet) == "abc123")
     }
 

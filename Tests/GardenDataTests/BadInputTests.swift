@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test("undoing an unknown undo group broadcasts no change")
-    func unknownBatch() async throws {
+    func unknownUndoGroup() async throws {
         let plant = try await weekly()
         var changes = repository.changes.makeAsyncIterator()
         try await repository.undo(.new())
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test("a change by one program is visible to the next read of another")
-    func twoGardeners() async throws {
+    func twoRepositories() async throws {
         let other = try TestGarden(garden.clock, in: garden.directory).repository
         let plant = try await weekly()
         let task = try #require(try await other.tasks().first)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Care cached from a service")
-struct LearningTests {
+struct CareUpdateTests {
     private let garden: TestGarden
     private var repository: GardenRepository { garden.repository }
 

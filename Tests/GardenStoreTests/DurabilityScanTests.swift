@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test("a statement that scans a whole table is detected")
-    func noticed() async throws {
+    func withNotice() async throws {
         let found = try await scans {
             _ = try await database.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM event WHERE note = 'x'") }
         }

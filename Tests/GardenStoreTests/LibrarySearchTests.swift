@@ -57,7 +57,7 @@ struct LibrarySearchTests {
     @Test("a match has the matching name, the common name in the user's language or else in English, and the family")
     func rows() async throws {
         let synonym = try #require(try await find("philodendron").first)
-        #expect(synonym.scientificName == "Monstera deliciosa" && synonym.isSynonym && !synonym.isNearMiss)
+        #expect(synonym.scientificName == "Monstera deliciosa" && synonym.isSynonym && !synonym.isFuzzyMatch)
         #expect(synonym.matched == "Philodendron pertusum" && synonym.commonName == "Fensterblatt")
         #expect(synonym.family == "Monsteraceae")
         #expect(try await find("chene", language: "es").first?.commonName == "Oak")
@@ -97,7 +97,7 @@ struct LibrarySearchTests {
         let catalog = Checkout.root.appendingPathComponent("data/catalog")
         let found = try await LibraryDatabase.inMemory(catalog: catalog).search(text, language: "en", limit: 5)
         #expect(found.first?.scientificName == species)
-        #expect(found.first?.isNearMiss == false)
+        #expect(found.first?.isFuzzyMatch == false)
     }
 
     @Test(
@@ -110,7 +110,7 @@ struct LibrarySearchTests {
     func near(text: String, name: String) async throws {
         let found = try await find(text, language: "en")
         #expect(found.first?.scientificName == name)
-        #expect(found.allSatisfy { $0.isNearMiss })
+        #expect(found.allSatisfy { $0.isFuzzyMatch })
     }
 
     @Test("near misses are not offered for short words, for another first letter, or if something matches")
@@ -119,7 +119,7 @@ struct LibrarySearchTests {
         #expect(try await find("konstera").isEmpty)
         #expect(try await find("monstera zzyxwv").isEmpty)
         #expect(try await find("bazil" + String(repeating: " or bazil", count: 500)).isEmpty)
-        #expect(try await find("mons").allSatisfy { !$0.isNearMiss })
+        #expect(try await find("mons").allSatisfy { !$0.isFuzzyMatch })
     }
 
     @Test("a misspelling that is a word of another name is corrected as well")

@@ -180,7 +180,7 @@ struct TableImportTests {
         var report = TableReport()
         report.skip(.wrongCells, line: 2)
         report.skip(.wrongCells, line: 3)
-        await #expect(throws: TableError.nothingTaken(report)) {
+        await #expect(throws: TableError.noRowsImported(report)) {
             try await library.importTable(.trefle, from: file, at: instant)
         }
     }

@@ -83,7 +83,7 @@ private struct RandomHistory {
                 let day = today + Int.random(in: 0...10, using: &numbers)
                 act(.snoozed(until: LocalMoment(day: day, time: .eight)))
             case 6: act(.moist(askAgainIn: Int.random(in: 1...5, using: &numbers)))
-            case 7: careUnasked()
+            case 7: recordCareWithoutTask()
             case 8: backdate()
             default: changeSettings()
             }
@@ -157,7 +157,7 @@ private struct RandomHistory {
         }
     }
 
-    private mutating func careUnasked() {
+    private mutating func recordCareWithoutTask() {
         let before = open()
         let event = write(.done, on: today, answering: nil)
         if let before, let after = open() {
@@ -169,7 +169,7 @@ private struct RandomHistory {
 
     /// Records care dated before the last event that advanced the rule. It must not change the open task.
     private mutating func backdate() {
-        guard case .everyDays = rule.recurrence, let last = events.filter(\.movesOn).map(\.day).max() else { return }
+        guard case .everyDays = rule.recurrence, let last = events.filter(\.advancesRule).map(\.day).max() else { return }
         let before = open()
         _ = write(.done, on: last - Int.random(in: 1...30, using: &numbers), answering: nil)
         expect(open() == before, "backdated care changes the open task")

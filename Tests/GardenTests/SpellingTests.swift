@@ -4,7 +4,7 @@ import Testing
 @Suite("Edit distance between words")
 struct SpellingTests {
     private func distance(_ left: String, _ right: String, atMost most: Int = 9) -> Int? {
-        Spelling.distance(Array(left.unicodeScalars), Array(right.unicodeScalars), atMost: most)
+        EditDistance.distance(Array(left.unicodeScalars), Array(right.unicodeScalars), atMost: most)
     }
 
     @Test(
@@ -19,12 +19,12 @@ struct SpellingTests {
         #expect(distance(left, right) == count)
         #expect(distance(right, left) == count)
         #expect(distance(left, right, atMost: count) == count)
-        #expect((Spelling.letters(of: left) ^ Spelling.letters(of: right)).nonzeroBitCount <= 2 * count)
+        #expect((EditDistance.letters(of: left) ^ EditDistance.letters(of: right)).nonzeroBitCount <= 2 * count)
         #expect(count == 0 || distance(left, right, atMost: count - 1) == nil)
     }
 
     @Test("words of up to 3 letters must match exactly, up to 7 allow one edit, longer ones two")
     func tolerance() {
-        #expect((0...9).map(Spelling.tolerance) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
+        #expect((0...9).map(EditDistance.tolerance) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2])
     }
 }

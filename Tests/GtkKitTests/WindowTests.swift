@@ -192,7 +192,7 @@ extension GtkTests {
 
         @Test("a cache keeps the most recently used textures, up to its capacity")
         func bounded() async throws {
-            let cache = TextureCache(capacity: 3)
+            let cache = ThumbnailCache(capacity: 3)
             let files = Array(drawings.prefix(5))
             #expect(files.count == 5)
             for file in files[..<3] { _ = await cache.load(file, shorterSide: 16) }
@@ -208,7 +208,7 @@ extension GtkTests {
         func boundedBytes() async throws {
             let files = Array(drawings.prefix(5))
             let size = try Texture(file: files[0], shorterSide: 16).bytes
-            let cache = TextureCache(capacity: 100, bytes: 3 * size)
+            let cache = ThumbnailCache(capacity: 100, bytes: 3 * size)
             var held: [Int] = []
             for file in files {
                 let source = PictureSource(key: file) { .bytes(try Data(contentsOf: URL(fileURLWithPath: file))) }
@@ -228,7 +228,7 @@ extension GtkTests {
             let file = try #require(drawings.first)
             let other = try #require(drawings.last)
             let blocker = DispatchSemaphore(value: 0)
-            let cache = TextureCache(capacity: 4) { path, side in
+            let cache = ThumbnailCache(capacity: 4) { path, side in
                 if path == file { blocker.wait() }
                 return try Texture(file: path, shorterSide: side)
             }

@@ -9,7 +9,7 @@ struct PhotoFixture {
     let imageWorker: ImageWorkerClient
 
     /// Creates a client whose worker has not been started.
-    init(patience: ImageWorkerClient.Patience = .init(), worker: URL? = nil) throws {
+    init(patience: ImageWorkerClient.Timeouts = .init(), worker: URL? = nil) throws {
         folder = try TemporaryDirectory()
         imageWorker = ImageWorkerClient(
             worker: try worker ?? Checkout.program("plantguide-worker"), pictures: folder.file("pictures"), patience: patience)

@@ -24,16 +24,16 @@ struct AddPlantModelTests {
     func fastTyping() async throws {
         model.find("")
         await model.chooseBest(for: "Monstera")
-        #expect(model.isFilling)
+        #expect(model.showsForm)
         #expect(model.species?.scientificName == "Monstera deliciosa")
     }
 
     @Test("Enter uses text without a matching species as the plant's name, and ignores blank text")
-    func asItIs() async throws {
+    func withoutSpecies() async throws {
         await model.chooseBest(for: "  ")
-        #expect(!model.isFilling)
+        #expect(!model.showsForm)
         await model.chooseBest(for: "Zzyxwv")
-        #expect(model.isFilling)
+        #expect(model.showsForm)
         #expect(model.species == nil)
         #expect(model.name == "Zzyxwv")
     }
@@ -43,7 +43,7 @@ struct AddPlantModelTests {
         model.find("Monstera delicosa")
         try await until("the guess") { !model.matches.isEmpty }
         let guess = try #require(model.matches.first)
-        #expect(guess.scientificName == "Monstera deliciosa" && guess.isNearMiss)
+        #expect(guess.scientificName == "Monstera deliciosa" && guess.isFuzzyMatch)
         await model.chooseBest(for: "Monstera delicosa")
         #expect(model.species == nil && model.name == "Monstera delicosa")
         model.backToSearch()
@@ -55,9 +55,9 @@ struct AddPlantModelTests {
     @Test("going back from the form shows the search with the catalog")
     func back() async throws {
         await model.begin(.unnamed)
-        #expect(model.isFilling && model.matches.isEmpty)
+        #expect(model.showsForm && model.matches.isEmpty)
         model.backToSearch()
-        #expect(!model.isFilling)
+        #expect(!model.showsForm)
         try await until("the catalog") { !model.matches.isEmpty }
     }
 
@@ -74,8 +74,8 @@ struct AddPlantModelTests {
     func undo() async throws {
         await model.chooseBest(for: "Monstera")
         await model.add()
-        #expect(window.openPlant != nil)
-        await window.undoLatest()
-        #expect(window.openPlant == nil)
+        #expect(window.navigator.openPlant != nil)
+        await window.actions.undoLatest()
+        #expect(window.navigator.openPlant == nil)
     }
 }

@@ -42,7 +42,7 @@ struct IdentificationModelTests {
     @Test("adding a photo opens the page and prepares the photo; nothing is uploaded before the user agrees")
     func agreement() async throws {
         let identification = try await begun("monstera")
-        #expect(window.page == .identification)
+        #expect(window.navigator.page == .identification)
         #expect(identification.readyPhotos.count == 1)
         #expect(identification.needsAgreement)
         await identification.ask()
@@ -76,10 +76,10 @@ struct IdentificationModelTests {
         #expect(identification.canAsk && identification.photoCount == "2 photos")
         await identification.add([drawing("rubber"), drawing("fern"), drawing("aloe")])
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
-        #expect(window.toast?.text == "This photo was already added.")
+        #expect(window.actions.toast?.text == "This photo was already added.")
         await identification.add([drawing("orchid")])
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
-        #expect(window.toast?.text == "One identification takes at most 5 photos.")
+        #expect(window.actions.toast?.text == "One identification takes at most 5 photos.")
     }
 
     @Test("invalid files do not count toward the limit of five photos")
@@ -89,7 +89,7 @@ struct IdentificationModelTests {
         let identification = try #require(model.current)
         #expect(identification.readyPhotos.count == PhotoLimits.photos)
         #expect(identification.photos.count { $0.isFailed } == 6)
-        #expect(window.toast?.text == "One identification takes at most 5 photos.")
+        #expect(window.actions.toast?.text == "One identification takes at most 5 photos.")
     }
 
     @Test("photos received while collecting join the identification, but not once it is answered")
@@ -103,7 +103,7 @@ struct IdentificationModelTests {
         #expect(!model.isCollecting)
         identification.set(.leaf, of: identification.photos[0])
         #expect(model.isCollecting)
-        window.closePage()
+        window.navigator.closePage()
         #expect(!model.isCollecting)
     }
 
@@ -111,13 +111,13 @@ struct IdentificationModelTests {
     func failureAside() async throws {
         services.server.answer("/plantnet/v2/identify/*", .json(#"{"message":"Species not found"}"#, status: 404))
         let identification = try await begun("monstera")
-        window.closePage()
+        window.navigator.closePage()
         await identification.agreeAndAsk()
-        #expect(window.toast?.text == "No plant species identified.")
+        #expect(window.actions.toast?.text == "No plant species identified.")
         #expect(model.recent.map(\.id) == [identification.id])
         services.answer(.sure)
         model.reopen(identification)
-        #expect(window.page == .identification && identification.failure != nil)
+        #expect(window.navigator.page == .identification && identification.failure != nil)
         await identification.ask()
         #expect(identification.answer != nil && model.recent.count == 1)
     }
@@ -210,10 +210,10 @@ struct IdentificationModelTests {
         let id = try await garden.repository.add(PlantDraft(name: "Ada")).value.id
         let page = PlantPageModel(id, window)
         await page.add([drawing("monstera")])
-        #expect(window.toast?.undo != nil)
+        #expect(window.actions.toast?.undo != nil)
         await page.add([drawing("monstera")])
-        #expect(window.toast?.text == "This photo was already added.")
-        #expect(window.toast?.undo == nil)
+        #expect(window.actions.toast?.text == "This photo was already added.")
+        #expect(window.actions.toast?.undo == nil)
         #expect(try await garden.repository.photos(of: id).count == 1)
     }
 
@@ -233,16 +233,16 @@ struct IdentificationModelTests {
         let candidate = try #require(identification.candidates.first)
         let form = AddPlantModel(window, photos: identification.readyPhotos)
         await form.begin(.species(candidate.match))
-        #expect(form.isFilling && form.name == "Swiss Cheese Plant")
+        #expect(form.showsForm && form.name == "Swiss Cheese Plant")
         await form.add()
-        let id = try #require(window.openPlant)
+        let id = try #require(window.navigator.openPlant)
         #expect(try await garden.repository.photos(of: id).count == 1)
 
         let page = PlantPageModel(id, window)
         await page.open()
         try await until("the care to be learned") { services.lessons > 0 && page.learning == .idle }
         #expect(page.image == page.photos.first.map(PlantImage.photo))
-        await window.undoLatest()
+        await window.actions.undoLatest()
         #expect(try await garden.repository.summaries().isEmpty)
     }
 

@@ -21,7 +21,10 @@ struct PlantNetModelTests {
             "/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":42}}"#))
     }
 
-    private var model: PlantNetModel { PlantNetModel(WindowModel(.testing(garden.repository, services: services))) }
+    private var model: PlantNetModel {
+        let window = WindowModel(.testing(garden.repository, services: services))
+        return PlantNetModel(window.environment.services, window.repository, window.actions)
+    }
 
     @Test("the floras are loaded from the service once, with all floras first")
     func floras() async throws {

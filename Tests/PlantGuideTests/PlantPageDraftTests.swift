@@ -32,7 +32,7 @@ struct PlantPageDraftTests {
     func override(field: CareOverride.Field) async throws {
         let model = try await page(monstera)
         let (value, mark) = (model.value(of: field), model.mark(of: field))
-        let draft = CareValueModel(field, model.care, preferences: window.preferences)
+        let draft = CareValueModel(field, model.care, preferences: window.settings.preferences)
         draft.light = .fullSun
         draft.frequency = nil
         draft.days = 19
@@ -76,7 +76,7 @@ struct PlantPageDraftTests {
     // MARK: Reminders
 
     private func draft(_ rule: CareRule?, _ model: PlantPageModel) -> RuleModel {
-        RuleModel(rule, for: model.id, preferences: window.preferences, now: garden.repository.moment)
+        RuleModel(rule, for: model.id, preferences: window.settings.preferences, now: garden.repository.moment)
     }
 
     @Test("a one-day task is added with its day, time and note")
@@ -118,7 +118,7 @@ struct PlantPageDraftTests {
         arguments: [
             Recurrence.once, .everyDays(10), .timesAWeek(3), .weekdays(WeekdaySet([.monday, .friday])), .monthly(day: 31),
         ])
-    func rhythms(recurrence: Recurrence) async throws {
+    func recurrences(recurrence: Recurrence) async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
         let rule = CareRule(plant: model.id, type: .rotation, recurrence: recurrence, start: day("2026-05-21"))
         #expect(draft(rule, model).rule == rule)
@@ -131,7 +131,7 @@ struct PlantPageDraftTests {
         let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
         garden.clock.set("2026-05-22", "17:10")
         let draft = draft(watering, model)
-        #expect(draft.beginsAnew)
+        #expect(draft.restartsCounting)
         draft.days = 3
         await model.save(draft)
         let moment = LocalMoment(day: day("2026-05-25"), time: try #require(LocalTime("17:10")))
@@ -143,7 +143,7 @@ struct PlantPageDraftTests {
         let model = try await page(monstera)
         let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
         let draft = draft(watering, model)
-        #expect(!draft.beginsAnew)
+        #expect(!draft.restartsCounting)
         draft.days = 9
         #expect(draft.rule.seasonDays == Seasonal())
         await model.save(draft)
@@ -160,7 +160,7 @@ struct PlantPageDraftTests {
         let rule = try #require(model.next?.rule)
         await model.end(rule)
         try await until("one rule less") { model.rules.count == count - 1 }
-        await window.undo(try #require(window.toast?.undo))
+        await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the rule") { model.rules.contains { $0.id == rule.id } }
     }
 
@@ -169,7 +169,7 @@ struct PlantPageDraftTests {
     @Test("all fields are saved as one action with one undo")
     func edit() async throws {
         let model = try await page(PlantDraft(name: "Basil", room: .kitchen, reminder: .none))
-        let edit = EditPlantModel(model.id, window)
+        let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
         #expect(!edit.isValid)
         await edit.read()
         #expect(edit.roomIndex == 3)
@@ -194,7 +194,7 @@ struct PlantPageDraftTests {
         #expect(plant.notes == "From the market")
         #expect(plant.art == "basil")
 
-        await window.undo(try #require(window.toast?.undo))
+        await window.actions.undo(try #require(window.actions.toast?.undo))
         #expect(try await garden.repository.plant(model.id).name == "Basil")
         edit.name = "  "
         #expect(!edit.isValid)
@@ -203,7 +203,7 @@ struct PlantPageDraftTests {
     @Test("typing a species suggests matches, and choosing one takes its accepted name")
     func species() async throws {
         let model = try await page(PlantDraft(name: "Basil", reminder: .none))
-        let edit = EditPlantModel(model.id, window)
+        let edit = EditPlantModel(model.id, window.repository, window.settings, window.actions)
         await edit.read()
         edit.type(species: "monst")
         try await until("matches") { !edit.matches.isEmpty }
@@ -222,7 +222,7 @@ struct EditPlantMeanwhileTests {
         let garden = try TestGarden(TestClock("2026-05-21"))
         let window = WindowModel(.testing(garden.repository))
         let id = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none)).value.id
-        let model = EditPlantModel(id, window)
+        let model = EditPlantModel(id, window.repository, window.settings, window.actions)
         await model.read()
         model.name = "Old Fern"
         _ = try await garden.repository.change([id]) { ($0.room, $0.isFavorite) = (.kitchen, true) }

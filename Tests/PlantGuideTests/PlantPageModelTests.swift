@@ -20,7 +20,7 @@ struct PlantPageModelTests {
 
     /// The open page of a plant in the sample garden.
     private func sample(_ name: String = "Monstera") async throws -> PlantPageModel {
-        _ = try await garden.repository.plantSample()
+        _ = try await garden.repository.seedSampleGarden()
         let found = try await garden.repository.summaries().first { $0.name == name }
         let model = PlantPageModel(try #require(found).id, window)
         await model.open()
@@ -107,11 +107,11 @@ struct PlantPageModelTests {
         let task = try nextTask(model)
         let count = model.historyCount
         await model.complete(task)
-        #expect(window.toast?.text == "Monstera watered")
+        #expect(window.actions.toast?.text == "Monstera watered")
         try await until("a line of history") { model.historyCount == count + 1 }
         #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-30"))
 
-        await window.undo(try #require(window.toast?.undo))
+        await window.actions.undo(try #require(window.actions.toast?.undo))
         try await until("the line to go") { model.historyCount == count }
         #expect(try nextTask(model) == task)
     }
@@ -121,13 +121,13 @@ struct PlantPageModelTests {
         let model = try await sample()
         await model.stillMoist(try nextTask(model))
         try await until("the later look") { model.next?.task?.due == day("2026-05-24") }
-        #expect(window.toast?.text == "Monstera still moist, next check Sunday")
+        #expect(window.actions.toast?.text == "Monstera still moist, next check Sunday")
 
         await model.skip(try nextTask(model))
         try await until("the next time") {
             model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-06-02")
         }
-        #expect(window.toast?.text == "Monstera: watering skipped")
+        #expect(window.actions.toast?.text == "Monstera: watering skipped")
     }
 
     @Test(
@@ -192,7 +192,7 @@ struct PlantPageModelTests {
         await model.undo(second)
         try await until("the line to go") { model.historyCount == count - 1 }
         #expect(!model.history.contains(second))
-        #expect(window.toast?.undo == nil)
+        #expect(window.actions.toast?.undo == nil)
         await model.readHistory()
         #expect(model.wholeHistory.count == count - 1)
     }
@@ -215,11 +215,11 @@ struct PlantPageModelTests {
         model.notesDraft = "By the window"
         await model.load()
         #expect(model.notesDraft == "By the window")
-        await model.keepNotes()
+        await model.saveNotes()
         try await until("the notes") { model.plant?.notes == "By the window" }
-        let toast = window.toast?.id
-        await model.keepNotes()
-        #expect(window.toast?.id == toast)
+        let toast = window.actions.toast?.id
+        await model.saveNotes()
+        #expect(window.actions.toast?.id == toast)
     }
 
     @Test("saving notes does not overwrite changes by another program that the page has not loaded yet")
@@ -227,7 +227,7 @@ struct PlantPageModelTests {
         let model = try await added(PlantDraft(name: "Basil"))
         model.notesDraft = "By the window"
         _ = try await garden.repository.change([model.id]) { $0.name = "Thai Basil" }
-        await model.keepNotes()
+        await model.saveNotes()
         let plant = try await garden.repository.plant(model.id)
         #expect(plant.name == "Thai Basil" && plant.notes == "By the window")
     }
@@ -253,10 +253,10 @@ struct PlantPageModelTests {
     @Test("removing a plant closes its page, and undo restores the plant completely")
     func remove() async throws {
         let model = try await sample()
-        window.open(model.id)
+        window.navigator.open(model.id)
         await model.remove()
-        #expect(window.openPlant == nil)
-        await window.undo(try #require(window.toast?.undo))
+        #expect(window.navigator.openPlant == nil)
+        await window.actions.undo(try #require(window.actions.toast?.undo))
         await model.load()
         #expect(model.phase == .ready)
         #expect(model.next != nil)
@@ -267,7 +267,7 @@ struct PlantPageModelTests {
         let model = try await sample()
         #expect(model.copyName == "Monstera 2")
         await model.duplicate(named: model.copyName)
-        let copy = PlantPageModel(try #require(window.openPlant), window)
+        let copy = PlantPageModel(try #require(window.navigator.openPlant), window)
         await copy.open()
         #expect(copy.name == "Monstera 2")
         #expect(copy.copyName == "Monstera 3")

@@ -23,7 +23,7 @@ struct PreferencesModelTests {
         let model = PreferencesModel(window)
         await model.change { $0.units = .imperial }
         #expect(model.preferences.units == .imperial)
-        await window.undoLatest()
+        await window.actions.undoLatest()
         await window.refresh()
         #expect(model.preferences.units == .metric)
         await model.change { $0.hemisphere = .southern }
@@ -38,7 +38,7 @@ struct PreferencesModelTests {
         let preferences = try await garden.repository.preferences()
         #expect(preferences.units == .imperial)
         #expect(preferences.place == .balcony)
-        #expect(window.preferences == preferences)
+        #expect(window.settings.preferences == preferences)
     }
 
     @Test("two concurrent changes are both saved")

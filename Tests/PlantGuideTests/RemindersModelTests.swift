@@ -108,7 +108,7 @@ struct RemindersModelTests {
         #expect(!model.startsAtLogin)
         await model.answer(true)
         #expect(model.startsAtLogin)
-        await window.undoLatest()
+        await window.actions.undoLatest()
         await model.look()
         #expect(!model.startsAtLogin)
         #expect(model.notification == .ask)
@@ -126,12 +126,12 @@ struct RemindersModelTests {
     func test() async {
         let model = ReminderTestModel(AgentService(environment: [:]))
         await model.run(after: 10)
-        #expect(testWords(model, window.formatter) == "Failed to schedule reminder.")
+        #expect(testWords(model, window.settings.formatter) == "Failed to schedule reminder.")
         await model.run(after: 0)
-        #expect(testWords(model, window.formatter) == "Cannot schedule reminder for past date.")
+        #expect(testWords(model, window.settings.formatter) == "Cannot schedule reminder for past date.")
         #expect(!model.isStoppable)
         await model.stop()
-        #expect(testWords(model, window.formatter) == "No more will be shown.")
+        #expect(testWords(model, window.settings.formatter) == "No more will be shown.")
     }
 
     @Test("quiet hours are offered in half-hour steps, with the chosen time and without the other end")

@@ -15,8 +15,8 @@ struct ScheduleActionTests {
         await garden.schedule.pressRing(basil)
         #expect(!garden.lines(under: "# Today (3)").contains("Sweet Basil watering"))
         #expect(garden.lines(under: "# Today (3)").last == "4 done")
-        #expect(garden.window.toast?.text == "Sweet Basil watered")
-        await garden.window.undoLatest()
+        #expect(garden.window.actions.toast?.text == "Sweet Basil watered")
+        await garden.window.actions.undoLatest()
         await garden.schedule.refresh()
         #expect(garden.lines(under: "# Today (4)").contains("Sweet Basil watering"))
         #expect(try garden.row("Sweet Basil").phase == .open)
@@ -29,11 +29,11 @@ struct ScheduleActionTests {
         await garden.schedule.pressRing(try garden.task("Monstera"))
         #expect(row.isUnfolded)
         #expect(row.phase == .open)
-        #expect(row.why.map(garden.window.formatter.whySentence)?.hasPrefix("Every 9 days") == true)
-        #expect(garden.window.toast == nil)
+        #expect(row.why.map(garden.window.settings.formatter.whySentence)?.hasPrefix("Every 9 days") == true)
+        #expect(garden.window.actions.toast == nil)
         await garden.schedule.stillMoist(try garden.task("Monstera"))
         #expect(!garden.lines(under: "# Today (3)").contains("Monstera soilCheck"))
-        #expect(garden.window.toast?.text.hasPrefix("Monstera still moist") == true)
+        #expect(garden.window.actions.toast?.text.hasPrefix("Monstera still moist") == true)
     }
 
     @Test("a completed row stays in place until its delay ends")
@@ -51,7 +51,7 @@ struct ScheduleActionTests {
         #expect(garden.schedule.entries.firstIndex(of: .task(basil)) == before.firstIndex(of: .task(basil)))
         #expect(garden.heading(.day(garden.repository.today))?.count == 3)
         // An undo during the delay reopens the row at once.
-        await garden.window.undoLatest()
+        await garden.window.actions.undoLatest()
         await garden.schedule.refresh()
         #expect(try garden.row("Sweet Basil").phase == .open)
         completing.cancel()
@@ -68,8 +68,8 @@ struct ScheduleActionTests {
         #expect(garden.heading(.overdue)?.action == .completeOverdue(5, of: 6))
         await garden.schedule.completeOverdue()
         #expect(garden.lines(under: "# Overdue (1)") == ["Monstera soilCheck"])
-        #expect(garden.window.toast?.text == "5 tasks done")
-        await garden.window.undoLatest()
+        #expect(garden.window.actions.toast?.text == "5 tasks done")
+        await garden.window.actions.undoLatest()
         await garden.schedule.refresh()
         #expect(garden.lines.first == "# Overdue (6)")
     }
@@ -79,7 +79,7 @@ struct ScheduleActionTests {
         let garden = try await ScheduleGarden()
         await garden.schedule.waterRemaining()
         #expect(garden.lines(under: "# Today (2)") == ["Monstera soilCheck", "Moth Orchid fertilizing", "5 done"])
-        #expect(garden.window.toast?.text == "2 plants watered")
+        #expect(garden.window.actions.toast?.text == "2 plants watered")
     }
 
     @Test("each task completed today can be undone separately")
@@ -114,7 +114,7 @@ struct ScheduleActionTests {
     func others() async throws {
         let garden = try await ScheduleGarden()
         await garden.schedule.skip(try garden.task("Cherry Tomato"))
-        #expect(garden.window.toast?.text == "Cherry Tomato: watering skipped")
+        #expect(garden.window.actions.toast?.text == "Cherry Tomato: watering skipped")
         await garden.schedule.complete(try garden.task("Lavender"), on: garden.repository.today - 1)
         let row = try garden.row("Moth Orchid")
         await garden.schedule.note("New flower stem", on: try garden.task("Moth Orchid"))
@@ -150,14 +150,14 @@ struct ScheduleActionTests {
         await garden.schedule.refresh()
         #expect(garden.schedule.offered == nil)
         #expect(garden.lines(under: "# Today (5)").contains("Aloe repotting"))
-        #expect(garden.window.toast?.text == "Repotting planned for today")
+        #expect(garden.window.actions.toast?.text == "Repotting planned for today")
     }
 
     @Test("a row's accessible text has plant, care, time and room")
     func spoken() async throws {
         let garden = try await ScheduleGarden()
         let basil = try #require(try garden.row("Sweet Basil").task), fern = try #require(try garden.row("Boston Fern").task)
-        let formatter = garden.window.formatter
+        let formatter = garden.window.settings.formatter
         #expect(formatter.spoken(basil).replacing("\u{202F}", with: " ") == "Sweet Basil, Water today at 8:00 AM, Kitchen")
         #expect(formatter.spoken(fern) == "Boston Fern, Water 1 day overdue, Bathroom")
         #expect(formatter.spoken("Mark Complete", basil) == "Mark Complete: Water Sweet Basil")

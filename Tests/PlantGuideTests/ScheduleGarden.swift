@@ -60,7 +60,7 @@ struct ScheduleGarden {
     private func line(_ entry: ScheduleEntry) -> String? {
         guard let row = schedule.row(entry) else { return nil }
         return switch row.content {
-        case .heading(let heading): "# " + window.formatter.title(heading)
+        case .heading(let heading): "# " + window.settings.formatter.title(heading)
         case .task(let task): "\(task.plantName) \(task.type)"
         case .done(let tasks): "\(tasks.count) done"
         case .completed(let task): "\(task.plant.name) was \(task.event.type)"

@@ -86,7 +86,7 @@ struct ScheduleListTests {
         }
         #expect(count == 9)
         #expect(
-            garden.window.formatter.allDone(caredFor: count, next: next).replacing("\u{202F}", with: " ")
+            garden.window.settings.formatter.allDone(caredFor: count, next: next).replacing("\u{202F}", with: " ")
                 == "9 plants cared for. Next: Cherry Tomato, tomorrow at 8:00 AM.")
         garden.schedule.showTomorrow()
         #expect(garden.schedule.content == .list)

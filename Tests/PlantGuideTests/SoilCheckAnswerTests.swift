@@ -26,10 +26,10 @@ struct SoilCheckAnswerTests {
         defer { following.cancel() }
         let check = try await monstera(garden)
         await model.complete(Set(model.matches))
-        #expect(garden.window.toast?.text == "5 tasks done. 1 soil check is left")
+        #expect(garden.window.actions.toast?.text == "5 tasks done. 1 soil check is left")
         #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)) == [check])
         await model.complete([check.plant])
-        #expect(garden.window.toast?.text == "1 soil check needs an answer: dry or moist?")
+        #expect(garden.window.actions.toast?.text == "1 soil check needs an answer: dry or moist?")
         #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)) == [check])
     }
 
@@ -41,11 +41,11 @@ struct SoilCheckAnswerTests {
         let next = try #require(model.row(check.plant).due)
         #expect(next.answers.needsSoilState)
         await model.stillMoist(check.plant)
-        #expect(garden.window.toast?.text.hasPrefix("Monstera still moist") == true)
-        await garden.window.undoLatest()
+        #expect(garden.window.actions.toast?.text.hasPrefix("Monstera still moist") == true)
+        await garden.window.actions.undoLatest()
         try await until("the check is due again") { model.row(check.plant).due != nil }
         await model.completeNext(of: check.plant)
-        #expect(garden.window.toast?.text == "Monstera watered")
+        #expect(garden.window.actions.toast?.text == "Monstera watered")
         let history = try await garden.repository.history(of: check.plant)
         #expect(history.first?.type == .watering && history.first?.answer?.occurrence == check.id)
     }

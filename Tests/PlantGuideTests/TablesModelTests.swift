@@ -20,7 +20,7 @@ struct TablesModelTests {
         model = window.tables
     }
 
-    private var words: ImportWords? { model.outcome.map { outcomeWords($0, window.formatter) } }
+    private var words: ImportWords? { model.outcome.map { outcomeWords($0, window.settings.formatter) } }
 
     @Test("an import is summarized, its table is listed with day and license, and can be removed")
     func whole() async throws {
@@ -31,7 +31,9 @@ struct TablesModelTests {
         #expect(words?.body.contains("4 species imported\n1 row skipped") == true)
         #expect(!model.isBusy && model.progress == nil)
         let imported = try #require(model.imported(.ecoCrop))
-        #expect(tableWords(imported, window).hasPrefix("4 species, imported on May 21\nFrom EcoCrop (FAO): ECOCROP"))
+        #expect(
+            tableWords(imported, window.settings, window.repository).hasPrefix(
+                "4 species, imported on May 21\nFrom EcoCrop (FAO): ECOCROP"))
         model.dismissOutcome()
         #expect(words == nil)
         await model.remove(.ecoCrop)

@@ -34,6 +34,6 @@ extension Environment {
                 key: { try await secrets.key($0) },
                 now: { repository.instant }),
             secrets: secrets, network: nil, reminding: reminding, folders: folders,
-            locale: Locale(identifier: "en_US"), pictures: TextureCache(), isDemo: isDemo)
+            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), isDemo: isDemo)
     }
 }

@@ -8,7 +8,7 @@ import WebServices
 @testable import PlantServices
 
 @Suite("Fetching care from Trefle", .timeLimit(.minutes(15)))
-struct LearningTests {
+struct CareUpdateTests {
     /// A species that the catalog lacks, so that all of its care comes from Trefle.
     private static let rare = "Sorbus aucuparia"
 

@@ -7,7 +7,7 @@ extension DesktopSession {
     ///   ``DesktopSessionError/timedOut(_:)`` if no window appears.
     public func accessible(_ child: Child, within limit: Duration = .patience) async throws -> Accessible {
         try await eventually("a window of \(child.name); it wrote: \(child.errors)", within: limit) {
-            if child.ended != nil { throw DesktopSessionError.servantFailed(child.name, child.errors) }
+            if child.ended != nil { throw DesktopSessionError.serverFailed(child.name, child.errors) }
             return try program { $0 == child.pid }
         }
     }

@@ -106,7 +106,7 @@ public final class DesktopSession: Sendable {
     private func startRegistry() async throws {
         let registry = try launch("/usr/libexec/at-spi2-registryd")
         try await until("the registry of accessible programs") {
-            guard registry.ended == nil else { throw DesktopSessionError.servantFailed("at-spi2-registryd", registry.errors) }
+            guard registry.ended == nil else { throw DesktopSessionError.serverFailed("at-spi2-registryd", registry.errors) }
             return try accessibilityBus.hasOwner("org.a11y.atspi.Registry")
         }
     }
@@ -118,7 +118,7 @@ public final class DesktopSession: Sendable {
     public func manageWindows(_ arguments: [String] = []) async throws {
         let openbox = try launch("openbox", ["--sm-disable"] + arguments)
         try await until("openbox to manage the display") {
-            guard openbox.ended == nil else { throw DesktopSessionError.servantFailed("openbox", openbox.errors) }
+            guard openbox.ended == nil else { throw DesktopSessionError.serverFailed("openbox", openbox.errors) }
             return try await command("xdotool", ["get_num_desktops"]).status == 0
         }
     }

@@ -7,7 +7,7 @@ public enum DesktopSessionError: Error, CustomStringConvertible {
     /// The program could not be started, with the error number.
     case notStarted(String, Int32)
     /// A program ended before it was ready, with its standard error.
-    case servantFailed(String, String)
+    case serverFailed(String, String)
     /// The condition did not hold before the deadline; with a description of it.
     case timedOut(String)
     /// A D-Bus call failed, with the error message.
@@ -20,7 +20,7 @@ public enum DesktopSessionError: Error, CustomStringConvertible {
         switch self {
         case .programMissing(let name): "\(name) is neither built nor installed"
         case .notStarted(let name, let code): "\(name) did not start: \(String(cString: strerror(code)))"
-        case .servantFailed(let name, let words): "\(name) ended at once: \(words)"
+        case .serverFailed(let name, let words): "\(name) ended at once: \(words)"
         case .timedOut(let what): "waited in vain for \(what)"
         case .busFailed(let words): words
         case .commandFailed(let command, let status, let words): "\(command) left with \(status): \(words)"

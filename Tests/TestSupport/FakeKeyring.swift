@@ -30,7 +30,7 @@ public final class FakeKeyring: Sendable {
             ], folder: home.url, descriptors: [0: input])
         let bus = try BusConnection(address: address)
         try await until("the keyring; it wrote: \(child.errors)") {
-            guard child.ended == nil else { throw DesktopSessionError.servantFailed("gnome-keyring-daemon", child.errors) }
+            guard child.ended == nil else { throw DesktopSessionError.serverFailed("gnome-keyring-daemon", child.errors) }
             guard try bus.hasOwner("org.freedesktop.secrets") else { return false }
             // The daemon acquires its name before it has read its files.
             let collection = try bus.call(

@@ -19,7 +19,7 @@ public final class FakeNotificationServer: Sendable {
     }
 
     /// A user's action on a notification.
-    public enum Deed: Sendable {
+    public enum Press: Sendable {
         /// Presses the first button.
         case complete
         /// Presses the second button.
@@ -68,7 +68,7 @@ public final class FakeNotificationServer: Sendable {
         let child = try Child(server.rawValue, arguments, environment: own, folder: home.url)
         self.child = child
         try await until("\(child.name); it wrote: \(child.errors)") {
-            guard child.ended == nil else { throw DesktopSessionError.servantFailed(child.name, child.errors) }
+            guard child.ended == nil else { throw DesktopSessionError.serverFailed(child.name, child.errors) }
             return try bus.hasOwner(Self.name)
         }
     }
@@ -90,7 +90,7 @@ public final class FakeNotificationServer: Sendable {
     /// Performs an action on the last notification shown, as a user would.
     ///
     /// - Throws: ``DesktopSessionError`` if there is no notification.
-    public func press(_ deed: Deed) async throws {
+    public func press(_ deed: Press) async throws {
         if server == .dunst { return try await pressDunst(deed) }
         let window = try await window()
         let (x, y) = Self.place(of: deed, on: server)
@@ -113,7 +113,7 @@ public final class FakeNotificationServer: Sendable {
 
     /// The point to click, in pixels from the window's upper left corner, for a notification
     /// with an image and one line of text.
-    private static func place(of deed: Deed, on server: Server) -> (Int, Int) {
+    private static func place(of deed: Press, on server: Server) -> (Int, Int) {
         switch (deed, server) {
         case (.complete, .xfce): (71, 86)
         case (.snooze, .xfce): (192, 86)
@@ -137,7 +137,7 @@ public final class FakeNotificationServer: Sendable {
         try await eventually("a notification of \(child.name); it wrote: \(child.errors)") { try await windows().last }
     }
 
-    private func pressDunst(_ deed: Deed) async throws {
+    private func pressDunst(_ deed: Press) async throws {
         try await until("a notification of dunst") { try await count() > 0 }
         switch deed {
         case .open: try await run("dunstctl", ["action"])

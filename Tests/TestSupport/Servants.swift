@@ -59,7 +59,7 @@ private final class LinePipe {
             let count = read(reading, &buffer, buffer.count)
             if count > 0 { bytes += buffer[..<count] }
             if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) { return String(decoding: bytes[..<end], as: UTF8.self) }
-            guard child.ended == nil else { throw DesktopSessionError.servantFailed(child.name, child.errors) }
+            guard child.ended == nil else { throw DesktopSessionError.serverFailed(child.name, child.errors) }
             return nil
         }
     }

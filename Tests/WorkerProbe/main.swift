@@ -15,8 +15,8 @@ nonisolated func nothing(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
 let parent = getppid()
 print("before", access("/etc/passwd", R_OK) == 0 && socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 ? "open" : "shut")
 do {
-    try Confinement.limitMemoryAndFiles()
-    try Confinement.closeDoors()
+    try SeccompFilter.limitMemoryAndFiles()
+    try SeccompFilter.install()
 } catch {
     print("walls failed: \(error)")
     exit(EXIT_FAILURE)

@@ -87,7 +87,7 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     func answers(_ occurrence: Occurrence) -> Bool { answer?.occurrence == occurrence }
 
     /// Whether the event advances a rule to its next occurrence: care was given or an occurrence was skipped.
-    public var movesOn: Bool {
+    public var advancesRule: Bool {
         switch kind {
         case .done, .skipped: true
         case .snoozed, .moist, .note: false

@@ -61,7 +61,7 @@ public struct OccurrenceCalculator: Sendable {
     // MARK: Rules that count from the last event
 
     private func openCounted(_ rule: CareRule, _ events: [CareEvent], _ place: Place) -> OpenTask? {
-        guard let anchor = events.filter(\.movesOn).max(by: Self.comesBefore) else {
+        guard let anchor = events.filter(\.advancesRule).max(by: Self.comesBefore) else {
             let first = firstActive(rule.start, rule)
             return task(
                 rule, Occurrence(rule: rule.id, place: .on(rule.start)), events,
@@ -123,7 +123,7 @@ public struct OccurrenceCalculator: Sendable {
     // MARK: Rules with fixed days
 
     private func openSlot(_ rule: CareRule, _ pattern: SlotPattern, _ events: [CareEvent], _ place: Place) -> OpenTask? {
-        let used = events.filter(\.movesOn).map { usedThrough($0, rule, pattern) }.max()
+        let used = events.filter(\.advancesRule).map { usedThrough($0, rule, pattern) }.max()
         guard used != .last else { return nil }
         let from = used.map { $0 + 1 } ?? rule.start
         // Of several missed slots only the latest is open.
@@ -132,7 +132,7 @@ public struct OccurrenceCalculator: Sendable {
         var due = Due(day: slot, interval: nil, anchor: .slot(slot))
         // The seasonal rest moves the due day but not the occurrence, so that events that answer it stay valid if preferences
         // change.
-        if let last = events.filter(\.movesOn).max(by: Self.comesBefore).map(countedDay),
+        if let last = events.filter(\.advancesRule).max(by: Self.comesBefore).map(countedDay),
             case let earliest = rested(last, rule, place), slot < earliest, let later = pattern.next(from: earliest)
         {
             due.day = later
@@ -171,7 +171,8 @@ public struct OccurrenceCalculator: Sendable {
     ) -> OpenTask {
         let time = rule.time ?? preferences.careTime
         var moment = LocalMoment(day: due.day, time: time)
-        let putOff = events.filter { !$0.movesOn && $0.kind != .note && $0.answers(occurrence) }.max(by: Self.wasRecordedBefore)
+        let putOff = events.filter { !$0.advancesRule && $0.kind != .note && $0.answers(occurrence) }.max(
+            by: Self.wasRecordedBefore)
         var deferral: OpenTask.Reason.Deferral?
         switch putOff?.kind {
         case .snoozed(let until):

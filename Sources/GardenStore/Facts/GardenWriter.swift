@@ -50,7 +50,7 @@ public final class GardenWriter {
 
     /// Deletes every fact about a plant permanently. This cannot be undone.
     public func purge(_ plant: Plant.ID) throws {
-        try forgetCare(of: plant)
+        try deleteCachedCare(of: plant)
         let rules = try UUID.fetchAll(
             db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [plant.description])
         for rule in rules { try execute("DELETE FROM fact WHERE kind = 'rule' AND subject = ?", [rule]) }
@@ -59,7 +59,7 @@ public final class GardenWriter {
         try execute("DELETE FROM fact WHERE kind = 'photo' AND field = ?", [plant.description])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
         try execute("DELETE FROM plant WHERE id = ?", [plant])
-        try forgetAnnouncements(of: plant)
+        try deleteAnnouncements(of: plant)
         change.plants.insert(plant)
     }
 

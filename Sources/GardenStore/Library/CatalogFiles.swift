@@ -85,7 +85,7 @@ public func problems(inCatalog directory: URL) -> [CatalogProblem] {
         where file.pathExtension == "json" {
             let name = file.lastPathComponent
             do {
-                problems += try CatalogFile.untidiness(of: file)
+                problems += try CatalogFile.warnings(of: file)
                 for species in try CatalogFile.species(in: file) {
                     for scientific in [species.scientificName] + species.synonyms {
                         if let owner = owners.updateValue(species.scientificName, forKey: PlantName.key(scientific)) {

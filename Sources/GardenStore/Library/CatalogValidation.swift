@@ -7,7 +7,7 @@ extension CatalogFile {
 
     /// Reports what decoding ignores: unknown keys, unused sources, and lines that are too long. Throws `CatalogProblem` if the
     /// file is not a JSON object, and decoding errors for invalid JSON.
-    static func untidiness(of file: URL) throws -> [CatalogProblem] {
+    static func warnings(of file: URL) throws -> [CatalogProblem] {
         let name = file.lastPathComponent
         guard let top = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] else {
             throw CatalogProblem(file: name, name: name, what: "is no object")

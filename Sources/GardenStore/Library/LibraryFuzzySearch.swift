@@ -51,25 +51,25 @@ extension LibrarySearch {
             return weighed.count < Self.weighed
         }
         for slips in Set(weighed.map(\.slips)).sorted() {
-            for one in weighed where one.slips == slips && !isFull { try take(one.name, isNearMiss: true) }
+            for one in weighed where one.slips == slips && !isFull { try take(one.name, isFuzzyMatch: true) }
         }
     }
 
     /// The similar words in the library, with their edit distances. Empty for a word too short to be corrected.
     private func corrections(of word: String) throws -> [String: Int] {
         let letters = Array(word.unicodeScalars)
-        let tolerance = Spelling.tolerance(ofLetters: letters.count)
+        let tolerance = EditDistance.tolerance(ofLetters: letters.count)
         guard tolerance > 0, let first = letters.first, let next = Unicode.Scalar(first.value + 1) else { return [:] }
         let terms = try String.fetchCursor(
             db.cachedStatement(
                 sql: "SELECT term FROM nameVocabulary WHERE term >= ? AND term < ? AND length(term) BETWEEN ? AND ?"),
             arguments: [String(first), String(next), letters.count - tolerance, letters.count + tolerance])
-        let bits = Spelling.letters(of: word)
+        let bits = EditDistance.letters(of: word)
         var near: [(term: String, slips: Int)] = []
         while let term = try terms.next() {
             // The bit masks rule out most words quickly. Words with this prefix have already been matched.
-            guard (Spelling.letters(of: term) ^ bits).nonzeroBitCount <= 2 * tolerance, !term.hasPrefix(word),
-                let slips = Spelling.distance(letters, Array(term.unicodeScalars), atMost: tolerance)
+            guard (EditDistance.letters(of: term) ^ bits).nonzeroBitCount <= 2 * tolerance, !term.hasPrefix(word),
+                let slips = EditDistance.distance(letters, Array(term.unicodeScalars), atMost: tolerance)
             else { continue }
             near.append((term, slips))
         }

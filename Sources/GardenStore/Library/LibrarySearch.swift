@@ -112,7 +112,7 @@ struct LibrarySearch {
     }
 
     /// Adds a match unless the species has already been added, from here or from elsewhere.
-    mutating func take(_ found: Found, isNearMiss: Bool = false) throws {
+    mutating func take(_ found: Found, isFuzzyMatch: Bool = false) throws {
         guard try !isCatalogSynonym(found) else { return }
         guard ids.insert(found.species).inserted, keys.insert(PlantName.key(found.scientificName)).inserted else { return }
         let table = OpenTable(rawValue: found.source)
@@ -120,7 +120,7 @@ struct LibrarySearch {
             SpeciesMatch(
                 scientificName: found.scientificName, commonName: found.commonName, family: found.family,
                 matched: found.matched, isSynonym: found.kind == "synonym", art: found.art,
-                source: table == nil ? .catalog : .table, table: table, isNearMiss: isNearMiss))
+                source: table == nil ? .catalog : .table, table: table, isFuzzyMatch: isFuzzyMatch))
     }
 
     /// Whether a table's species is in the catalog under a newer name, by which it is also found.

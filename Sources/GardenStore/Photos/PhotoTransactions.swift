@@ -31,7 +31,7 @@ extension GardenDatabase {
         let originals = originals
         let writer = writer
         try await files { try originals.makeFolder() }
-        return try await holdingLock(at: originals.lock) {
+        return try await withAsyncStoreLock(at: originals.lock) {
             try await files {
                 // There is only one record of pending originals, so first clean up after a transaction that a crash interrupted.
                 try Self.settle(originals, writer)
@@ -75,7 +75,7 @@ extension GardenDatabase {
     private func files(_ body: @escaping @Sendable () throws -> Void) async throws {
         let path = originals.folder.path(percentEncoded: false)
         do {
-            try await onOwnThread(body)
+            try await runBlocking(body)
         } catch let error as PhotoError {
             throw error
         } catch {
@@ -85,7 +85,7 @@ extension GardenDatabase {
 }
 
 /// Runs a body that blocks on the disk or a lock off the cooperative thread pool.
-func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
     }

@@ -66,7 +66,7 @@ extension GardenDatabase {
     }
 
     /// Schedules shown announcements to be shown again after a number of seconds, 1 to 3,600. Until then they count as claimed.
-    public func tellAgain(_ announcements: [Announcement.ID], at instant: Date, after seconds: TimeInterval) async throws {
+    public func scheduleRepeat(_ announcements: [Announcement.ID], at instant: Date, after seconds: TimeInterval) async throws {
         let until = instant.timeIntervalSince1970 + min(max(seconds, 1), GardenReader.longestLease)
         try await write(over: announcements) { db, id in
             try db.cachedStatement(
@@ -123,7 +123,7 @@ extension GardenDatabase {
 
 extension GardenWriter {
     /// Deletes the announcements of a plant, except those with a visible notification, which still has to be withdrawn.
-    func forgetAnnouncements(of plant: Plant.ID) throws {
+    func deleteAnnouncements(of plant: Plant.ID) throws {
         try execute("DELETE FROM announcement WHERE plant = ? AND handle IS NULL", [plant])
         try execute("UPDATE announcement SET plant = NULL, rule = NULL WHERE plant = ?", [plant])
     }

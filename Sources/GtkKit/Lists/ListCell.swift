@@ -36,7 +36,7 @@ final class ListCell<ID: Hashable>: DeferredCell {
             context.isSelected = row.isSelected
             return build()
         }
-        BindingTurn.settling {
+        BindingScheduler.settling {
             context.id = row.id
             if context.isSelected != row.isSelected { context.isSelected = row.isSelected }
         }

@@ -15,7 +15,7 @@ func presentAddPlant(
             Step.search: addPlantSearch(model, window),
             Step.form: addPlantForm(model, window),
         ]
-    ).bind { $0.show(model.isFilling ? .form : .search) }
+    ).bind { $0.show(model.showsForm ? .form : .search) }
     let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 680, content)
     dialog.bind { if model.isAdded { $0.close() } }
     dialog.onClose {
@@ -61,7 +61,7 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
                         let query = model.query
                         list.replaceRows { for match in matches { matchRow(match, query, model, window) } }
                     }
-                asItIs(model)
+                withoutSpecies(model)
             }.margins(top: 6, bottom: 18, start: 18, end: 18)
         ).expand()
     }
@@ -69,7 +69,7 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
 
 /// The heading above the search results.
 private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
-    if matches.first?.isNearMiss == true { return tr("Did You Mean…") }
+    if matches.first?.isFuzzyMatch == true { return tr("Did You Mean…") }
     return matches.allSatisfy { $0.source == .catalog } ? tr("Catalog") : tr("Species")
 }
 
@@ -82,7 +82,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
     let row = ActionRow(underlined(name, query), subtitle: "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>")
         .usesMarkup()
         .prefix(plantThumb(match.art, in: window, side: 44))
-        .suffix(Label(window.formatter.mark(match)).style("source"))
+        .suffix(Label(window.settings.formatter.mark(match)).style("source"))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.named("\(name), \(match.scientificName)")
@@ -103,7 +103,7 @@ func underlined(_ name: String, _ query: String) -> String {
 
 /// The last row, which adds the plant under the typed name without a species.
 @MainActor
-private func asItIs(_ model: AddPlantModel) -> some Widget {
+private func withoutSpecies(_ model: AddPlantModel) -> some Widget {
     let row = ActionRow("", subtitle: tr("General advice; name the species later"))
         .prefix(Image(icon: "list-add-symbolic").style("care-dot", "big").align(vertical: .center))
         .suffix(Image(icon: "go-next-symbolic"))

@@ -16,7 +16,7 @@ func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget 
             Column(spacing: 24) {
                 formHead(model, window)
                 placeGroup(model, window)
-                reminderGroup(model, window)
+                reminderGroup(model, window.settings)
             }.margins(top: 18, bottom: 24, start: 20, end: 20)
         ).expand()
     }
@@ -34,7 +34,9 @@ private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Wid
                 label.text = parts.joined(separator: " · ")
                 label.isVisible = !parts.isEmpty
             }
-            Label().xalign(0).wrapped().style("caption", "dim-label").bind { $0.text = careLine(model.care, window.formatter) }
+            Label().xalign(0).wrapped().style("caption", "dim-label").bind {
+                $0.text = careLine(model.care, window.settings.formatter)
+            }
         }.align(vertical: .center).expandHorizontally()
     }
 }
@@ -69,14 +71,14 @@ private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some W
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
         name
-        ComboRow(tr("Room"), [tr("Not Specified")] + rooms.map(window.formatter.room) + [tr("Other…")])
+        ComboRow(tr("Room"), [tr("Not Specified")] + rooms.map(window.settings.formatter.room) + [tr("Other…")])
             .onSelect { index in
                 model.namesRoom = index > rooms.count
                 model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
             }
         EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
             .bind { $0.isVisible = model.namesRoom }
-        ComboRow(tr("Light"), [tr("Not Specified")] + lights.map(window.formatter.lightChoice))
+        ComboRow(tr("Light"), [tr("Not Specified")] + lights.map(window.settings.formatter.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in
                 // The last choice covers both shade levels.
@@ -87,7 +89,7 @@ private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some W
 }
 
 @MainActor
-private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+private func reminderGroup(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
     let isOwn: @MainActor () -> Bool = { model.isReminding && model.recurrence != .suggested }
     let amounts = WaterAmount.choices
     return PreferencesGroup(tr("Reminder")) {
@@ -98,12 +100,12 @@ private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> som
                 row.subtitle =
                     model.firstDue.map {
                         tr("First on {day}, at {time}").filled([
-                            "day": window.formatter.fullDate($0.day), "time": window.formatter.time($0.time),
+                            "day": settings.formatter.fullDate($0.day), "time": settings.formatter.time($0.time),
                         ])
                     } ?? tr("Nothing is planned")
             }
-        rhythmRow(model, window).bind { $0.isVisible = model.isReminding }
-        ComboRow(tr("Amount"), [tr("Not Specified")] + amounts.map(window.formatter.amount))
+        recurrenceRow(model, settings).bind { $0.isVisible = model.isReminding }
+        ComboRow(tr("Amount"), [tr("Not Specified")] + amounts.map(settings.formatter.amount))
             .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
             .bind { row in
                 row.isVisible = isOwn()
@@ -120,7 +122,7 @@ private func reminderGroup(_ model: AddPlantModel, _ window: WindowModel) -> som
 
 /// The watering recurrence: the interval suggested for the species, or one of the six predefined intervals.
 @MainActor
-private func rhythmRow(_ model: AddPlantModel, _ window: WindowModel) -> ComboRow {
+private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> ComboRow {
     let intervals = AddPlantModel.intervals
     return ComboRow(tr("Water"), [])
         .onSelect { index in
@@ -128,8 +130,8 @@ private func rhythmRow(_ model: AddPlantModel, _ window: WindowModel) -> ComboRo
             model.recurrence = own < 0 ? .suggested : .every(intervals[own])
         }
         .bind { row in
-            let suggestion = model.species == nil ? [] : [window.formatter.everyTitle(model.care.watering?.value.days ?? 7)]
-            row.setTitles(suggestion + intervals.map(window.formatter.everyTitle))
+            let suggestion = model.species == nil ? [] : [settings.formatter.everyTitle(model.care.watering?.value.days ?? 7)]
+            row.setTitles(suggestion + intervals.map(settings.formatter.everyTitle))
             switch model.recurrence {
             case .suggested: row.selected = 0
             case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + suggestion.count

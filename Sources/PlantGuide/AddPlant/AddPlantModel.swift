@@ -27,7 +27,7 @@ final class AddPlantModel {
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
     /// Whether the second step, the form, is shown.
-    private(set) var isFilling = false
+    private(set) var showsForm = false
     /// The chosen species, or nil for a plant without one.
     private(set) var species: SpeciesMatch?
     /// The care data of the chosen species, or general care data without one.
@@ -105,7 +105,7 @@ final class AddPlantModel {
                 let found = try await window.repository.searchSpecies(text, limit: 30)
                 if !Task.isCancelled { matches = found }
             } catch {
-                if !Task.isCancelled { window.report(error) }
+                if !Task.isCancelled { window.actions.report(error) }
             }
         }
     }
@@ -117,8 +117,8 @@ final class AddPlantModel {
     func chooseBest(for text: String) async {
         find(text)
         await search?.value
-        guard text == query, !isFilling, !typedName.isEmpty else { return }
-        if let best = matches.first, !best.isNearMiss { await choose(best) } else { await chooseAsItIs() }
+        guard text == query, !showsForm, !typedName.isEmpty else { return }
+        if let best = matches.first, !best.isFuzzyMatch { await choose(best) } else { await chooseAsItIs() }
     }
 
     /// Continues to the form with a search result.
@@ -134,7 +134,7 @@ final class AddPlantModel {
 
     /// Returns to the search. If the adoption started with the form, this starts the first search.
     func backToSearch() {
-        isFilling = false
+        showsForm = false
         find(query)
     }
 
@@ -146,11 +146,11 @@ final class AddPlantModel {
             light = care.light.flatMap { match == nil ? nil : $0.value }
             recurrence = match == nil ? .every(7) : .suggested
             amount = care.watering?.value.depth?.amount
-            checksSoil = window.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
+            checksSoil = window.settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
             isReminding = true
-            isFilling = true
+            showsForm = true
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
@@ -164,11 +164,11 @@ final class AddPlantModel {
         switch recurrence {
         case .every(let days): return LocalMoment(day: now.day + days, time: now.time)
         case .suggested:
-            let plant = Plant(name: "-", place: window.preferences.place, addedAt: window.repository.instant)
+            let plant = Plant(name: "-", place: window.settings.preferences.place, addedAt: window.repository.instant)
             let planned = CareRule.planned(
-                for: plant, profile: care, preferences: window.preferences, from: now.day)
+                for: plant, profile: care, preferences: window.settings.preferences, from: now.day)
             let start = planned.first { $0.type == .watering }?.start ?? now.day + watering.days
-            return LocalMoment(day: start, time: window.preferences.careTime)
+            return LocalMoment(day: start, time: window.settings.preferences.careTime)
         }
     }
 
@@ -191,11 +191,11 @@ final class AddPlantModel {
             let added =
                 photos.isEmpty
                 ? try await window.repository.add(draft) : try await window.environment.services.photos.adopt(draft, photos)
-            window.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
-            window.open(added.value.id)
+            window.actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
+            window.navigator.open(added.value.id)
             isAdded = true
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 }

@@ -10,7 +10,7 @@ extension Widget {
 
 /// A round badge with an icon. `style` is the CSS class that colors it, or nil for no color.
 @MainActor
-func careDot(_ icon: String, _ style: String? = nil) -> Bin {
+func careBadge(_ icon: String, _ style: String? = nil) -> Bin {
     let dot = Bin(Image(icon: icon).align(horizontal: .center, vertical: .center)).style("care-dot").align(vertical: .center)
     return style.map { dot.style($0) } ?? dot
 }

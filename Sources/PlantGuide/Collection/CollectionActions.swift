@@ -31,9 +31,9 @@ extension CollectionModel {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
             let tasks = due.filter { ids.contains($0.plant) }
             await window.taskActions.answerAll(tasks, answer)
-            if !tasks.isEmpty { leaveSelection() }
+            if !tasks.isEmpty { clearSelection() }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
@@ -82,10 +82,10 @@ extension CollectionModel {
         saying text: (PlantsDone) -> String
     ) async {
         guard !ids.isEmpty else { return }
-        await window.perform({ try await change(ids) }) { plants in
+        await window.actions.perform({ try await change(ids) }) { plants in
             plants.first.map { text(PlantsDone(first: $0.name, count: plants.count, formatter: self.formatter)) }
         }
-        leaveSelection()
+        clearSelection()
     }
 
     /// The label of the button that performs a plant's due care, such as "Water: Monstera".

@@ -9,7 +9,7 @@ func collectionHeaderStart(_ model: CollectionModel, _ window: WindowModel) -> [
             .bind { $0.isActive = model.isSidebarShown }
             .onToggle { model.isSidebarShown = $0 }
             .bind { $0.isVisible = model.showsPlants },
-        Button(icon: "list-add-symbolic", label: tr("Add Plant")).onClick { window.dialog = .addPlant }
+        Button(icon: "list-add-symbolic", label: tr("Add Plant")).onClick { window.navigator.present(.addPlant) }
             .bind { $0.isVisible = model.showsPlants },
     ]
 }
@@ -35,7 +35,7 @@ func collectionSelectionHeader(_ model: CollectionModel) -> HeaderBar {
     return HeaderBar(title)
         .windowButtons(false)
         .start(Button(tr("Select All")).flat().onClick { model.selectAll() })
-        .end(Button(tr("Cancel")).onClick { model.leaveSelection() })
+        .end(Button(tr("Cancel")).onClick { model.clearSelection() })
 }
 
 extension CollectionModel {

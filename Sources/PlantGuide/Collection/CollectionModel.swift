@@ -29,8 +29,6 @@ final class CollectionModel {
     private(set) var isGardenEmpty = false
     /// The number of species that can be added by name offline. Nil until counted, which happens only while the garden is empty.
     private(set) var knownSpecies: Int?
-    /// The formatter for the current locale, units and day.
-    private(set) var formatter: GardenFormatter
 
     /// The sidebar entry and filter chips. Selected plants that no longer match are deselected.
     var filter = CollectionFilter() {
@@ -69,11 +67,11 @@ final class CollectionModel {
 
     init(_ window: WindowModel) {
         self.window = window
-        formatter = window.formatter
-        index = CollectionIndex(formatter: window.formatter)
+        index = CollectionIndex(formatter: window.settings.formatter)
     }
 
     var repository: GardenRepository { window.repository }
+    var formatter: GardenFormatter { window.settings.formatter }
 
     // MARK: Reading
 
@@ -83,17 +81,14 @@ final class CollectionModel {
         let changes = repository.changes
         await read()
         for await change in changes {
-            if change.preferences { await read() } else { await read(change.plants) }
+            if change.preferences {
+                // The order and the counts depend on the day, which the settings hold.
+                await window.refresh()
+                await read()
+            } else {
+                await read(change.plants)
+            }
         }
-    }
-
-    /// Re-renders all texts after a unit change. A locale or day change also reads the garden again.
-    func speak(_ new: GardenFormatter) async {
-        let isSameDay = new.today == formatter.today && new.locale == formatter.locale
-        guard !isSameDay || new.units != formatter.units else { return }
-        formatter = new
-        for row in rows.values { row.speak(new) }
-        if !isSameDay { await read() }
     }
 
     /// Reads all plants.
@@ -133,7 +128,7 @@ final class CollectionModel {
 
     private func fail(_ error: any Error) {
         Logger(label: "collection").error("\(error)")
-        if state == .ready { window.report(error) } else { state = .failed(formatter.message(for: error)) }
+        if state == .ready { window.actions.report(error) } else { state = .failed(formatter.message(for: error)) }
     }
 
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
@@ -161,9 +156,9 @@ final class CollectionModel {
             let blank = PlantSummary(
                 id: id, name: "", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
                 art: nil, addedAt: .distantPast, next: nil)
-            return PlantRow(blank, formatter)
+            return PlantRow(blank, window.settings)
         }
-        let row = PlantRow(summary, formatter)
+        let row = PlantRow(summary, window.settings)
         rows[id] = row
         return row
     }
@@ -207,5 +202,5 @@ final class CollectionModel {
     func selectAll() { select(Set(matches)) }
 
     /// Clears the selection.
-    func leaveSelection() { select([]) }
+    func clearSelection() { select([]) }
 }

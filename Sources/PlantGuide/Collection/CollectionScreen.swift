@@ -19,10 +19,6 @@ func collectionScreen(
     ])
     .homogeneous(horizontal: false)
     .bind { $0.show(CollectionPage(model)) }
-    .bind { _ in
-        let formatter = window.formatter
-        Task { await model.speak(formatter) }
-    }
 }
 
 /// The page shown in the screen's stack.
@@ -55,18 +51,18 @@ private func plantsPage(_ model: CollectionModel, _ window: WindowModel) -> some
             sidebar: collectionSidebar(model),
             content: Column {
                 collectionSearch(model)
-                collectionHead(model, window)
+                collectionSummary(model, window.layout)
                 plantsOrNone(model, window)
             }.expand()
         )
-        .bind { $0.isFolded = window.isNarrow }
+        .bind { $0.isFolded = window.layout.isNarrow }
         .bind { $0.isRevealed = model.isSidebarShown }
         .onReveal { model.isSidebarShown = $0 }
-        selectionBar(model, window)
+        selectionBar(model, window.layout)
     }
     .onKey { key in
         guard key.name == "Escape", key.modifiers.isEmpty, model.isSelecting else { return false }
-        model.leaveSelection()
+        model.clearSelection()
         return true
     }
     .shortcut("<Control>a", scope: .local) { model.selectAll() }
@@ -81,7 +77,7 @@ extension Widget {
     /// Adds a window-wide keyboard shortcut that acts only while the collection is in front.
     fileprivate func whileCurrent(_ window: WindowModel, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
         shortcut(keys) {
-            if window.section == .plants, window.openPlant == nil, window.dialog == nil { body() }
+            if window.navigator.section == .plants, window.navigator.openPlant == nil, window.navigator.dialog == nil { body() }
         }
     }
 }
@@ -104,7 +100,7 @@ private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> so
     Stack<PlantsView>([
         .grid: LazyWidget { plantGrid(model, window) },
         .list: LazyWidget { plantList(model, window) },
-        .none: LazyWidget { noneFound(model) },
+        .none: LazyWidget { emptyState(model) },
     ])
     .bind { $0.show(model.matches.isEmpty ? .none : model.layout == .grid ? .grid : .list) }
 }
@@ -114,26 +110,26 @@ private func plantGrid(_ model: CollectionModel, _ window: WindowModel) -> some 
     Grid(
         ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, window) },
         name: { model.row($0).spoken }, selected: { model.selection }, onSelect: { model.select($0) }, trailing: 12,
-        onActivate: { window.open($0) }
+        onActivate: { window.navigator.open($0) }
     )
     .viewStyle("cards")
     .viewNamed(tr("Plants"))
-    .bind { $0.view.setStyle("narrow", window.isNarrow) }
+    .bind { $0.view.setStyle("narrow", window.layout.isNarrow) }
 }
 
 @MainActor
 private func plantList(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     List(
         ids: { model.matches }, cell: { plantListRow($0, model, window) }, name: { model.row($0).spoken },
-        selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { window.open($0) }
+        selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { window.navigator.open($0) }
     )
     .viewStyle("tasks", "page")
     .viewNamed(tr("Plants"))
-    .bind { $0.view.setStyle("narrow", window.isNarrow) }
+    .bind { $0.view.setStyle("narrow", window.layout.isNarrow) }
 }
 
 @MainActor
-private func noneFound(_ model: CollectionModel) -> some Widget {
+private func emptyState(_ model: CollectionModel) -> some Widget {
     let clear = Button(tr("Clear Filters")).style("pill").align(horizontal: .center).onClick { model.clearFilters() }
     return StatusPage(
         icon: "system-search-symbolic", title: tr("No Plants Found"),

@@ -4,27 +4,27 @@ import Localization
 
 /// The collection's title and summary, the sort and layout buttons, and the filter chips.
 @MainActor
-func collectionHead(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+func collectionSummary(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
     Column(spacing: 6) {
         Row(spacing: 12) {
             Column {
                 Label().style("title-2").ellipsized().role(.heading).bind { $0.text = model.title }
                 Label().style("caption", "secondary").ellipsized().role(.status).bind { $0.text = model.summary }
             }.expandHorizontally().align(vertical: .center)
-            sortButtons(model, window)
+            sortButtons(model, layout)
             layoutButtons(model)
         }
         .bind { row in
-            let margin = window.isNarrow ? 14 : 22
+            let margin = layout.isNarrow ? 14 : 22
             row.margins(start: margin, end: margin)
         }
-        chips(model, window)
+        chips(model, layout)
     }
     .margins(top: 10, bottom: 4)
 }
 
 @MainActor
-private func sortButtons(_ model: CollectionModel, _ window: WindowModel) -> [any Widget] {
+private func sortButtons(_ model: CollectionModel, _ layout: WindowLayout) -> [any Widget] {
     let menu: @MainActor () -> Menu = {
         Menu([
             Menu.Section(
@@ -36,13 +36,13 @@ private func sortButtons(_ model: CollectionModel, _ window: WindowModel) -> [an
     }
     return [
         MenuButton(icon: "view-sort-descending-symbolic", label: tr("Sort"), menu: menu).flat()
-            .align(vertical: .center).bind { $0.isVisible = window.isNarrow },
+            .align(vertical: .center).bind { $0.isVisible = layout.isNarrow },
         MenuButton(CollectionOrder.nextDue.title, menu: menu).flat().align(vertical: .center)
             .bind { button in
                 button.title = model.order.title
                 button.named(tr("Sort by: {order}").filled(["order": model.order.title]))
             }
-            .bind { $0.isVisible = !window.isNarrow },
+            .bind { $0.isVisible = !layout.isNarrow },
     ]
 }
 
@@ -71,7 +71,7 @@ private func layoutButtons(_ model: CollectionModel) -> some Widget {
 // MARK: Chips
 
 @MainActor
-private func chips(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func chips(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
     Scrolled(
         horizontal: true, vertical: false,
         Row(spacing: 6) {
@@ -82,7 +82,7 @@ private func chips(_ model: CollectionModel, _ window: WindowModel) -> some Widg
             tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty }
         }
         .bind { row in
-            let margin = window.isNarrow ? 14 : 22
+            let margin = layout.isNarrow ? 14 : 22
             row.margins(top: 2, bottom: 4, start: margin, end: margin)
         }
     )

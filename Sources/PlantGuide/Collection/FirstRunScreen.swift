@@ -19,8 +19,8 @@ func firstRunScreen(
                 Clamp(
                     maximum: 500,
                     ListBox {
-                        identifyRow(window)
-                        addByName(model, window)
+                        identifyRow(window.navigator)
+                        addByName(model, window.navigator)
                         if !window.environment.isDemo { exploreRow(exploreSample) }
                     }
                 ).margins(top: 18, bottom: 12)
@@ -32,16 +32,18 @@ func firstRunScreen(
 }
 
 @MainActor
-private func identifyRow(_ window: WindowModel) -> some Widget {
-    let row = welcomeRow(tr("Identify from a Photo"), icon: "pg-identify-symbolic").onActivate { window.showSection(.identify) }
+private func identifyRow(_ navigator: Navigator) -> some Widget {
+    let row = welcomeRow(tr("Identify from a Photo"), icon: "pg-identify-symbolic").onActivate {
+        navigator.showSection(.identify)
+    }
     row.subtitle = tr("Drop, paste or choose a picture")
     return row.described(row.subtitle)
 }
 
 @MainActor
-private func addByName(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func addByName(_ model: CollectionModel, _ navigator: Navigator) -> some Widget {
     let title = tr("Add by Name")
-    return welcomeRow(title, icon: "system-search-symbolic").onActivate { window.dialog = .addPlant }
+    return welcomeRow(title, icon: "system-search-symbolic").onActivate { navigator.present(.addPlant) }
         .bind { row in
             let count = model.knownSpecies ?? 0
             row.subtitle =
@@ -91,7 +93,7 @@ private struct HeroTile {
 private func heroPictures(_ window: WindowModel) -> some Widget {
     let folders = window.environment.folders
     // At full size the overlapping tiles do not fit into a narrow window.
-    let scaled: @MainActor (Int) -> Int = { window.isNarrow ? $0 * 14 / 25 : $0 }
+    let scaled: @MainActor (Int) -> Int = { window.layout.isNarrow ? $0 * 14 / 25 : $0 }
     return Overlay(Row {}.bind { $0.size(width: scaled(HeroTile.width), height: scaled(HeroTile.height)) }) {
         for tile in HeroTile.all { heroPicture(tile, in: folders, scaled) }
     }.align(horizontal: .center)

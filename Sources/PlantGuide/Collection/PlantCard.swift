@@ -17,7 +17,7 @@ func plantCard(
 ) -> some Widget {
     let hover = Hover()
     return Column {
-        cover(context, hover, model, window)
+        cover(context, hover, model, window.layout, window.environment)
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
             // A space keeps the line's height, so that all cards are aligned.
@@ -25,7 +25,7 @@ func plantCard(
                 let species = model.row(context.id).species
                 label.text = species.isEmpty ? " " : species
             }
-            statusPill(context, model, isShort: { window.isNarrow }).margins(top: 4)
+            statusPill(context, model, isShort: { window.layout.isNarrow }).margins(top: 4)
         }.style("body")
     }
     .style("plant-card")
@@ -38,7 +38,7 @@ func plantCard(
 /// The picture and its overlays: a placeholder leaf, the favorite star, the selection mark and the button for due care.
 @MainActor
 private func cover(
-    _ context: CellContext<Plant.ID>, _ hover: Hover, _ model: CollectionModel, _ window: WindowModel
+    _ context: CellContext<Plant.ID>, _ hover: Hover, _ model: CollectionModel, _ layout: WindowLayout, _ environment: Environment
 ) -> some Widget {
     let due: @MainActor () -> PlantSummary.Next? = {
         let isWanted = !model.isSelecting && (hover.isOver || context.isFocused)
@@ -46,8 +46,8 @@ private func cover(
     }
     return Overlay(
         Picture().style("cover", "blank").role(.presentation)
-            .plant(window.environment, shorterSide: 224) { model.picture(of: model.row(context.id)) }
-            .bind { $0.size(width: window.isNarrow ? 140 : 192, height: window.isNarrow ? 126 : 168) }
+            .plant(environment, shorterSide: 224) { model.picture(of: model.row(context.id)) }
+            .bind { $0.size(width: layout.isNarrow ? 140 : 192, height: layout.isNarrow ? 126 : 168) }
     )
     .over(when: { model.picture(of: model.row(context.id)) == nil }) {
         Image(icon: "pg-leaf-symbolic", size: 48).style("accent").opacity(0.5)

@@ -15,15 +15,15 @@ func plantListRow(
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
                 let species = model.row(context.id).species
                 label.text = species
-                label.isVisible = !species.isEmpty && !window.isNarrow
+                label.isVisible = !species.isEmpty && !window.layout.isNarrow
             }
-            statusPill(context, model, isShort: { true }).bind { $0.isVisible = window.isNarrow }
+            statusPill(context, model, isShort: { true }).bind { $0.isVisible = window.layout.isNarrow }
         }.expandHorizontally().align(vertical: .center)
         Label().style("secondary").ellipsized().width(characters: 13, maximum: 13).bind { label in
             label.text = model.row(context.id).room
-            label.isVisible = window.isWide
+            label.isVisible = window.layout.isWide
         }
-        Bin(statusPill(context, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.isNarrow }
+        Bin(statusPill(context, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.layout.isNarrow }
         // Made transparent rather than hidden, so that the columns stay aligned.
         Image(icon: "starred-symbolic").align(vertical: .center)
             .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }

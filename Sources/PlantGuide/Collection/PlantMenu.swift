@@ -9,8 +9,8 @@ func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ window: WindowModel)
     return Menu([
         Menu.Section(dueItems(row, model)),
         Menu.Section([
-            MenuItem(tr("Open")) { window.open(id) },
-            MenuItem(tr("Edit…")) { window.dialog = .editPlant(id) },
+            MenuItem(tr("Open")) { window.navigator.open(id) },
+            MenuItem(tr("Edit…")) { window.navigator.present(.editPlant(id)) },
             MenuItem(tr("Favorite"), isChecked: row.summary.isFavorite) { Task { await model.toggleFavorite([id]) } },
             MenuItem(tr("Select"), isChecked: model.selection.contains(id)) { model.toggle(id) },
         ]),

@@ -7,30 +7,31 @@ import Localization
 @MainActor @Observable
 final class PlantRow {
     /// The plant's summary.
-    private(set) var summary: PlantSummary { didSet { words = Said() } }
+    private(set) var summary: PlantSummary { didSet { texts = CachedTexts() } }
     /// The formatter for the current locale, units and day.
-    private(set) var formatter: GardenFormatter { didSet { words = Said() } }
-    /// The cached texts, because a scrolling cell reads them repeatedly.
-    @ObservationIgnored private var words = Said()
+    var formatter: GardenFormatter { settings.formatter }
 
-    private struct Said {
+    @ObservationIgnored private let settings: DisplaySettings
+    /// The cached texts, because a scrolling cell reads them repeatedly.
+    @ObservationIgnored private var texts = CachedTexts()
+
+    private struct CachedTexts {
+        /// The formatter that made them; nil before the first text.
+        var formatter: GardenFormatter?
         var status: String?
         var shortStatus: String?
         var spoken: String?
     }
 
-    init(_ summary: PlantSummary, _ formatter: GardenFormatter) {
+    init(_ summary: PlantSummary, _ settings: DisplaySettings) {
         self.summary = summary
-        self.formatter = formatter
+        self.settings = settings
     }
 
     /// Replaces the summary if it differs, so that an equal one causes no redraw.
     func show(_ new: PlantSummary) {
         if new != summary { summary = new }
     }
-
-    /// Re-renders all texts after a locale, unit or day change.
-    func speak(_ new: GardenFormatter) { formatter = new }
 
     /// The plant's name.
     var name: String { summary.name }
@@ -44,15 +45,17 @@ final class PlantRow {
     var due: PlantSummary.Next? { dueness == .upcoming ? nil : summary.next }
 
     /// The status text, such as "Water · 2 days overdue", "Water today" or "Fine until Saturday".
-    var status: String { kept(\.status) { status(isShort: false) } }
+    var status: String { cached(\.status) { status(isShort: false) } }
     /// The status text for narrow layouts, such as "2 days overdue".
-    var shortStatus: String { kept(\.shortStatus) { status(isShort: true) } }
+    var shortStatus: String { cached(\.shortStatus) { status(isShort: true) } }
 
-    private func kept(_ part: WritableKeyPath<Said, String?>, _ make: () -> String) -> String {
-        _ = (summary, formatter)
-        if let made = words[keyPath: part] { return made }
+    private func cached(_ part: WritableKeyPath<CachedTexts, String?>, _ make: () -> String) -> String {
+        _ = summary
+        let formatter = formatter
+        if texts.formatter != formatter { texts = CachedTexts(formatter: formatter) }
+        if let made = texts[keyPath: part] { return made }
         let made = make()
-        words[keyPath: part] = made
+        texts[keyPath: part] = made
         return made
     }
 
@@ -81,7 +84,7 @@ final class PlantRow {
     }
 
     /// The accessible name of the whole card, such as "Monstera, Monstera deliciosa, Check soil today".
-    var spoken: String { kept(\.spoken, makeSpoken) }
+    var spoken: String { cached(\.spoken, makeSpoken) }
 
     private func makeSpoken() -> String {
         var parts = [name]

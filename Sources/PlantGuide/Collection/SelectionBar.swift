@@ -4,8 +4,8 @@ import Localization
 
 /// The action bar at the bottom with the actions for the selected plants.
 @MainActor
-func selectionBar(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
-    let isLarge: @MainActor () -> Bool = { !window.isNarrow }
+func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
+    let isLarge: @MainActor () -> Bool = { !layout.isNarrow }
     let areKept: @MainActor () -> Bool = { model.filter.scope != .archived }
     return ActionBar(
         start: [
@@ -15,7 +15,7 @@ func selectionBar(_ model: CollectionModel, _ window: WindowModel) -> some Widge
                     Task { await model.complete(ids) }
                 }
                 .bind { button in
-                    button.title = window.isNarrow ? tr("Complete") : tr("Complete Tasks")
+                    button.title = layout.isNarrow ? tr("Complete") : tr("Complete Tasks")
                     button.isVisible = areKept()
                 },
             MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat()
@@ -29,7 +29,7 @@ func selectionBar(_ model: CollectionModel, _ window: WindowModel) -> some Widge
         ],
         // Widgets at the end are added from the edge inward.
         end: [
-            moreButton(model, window),
+            moreButton(model, layout),
             MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && areKept() },
             MenuButton(tr("Add Tag")) { tagPopover(model) }.flat().bind { $0.isVisible = isLarge() },
             MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model))]) }.flat()
@@ -40,11 +40,11 @@ func selectionBar(_ model: CollectionModel, _ window: WindowModel) -> some Widge
 }
 
 @MainActor
-private func moreButton(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func moreButton(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
     MenuButton(icon: "view-more-symbolic", label: tr("More")) {
         let ids = model.selection
         var sections: [Menu.Section] = []
-        if window.isNarrow {
+        if layout.isNarrow {
             let tags = model.counts.tags.map { tag in
                 MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } }
             }
@@ -56,7 +56,7 @@ private func moreButton(_ model: CollectionModel, _ window: WindowModel) -> some
             Menu.Section([MenuItem(tr("Favorite"), isChecked: isFavorite) { Task { await model.toggleFavorite(ids) } }]))
         let archive = MenuItem(tr("Archive")) { Task { await model.archive(ids, reason: "") } }
         let delete = MenuItem(tr("Delete")) { Task { await model.delete(ids) } }
-        sections.append(Menu.Section(window.isNarrow && model.filter.scope != .archived ? [archive, delete] : [delete]))
+        sections.append(Menu.Section(layout.isNarrow && model.filter.scope != .archived ? [archive, delete] : [delete]))
         return Menu(sections)
     }
     .flat()

@@ -13,13 +13,13 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: Wi
                 Label(candidate.scientificLine).style("species", "secondary").wrapped()
             }.expandHorizontally()
             Column(spacing: 2) {
-                Label(window.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
-                Label(window.formatter.name(of: candidate.source)).style("caption-quiet").xalign(1)
+                Label(window.settings.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
+                Label(window.settings.formatter.name(of: candidate.source)).style("caption-quiet").xalign(1)
             }.align(vertical: .start)
         }
-        scoreBar(candidate, model, window)
-        referencePictures(candidate, window)
-        candidateActions(candidate, model, window, isBest: true)
+        scoreBar(candidate, model, window.settings)
+        referencePictures(candidate, window.settings, window.environment)
+        candidateActions(candidate, model, window.layout, window.navigator, isBest: true)
     }.style("best").role(.group).named(spoken(candidate, window))
 }
 
@@ -46,22 +46,24 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
     let names = Column(spacing: 2) {
         Label(candidate.shownName).style("heading").wrapped()
         Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
-        scoreBar(candidate, model, window).margins(top: 4).bind { $0.isVisible = !window.isWide }
+        scoreBar(candidate, model, window.settings).margins(top: 4).bind { $0.isVisible = !window.layout.isWide }
     }.align(vertical: .center).expandHorizontally()
     let line = Row(spacing: 12) {
         picture
         names
-        scoreBar(candidate, model, window).size(width: 150).bind { $0.isVisible = window.isWide }
-        Label(window.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
-        Label(window.formatter.name(of: candidate.source)).style("caption-quiet").bind { $0.isVisible = !window.isNarrow }
+        scoreBar(candidate, model, window.settings).size(width: 150).bind { $0.isVisible = window.layout.isWide }
+        Label(window.settings.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
+        Label(window.settings.formatter.name(of: candidate.source)).style("caption-quiet").bind {
+            $0.isVisible = !window.layout.isNarrow
+        }
         Image(icon: "pan-down-symbolic").bind { $0.setIcon(isUnfolded() ? "pan-up-symbolic" : "pan-down-symbolic") }
     }
     let button = Button(label: spoken(candidate, window), line).flat().style("candidate")
         .onClick { model.unfolded.formSymmetricDifference([candidate.scientificName]) }
         .bind { $0.expanded(isUnfolded()) }
     let more = Column(spacing: 12) {
-        referencePictures(candidate, window)
-        candidateActions(candidate, model, window, isBest: false)
+        referencePictures(candidate, window.settings, window.environment)
+        candidateActions(candidate, model, window.layout, window.navigator, isBest: false)
     }.margins(top: 4, bottom: 12, start: 12, end: 12)
     return Column {
         button
@@ -72,13 +74,13 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
 /// A candidate's accessible name: "Swiss Cheese Plant, Monstera deliciosa Liebm. · Araceae, 94%".
 @MainActor
 private func spoken(_ candidate: Candidate, _ window: WindowModel) -> String {
-    [candidate.shownName, candidate.scientificLine, window.formatter.percent(candidate.score)].joined(separator: ", ")
+    [candidate.shownName, candidate.scientificLine, window.settings.formatter.percent(candidate.score)].joined(separator: ", ")
 }
 
 /// The score as a bar; gray if no candidate is proposed.
 @MainActor
-private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> ProgressBar {
-    let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": window.formatter.percent(candidate.score)]))
+private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ settings: DisplaySettings) -> ProgressBar {
+    let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": settings.formatter.percent(candidate.score)]))
     bar.style("conf")
     if model.certainty != .sure { bar.style("low") }
     bar.fraction = candidate.score
@@ -87,19 +89,19 @@ private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ wi
 
 /// Up to four reference pictures, each with the part that it shows, its author and license.
 @MainActor
-private func referencePictures(_ candidate: Candidate, _ window: WindowModel) -> some Widget {
-    let environment = window.environment
+private func referencePictures(_ candidate: Candidate, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
+    let environment = environment
     let line = Row(spacing: 8) {
         for image in candidate.images.prefix(4) {
             Column(spacing: 4) {
                 Overlay(Row {}.style("blank", "r9").size(width: 141, height: 116)) {
-                    Picture(label: window.formatter.credit(image)).rounded(9)
+                    Picture(label: settings.formatter.credit(image)).rounded(9)
                         .photo(from: environment.pictures, shorterSide: 300, of: { image.small }) {
                             environment.source(ofReference: $0)
                         }
                 }
-                Label(window.formatter.credit(image)).style("caption-quiet").ellipsized().width(maximum: 20)
-                    .tooltip(image.citation ?? window.formatter.credit(image))
+                Label(settings.formatter.credit(image)).style("caption-quiet").ellipsized().width(maximum: 20)
+                    .tooltip(image.citation ?? settings.formatter.credit(image))
             }
         }
     }
@@ -109,10 +111,10 @@ private func referencePictures(_ candidate: Candidate, _ window: WindowModel) ->
 /// The actions of a candidate: saving, care advice, and the species at GBIF.
 @MainActor
 private func candidateActions(
-    _ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel, isBest: Bool
+    _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator, isBest: Bool
 ) -> some Widget {
     let save = Button(tr("Save as Plant…")).onClick {
-        window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .species(candidate.match)))
+        navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .species(candidate.match))))
     }
     if isBest { save.suggested() }
     let gbif = Button(tr("GBIF"), icon: "adw-external-link-symbolic").flat()
@@ -122,9 +124,9 @@ private func candidateActions(
     return Row(spacing: 8) {
         save
         Row(spacing: 8) {
-            Button(tr("Care Advice")).onClick { model.advice = candidate }
+            Button(tr("Care Advice")).onClick { model.showCareAdvice(candidate) }
             Row {}.expandHorizontally()
             gbif
         }.expandHorizontally()
-    }.bind { $0.turned(vertical: window.isNarrow) }
+    }.bind { $0.turned(vertical: layout.isNarrow) }
 }

@@ -5,8 +5,8 @@ import Localization
 /// Presents the care of a candidate before it is added as a plant.
 @MainActor
 func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window: WindowModel) {
-    let model = CareAdviceModel(candidate.scientificName, window)
-    let formatter = window.formatter
+    let model = CareAdviceModel(candidate.scientificName, window.environment.services, window.repository, window.settings)
+    let formatter = window.settings.formatter
     let rows = PreferencesGroup(candidate.shownName, description: candidate.scientificLine) {
         for field in CareOverride.Field.allCases {
             ActionRow(formatter.title(of: field)).style("property")
@@ -17,15 +17,15 @@ func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window
                     row.named("\(formatter.title(of: field)), \(row.subtitle)")
                 }
         }
-        ActionRow(tr("Toxicity")).style("property").prefix(careDot("dialog-warning-symbolic", "repot"))
+        ActionRow(tr("Toxicity")).style("property").prefix(careBadge("dialog-warning-symbolic", "repot"))
             .bind { $0.subtitle = formatter.toxicity(model.care) }
     }
     let form = Column(spacing: 12) {
         rows
         Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").bind { $0.isVisible = model.care.usesTrefle }
         Label().style("caption", "secondary").wrapped().role(.status).bind { label in
-            label.isVisible = model.isLearning || model.problem != nil
-            label.text = model.isLearning ? tr("Asking Trefle") : model.problem ?? ""
+            label.isVisible = model.isLoading || model.problem != nil
+            label.text = model.isLoading ? tr("Asking Trefle") : model.problem ?? ""
         }
         Label(tr("Care advice is only a guide: your plant's needs also depend on its pot and your home.")).style("caption-quiet")
             .wrapped()

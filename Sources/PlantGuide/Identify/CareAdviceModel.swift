@@ -1,47 +1,52 @@
 import PlantServices
 import Foundation
 import Garden
+import GardenData
 import Observation
 import Localization
 
 /// The care of a species that is not in the garden yet.
 @MainActor @Observable
 final class CareAdviceModel {
-    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored let services: Services
+    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let settings: DisplaySettings
     /// The scientific name.
     let species: String
     /// The known care; empty before it is loaded.
     private(set) var care = CareProfile()
     /// Whether the service is being queried.
-    private(set) var isLearning = false
+    private(set) var isLoading = false
     /// Why the lookup failed; nil if it did not.
     private(set) var problem: String?
 
-    init(_ species: String, _ window: WindowModel) {
+    init(_ species: String, _ services: Services, _ repository: GardenRepository, _ settings: DisplaySettings) {
         self.species = species
-        self.window = window
+        self.services = services
+        self.repository = repository
+        self.settings = settings
     }
 
     /// Loads the known care, then queries the service if there is a token.
     func open() async {
         await read()
-        isLearning = true
-        defer { isLearning = false }
+        isLoading = true
+        defer { isLoading = false }
         do {
             problem = nil
-            if try await window.environment.services.care.fetch(species) != nil { await read() }
+            if try await services.care.fetch(species) != nil { await read() }
         } catch is CancellationError {
             return
         } catch {
-            problem = window.formatter.message(for: error)
+            problem = settings.formatter.message(for: error)
         }
     }
 
     private func read() async {
         do {
-            care = try await window.repository.care(of: species)
+            care = try await repository.care(of: species)
         } catch {
-            problem = window.formatter.message(for: error)
+            problem = settings.formatter.message(for: error)
         }
     }
 }

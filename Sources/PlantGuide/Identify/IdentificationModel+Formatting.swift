@@ -67,13 +67,13 @@ extension IdentificationModel {
         case .close(let count):
             let fit = ntr("{n} plant matches about equally well.", "{n} plants match about equally well.", count)
                 .filled(["n": formatter.number(count)])
-            reason = "\(fit)\(kinship)"
+            reason = "\(fit)\(sharedTaxon)"
         }
         return "\(reason) \(adviceForPhotos)"
     }
 
     /// What the candidates near the best one have in common, as a sentence after a space; empty for nothing.
-    private var kinship: String {
+    private var sharedTaxon: String {
         let near = Certainty.near(candidates)
         if let genus = Set(near.map(\.genus)).only {
             return " " + tr("All belong to the genus {genus}.").filled(["genus": genus])

@@ -45,8 +45,8 @@ final class IdentificationModel: Identifiable {
     private(set) var step = IdentificationService.Step.asking(sent: 0)
     /// The expanded candidates, by scientific name.
     var unfolded: Set<String> = []
-    /// The candidate whose care advice should be presented; the screen that presents it sets nil.
-    var advice: Candidate?
+    /// Shows the care advice of a candidate; set by the screen.
+    @ObservationIgnored var showCareAdvice: @MainActor (Candidate) -> Void = { _ in }
     /// Called when the request was answered, failed, or waits for the network.
     @ObservationIgnored var onSettled: (@MainActor (IdentificationModel) -> Void)?
 
@@ -68,7 +68,7 @@ final class IdentificationModel: Identifiable {
         for photo in photos { photo.preparing?.cancel() }
     }
 
-    var formatter: GardenFormatter { window.formatter }
+    var formatter: GardenFormatter { window.settings.formatter }
 
     /// The photos that are ready, in their order.
     var readyPhotos: [IdentificationPhoto] { photos.compactMap(\.ready) }
@@ -80,7 +80,7 @@ final class IdentificationModel: Identifiable {
     var canAsk: Bool { !readyPhotos.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
     /// Whether the user still has to agree to the upload.
-    var needsAgreement: Bool { !window.preferences.mayUpload }
+    var needsAgreement: Bool { !window.settings.preferences.mayUpload }
 
     /// The result; nil if there is none.
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
@@ -99,7 +99,7 @@ final class IdentificationModel: Identifiable {
     /// Adds photos; those that no longer fit are left out, and a toast says so.
     func add(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
-        reconsider()
+        resetResult()
         var left = origins.prefix(Self.tried)
         // A photo that cannot be used makes room for the next one.
         while room > 0, !left.isEmpty {
@@ -114,7 +114,7 @@ final class IdentificationModel: Identifiable {
             for photo in added { await photo.preparing?.value }
         }
         if !left.isEmpty {
-            window.showToast(
+            window.actions.showToast(
                 tr("One identification takes at most {n} photos.").filled(["n": formatter.number(PhotoLimits.photos)]))
         }
     }
@@ -125,7 +125,7 @@ final class IdentificationModel: Identifiable {
             guard !Task.isCancelled else { return }
             if photos.contains(where: { $0 !== photo && $0.ready?.id == prepared.id }) {
                 photos.removeAll { $0 === photo }
-                window.showToast(tr("This photo was already added."))
+                window.actions.showToast(tr("This photo was already added."))
             } else {
                 photo.state = .ready(prepared)
             }
@@ -138,21 +138,21 @@ final class IdentificationModel: Identifiable {
 
     /// Removes a photo; closes the page if none is left.
     func remove(_ photo: IdentifyPhoto) {
-        reconsider()
+        resetResult()
         photo.preparing?.cancel()
         photos.removeAll { $0 === photo }
-        if photos.isEmpty { window.closePage() }
+        if photos.isEmpty { window.navigator.closePage() }
     }
 
     /// Sets which part of the plant a photo shows.
     func set(_ organ: Organ, of photo: IdentifyPhoto) {
         guard photo.organ != organ else { return }
-        reconsider()
+        resetResult()
         photo.organ = organ
     }
 
     /// Discards the result or the running request, since the photos have changed.
-    private func reconsider() {
+    private func resetResult() {
         asking?.cancel()
         asking = nil
         if phase != .collecting { phase = .collecting }
@@ -171,7 +171,7 @@ final class IdentificationModel: Identifiable {
             await window.refresh()
             await ask()
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 

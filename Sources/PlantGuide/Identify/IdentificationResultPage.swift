@@ -6,18 +6,18 @@ import Localization
 @MainActor
 func answerPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     let columns = Row(spacing: 26) {
-        photoColumn(model, window)
+        photoColumn(model, window.layout)
         candidateColumn(model, window).expandHorizontally()
     }.bind { columns in
-        columns.turned(vertical: window.isNarrow)
-        columns.margin(window.isNarrow ? 14 : 22)
+        columns.turned(vertical: window.layout.isNarrow)
+        columns.margin(window.layout.isNarrow ? 14 : 22)
     }
     return Scrolled(Clamp(maximum: 960, columns))
 }
 
 /// The photos in a column, or as a strip in a narrow window; the part that each shows can still be changed.
 @MainActor
-private func photoColumn(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+private func photoColumn(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let photos = Row(spacing: 10) {}
     photos.bind({ model.photos }) { shown in
         photos.replaceChildren {
@@ -25,14 +25,14 @@ private func photoColumn(_ model: IdentificationModel, _ window: WindowModel) ->
             addPhotoTile(model)
         }
     }
-    photos.bind { $0.turned(vertical: !window.isNarrow) }
+    photos.bind { $0.turned(vertical: !layout.isNarrow) }
     return Column(spacing: 8) {
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
         Scrolled(horizontal: true, vertical: false, photos).withoutBar()
         Label().style("caption-quiet").wrapped().width(maximum: 30).margins(top: 6).bind { $0.text = model.provenance }
     }.bind { column in
-        column.size(width: window.isNarrow ? nil : 210)
-        column.align(vertical: window.isNarrow ? .fill : .start)
+        column.size(width: layout.isNarrow ? nil : 210)
+        column.align(vertical: layout.isNarrow ? .fill : .start)
     }
 }
 
@@ -58,7 +58,7 @@ private func candidates(_ model: IdentificationModel, _ window: WindowModel) -> 
                 candidateList(others, model, window)
             }
         }
-        answerFoot(model, window)
+        answerFoot(model, window.layout, window.navigator)
     }
 }
 
@@ -79,7 +79,7 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
 
 /// The "None of These…" menu, and the credit of the service.
 @MainActor
-private func answerFoot(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
     let credit = Label(tr("Powered by Pl@ntNet")).style("caption-quiet")
         .bind { $0.isVisible = model.answer?.preferred.source == .plantNet }
     // The menu is built each time it opens; its file dialog is presented over the page.
@@ -87,10 +87,10 @@ private func answerFoot(_ model: IdentificationModel, _ window: WindowModel) -> 
         let more = MenuItem(tr("Add Photos…"), isEnabled: model.room > 0) {
             choosePhotos(over: credit) { origins in Task { await model.add(origins) } }
         }
-        return Menu([.init([more] + otherWays(model, window))])
+        return Menu([.init([more] + otherWays(model, navigator))])
     }
     return Row(spacing: 12) {
         Row { ways }.expandHorizontally()
         credit
-    }.bind { $0.turned(vertical: window.isNarrow) }
+    }.bind { $0.turned(vertical: layout.isNarrow) }
 }

@@ -7,11 +7,11 @@ import Localization
 func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     enum Shown: String { case collecting, asking, answered, failed, waiting }
     let stack = Stack([
-        Shown.collecting: collectingPage(model, window),
-        Shown.asking: LazyWidget { askingPage(model, window) },
+        Shown.collecting: collectingPage(model, window.layout),
+        Shown.asking: LazyWidget { askingPage(model, window.layout) },
         Shown.answered: LazyWidget { answerPage(model, window) },
-        Shown.failed: LazyWidget { failurePage(model, window) },
-        Shown.waiting: LazyWidget { waitingPage(model, window) },
+        Shown.failed: LazyWidget { failurePage(model, window.navigator) },
+        Shown.waiting: LazyWidget { waitingPage(model, window.navigator) },
     ]).homogeneous(horizontal: false, vertical: false).bind { stack in
         switch model.phase {
         case .collecting: stack.show(.collecting)
@@ -21,45 +21,41 @@ func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -
         case .waiting: stack.show(.waiting)
         }
     }
-    stack.bind({ model.advice }) { candidate in
-        guard let candidate else { return }
-        model.advice = nil
-        presentCareAdvice(candidate, over: stack, window)
-    }
+    model.showCareAdvice = { presentCareAdvice($0, over: stack, window) }
     return stack.expand()
 }
 
 /// The header bar of the page: Back, or Cancel while a request is running.
 @MainActor
 func identificationHeader(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
-    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.closePage() }
+    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.navigator.closePage() }
         .bind { $0.isVisible = model.phase != .asking }
     let cancel = Button(tr("Cancel")).onClick { model.cancel() }.bind { $0.isVisible = model.phase == .asking }
-    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { identificationMenu(model, window) }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { identificationMenu(model, window.navigator) }
     return HeaderBar(title: tr("Identification"))
         .start(back).start(cancel).end(menu)
         .bind { $0.subtitle = model.photos.isEmpty ? "" : model.photoCount }
 }
 
 @MainActor
-private func identificationMenu(_ model: IdentificationModel, _ window: WindowModel) -> Menu {
+private func identificationMenu(_ model: IdentificationModel, _ navigator: Navigator) -> Menu {
     Menu([
         .init([
             MenuItem(tr("Ask Again"), isEnabled: model.canAsk && !model.needsAgreement) {
                 Task { await model.ask(refresh: true) }
             }
         ]),
-        .init(otherWays(model, window)),
+        .init(otherWays(model, navigator)),
     ])
 }
 
 /// Menu items for photos without a suitable candidate: search by name, or keep the plant unnamed.
 @MainActor
-func otherWays(_ model: IdentificationModel, _ window: WindowModel) -> [MenuItem] {
+func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuItem] {
     [
-        MenuItem(tr("Search by Name…")) { window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .search)) },
+        MenuItem(tr("Search by Name…")) { navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) },
         MenuItem(tr("Keep Unnamed…"), isEnabled: !model.readyPhotos.isEmpty) {
-            window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed))
+            navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .unnamed)))
         },
     ]
 }
@@ -68,7 +64,7 @@ func otherWays(_ model: IdentificationModel, _ window: WindowModel) -> [MenuItem
 
 /// The page that collects photos; one press identifies them.
 @MainActor
-private func collectingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let photos = Wrap(spacing: 10).perLine(1...3)
     photos.bind({ model.photos }) { shown in
         photos.replaceChildren {
@@ -86,7 +82,7 @@ private func collectingPage(_ model: IdentificationModel, _ window: WindowModel)
             .wrapped()
             .bind { $0.isVisible = model.phase == .collecting }
     }
-    .bind { $0.margin(window.isNarrow ? 14 : 22) }
+    .bind { $0.margin(layout.isNarrow ? 14 : 22) }
     return Scrolled(Clamp(maximum: 694, content))
 }
 

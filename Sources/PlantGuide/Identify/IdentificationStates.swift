@@ -4,12 +4,12 @@ import Localization
 
 /// The page shown while the request is running: the photos and the progress. Cancel is in the header bar.
 @MainActor
-func askingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+func askingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let isSending: @MainActor () -> Double? = { if case .asking(let sent) = model.step, sent < 1 { sent } else { nil } }
     return Clamp(
         maximum: 420,
         Column(spacing: 14) {
-            photoLine(model, side: window.isNarrow ? 52 : 72)
+            photoLine(model, side: layout.isNarrow ? 52 : 72)
             Spinner(label: tr("Asking Pl@ntNet")).size(width: 28, height: 28).align(horizontal: .center)
             Label(tr("Asking Pl@ntNet…")).style("title-3").centered().wrapped().role(.heading)
             ProgressBar(label: tr("Photos sent")).style("conf").bind { bar in
@@ -22,7 +22,7 @@ func askingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Wid
 
 /// The page of a failed request: the reason, and what can be done.
 @MainActor
-func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+func failurePage(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
     let failure: @MainActor () -> IdentificationModel.Failure? = { if case .failed(let it) = model.phase { it } else { nil } }
     let causes = Label().style("caption", "secondary").wrapped().bind { label in
         label.text = failure()?.causes.joined(separator: "\n") ?? ""
@@ -35,10 +35,10 @@ func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Wi
             Column(spacing: 12) {
                 Button(tr("Retry")).style("pill").suggested().onClick { Task { await model.ask() } }
                     .bind { $0.isVisible = failure()?.remedy == .retry }
-                Button(tr("Preferences")).style("pill").suggested().onClick { window.dialog = .keys }
+                Button(tr("Preferences")).style("pill").suggested().onClick { navigator.present(.keys) }
                     .bind { $0.isVisible = failure()?.remedy == .setUp }
                 more.bind { $0.isVisible = failure()?.remedy == .otherPhotos && model.room > 0 }
-                searchByName(model, window)
+                searchByName(model, navigator)
                 Button(tr("Try Again")).style("pill").onClick { Task { await model.ask() } }
                     .bind { $0.isVisible = failure()?.remedy == .setUp }
             }.align(horizontal: .center)
@@ -52,18 +52,18 @@ func failurePage(_ model: IdentificationModel, _ window: WindowModel) -> some Wi
 
 /// The page shown while the photos wait for the network.
 @MainActor
-func waitingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+func waitingPage(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
     StatusPage(
         icon: "network-offline-symbolic", title: tr("Waiting for a Connection"),
         description: tr("The photos will be identified as soon as the network is back. You can close this page."),
         Column(spacing: 12) {
             Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
-            searchByName(model, window)
+            searchByName(model, navigator)
         }.align(horizontal: .center))
 }
 
 @MainActor
-private func searchByName(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+private func searchByName(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
     Button(tr("Search by Name")).style("pill")
-        .onClick { window.dialog = .adopt(Adoption(photos: model.readyPhotos, beginning: .search)) }
+        .onClick { navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }
 }

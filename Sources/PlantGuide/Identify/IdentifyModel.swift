@@ -57,15 +57,15 @@ final class IdentifyModel {
     /// Adds photos to the open identification, or else to a new one, which it opens.
     func receive(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
-        if window.page == .identification, let current { return await current.add(origins) }
+        if window.navigator.page == .identification, let current { return await current.add(origins) }
         let made = make()
         current = made
-        window.openIdentification()
+        window.navigator.openIdentification()
         await made.add(origins)
     }
 
     /// Whether the visible page collects photos, so that further photos belong to the same request.
-    var isCollecting: Bool { window.page == .identification && current?.phase == .collecting }
+    var isCollecting: Bool { window.navigator.page == .identification && current?.phase == .collecting }
 
     private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
         let made = IdentificationModel(window, photos: photos, answer: answer)
@@ -76,7 +76,7 @@ final class IdentifyModel {
     /// Opens an identification of this session.
     func reopen(_ identification: IdentificationModel) {
         current = identification
-        window.openIdentification()
+        window.navigator.openIdentification()
     }
 
     private func settled(_ identification: IdentificationModel) {
@@ -87,8 +87,8 @@ final class IdentifyModel {
     private func remember(_ identification: IdentificationModel) {
         let others = recent.filter { $0 !== identification }
         recent = Array(([identification] + others).prefix(Self.remembered))
-        guard window.page != .identification || current !== identification else { return }
-        window.showToast(
+        guard window.navigator.page != .identification || current !== identification else { return }
+        window.actions.showToast(
             identification.failure?.message ?? tr("Identified: {plant}").filled(["plant": identification.title]))
     }
 
@@ -101,7 +101,7 @@ final class IdentifyModel {
             if identification.phase == .waiting { try await services.identification.enqueue(identification.readyPhotos) }
             if identification.answer != nil { try await services.identification.dequeue(identification.readyPhotos) }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
         await refresh()
     }
@@ -111,7 +111,7 @@ final class IdentifyModel {
         do {
             try await window.environment.services.identification.dequeue(photos.id)
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
         await refresh()
     }
@@ -121,7 +121,7 @@ final class IdentifyModel {
         do {
             queue = try await window.environment.services.identification.queuedPhotos()
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
         await askWaiting()
     }
@@ -134,7 +134,7 @@ final class IdentifyModel {
         do {
             for outcome in try await window.environment.services.identification.identifyQueued() { take(outcome) }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
         await refresh()
     }
@@ -147,7 +147,7 @@ final class IdentifyModel {
             if let waiting { waiting.take(answer) } else { remember(make(outcome.photos, answer)) }
         case .failure(let error) where meansNoNetwork(error): break
         case .failure(let error):
-            if let waiting { waiting.fail(error) } else { window.report(error) }
+            if let waiting { waiting.fail(error) } else { window.actions.report(error) }
         }
     }
 
@@ -162,7 +162,7 @@ final class IdentifyModel {
             let queue = try await window.environment.services.identification.queuedPhotos()
             if queue != self.queue { self.queue = queue }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 

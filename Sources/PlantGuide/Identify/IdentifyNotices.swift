@@ -20,15 +20,15 @@ private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ wi
     case .notSetUp:
         noticeRow(
             "dialog-password-symbolic", tr("Pl@ntNet identifies photos. It requires your own API key, which is free."),
-            window,
+            window.layout,
             buttons: [
-                Button(tr("Preferences")).onClick { window.dialog = .keys },
-                Button(tr("Search by Name")).onClick { window.dialog = .addPlant },
+                Button(tr("Preferences")).onClick { window.navigator.present(.keys) },
+                Button(tr("Search by Name")).onClick { window.navigator.present(.addPlant) },
             ])
     case .offline:
         noticeRow(
-            "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), window,
-            isGrave: true)
+            "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), window.layout,
+            isWarning: true)
     case .quota(let quota): quotaNotice(quota, window)
     }
 }
@@ -38,22 +38,24 @@ private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ wi
 @MainActor
 private func quotaNotice(_ quota: Quota, _ window: WindowModel) -> any Widget {
     switch quota.level {
-    case .plenty, .note: noticeRow("dialog-information-symbolic", window.formatter.quota(quota), window)
-    case .warning: noticeRow("dialog-warning-symbolic", window.formatter.quota(quota), window, isGrave: true)
-    case .critical: noticeRow("dialog-warning-symbolic", window.formatter.quota(quota), window, isGrave: true, isBold: true)
+    case .plenty, .note: noticeRow("dialog-information-symbolic", window.settings.formatter.quota(quota), window.layout)
+    case .warning: noticeRow("dialog-warning-symbolic", window.settings.formatter.quota(quota), window.layout, isWarning: true)
+    case .critical:
+        noticeRow("dialog-warning-symbolic", window.settings.formatter.quota(quota), window.layout, isWarning: true, isBold: true)
     case .used:
         noticeRow(
             "dialog-warning-symbolic",
             tr("Online identification is off until {date}.").filled([
-                "date": window.formatter.moment(LocalMoment(quota.renewal, in: window.repository.currentZone))
-            ]), window, isGrave: true, isBold: true)
+                "date": window.settings.formatter.moment(LocalMoment(quota.renewal, in: window.repository.currentZone))
+            ]), window.layout, isWarning: true, isBold: true)
     }
 }
 
 /// A tinted card with an icon, a text and optional buttons, which are below the text in a narrow window.
 @MainActor
 func noticeRow(
-    _ icon: String, _ text: String, _ window: WindowModel, isGrave: Bool = false, isBold: Bool = false, buttons: [any Widget] = []
+    _ icon: String, _ text: String, _ layout: WindowLayout, isWarning: Bool = false, isBold: Bool = false,
+    buttons: [any Widget] = []
 ) -> any Widget {
     let label = Label(text).wrapped().expandHorizontally()
     if isBold { label.style("heading") }
@@ -65,6 +67,6 @@ func noticeRow(
         line
         if !buttons.isEmpty { Row(spacing: 8) { for button in buttons { button } }.align(vertical: .center) }
     }.style("notice").role(.status)
-    if isGrave { card.style("unsure") }
-    return card.bind { $0.turned(vertical: window.isNarrow && !buttons.isEmpty) }
+    if isWarning { card.style("unsure") }
+    return card.bind { $0.turned(vertical: layout.isNarrow && !buttons.isEmpty) }
 }

@@ -7,26 +7,26 @@ import Localization
 func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let content = Column(spacing: 14) {
         identifyNotice(model, window)
-        dropZone(model, window).expand()
+        dropZone(model, window.environment).expand()
         waitingList(model)
         recentLine(model, window)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
             label.isVisible = model.quota != nil
-            label.text = model.quota.map(window.formatter.quota) ?? ""
+            label.text = model.quota.map(window.settings.formatter.quota) ?? ""
         }
     }
-    .bind { $0.margin(window.isNarrow ? 14 : 22) }
+    .bind { $0.margin(window.layout.isNarrow ? 14 : 22) }
     content.on("map") { Task { await model.refresh() } }
     return Scrolled(Clamp(maximum: 820, content))
 }
 
 /// The drop zone with its button. The whole page accepts drops; the zone indicates that.
 @MainActor
-private func dropZone(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+private func dropZone(_ model: IdentifyModel, _ environment: Environment) -> some Widget {
     let choose = Button(tr("Choose Photos…")).style("pill").suggested().align(horizontal: .center)
     choose.onClick { choosePhotos(over: choose) { origins in Task { await model.receive(origins) } } }
     let words = Column(spacing: 8) {
-        heroTiles(window).margins(bottom: 22)
+        heroTiles(environment).margins(bottom: 22)
         Label().style("title-1").centered().wrapped().role(.heading)
             .bind { $0.text = model.isHovered ? tr("Drop to Add") : tr("What Plant Is This?") }
         Label(tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together."))
@@ -39,8 +39,8 @@ private func dropZone(_ model: IdentifyModel, _ window: WindowModel) -> some Wid
 
 /// Three overlapping drawings.
 @MainActor
-private func heroTiles(_ window: WindowModel) -> some Widget {
-    let folders = window.environment.folders
+private func heroTiles(_ environment: Environment) -> some Widget {
+    let folders = environment.folders
     func tile(_ art: String, _ side: Int, start: Int, top: Int) -> Picture {
         let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
         picture.setFile(folders.artFile(art))
@@ -99,7 +99,7 @@ private func waitingList(_ model: IdentifyModel) -> some Widget {
 /// The row of queued photos. They never change, so nothing in the row is bound.
 @MainActor
 private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some Widget {
-    let formatter = model.window.formatter
+    let formatter = model.window.settings.formatter
     let count = formatter.photos(photos.photos.count)
     let since = formatter.moment(LocalMoment(photos.since, in: model.window.repository.currentZone))
     let line = tr("Since {moment}").filled(["moment": since])

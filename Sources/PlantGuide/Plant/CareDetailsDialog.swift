@@ -10,7 +10,7 @@ func careDetailsRow(_ model: PlantPageModel) -> some Widget {
     return ActionRow(title, subtitle: tr("Size, soil, months, origin, names"))
         .suffix(mark)
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
-        .onActivate { model.sheet = .details }
+        .onActivate { model.present(.details) }
         .bind { row in
             row.isVisible = model.care.more != nil
             row.named("\(title), \(model.care.more.map { model.formatter.mark($0.source) } ?? "")")
@@ -22,7 +22,7 @@ func careDetailsRow(_ model: PlantPageModel) -> some Widget {
 func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
     guard let more = model.care.more else { return }
     let title = tr("Details of the Species")
-    let hemisphere = model.window.preferences.hemisphere
+    let hemisphere = model.window.settings.preferences.hemisphere
     let facts = more.value.compactMap { model.formatter.detail($0, in: hemisphere) }
     let content = Column {
         HeaderBar(title: title)

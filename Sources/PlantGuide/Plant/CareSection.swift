@@ -24,7 +24,7 @@ private func refreshButton(_ model: PlantPageModel) -> some Widget {
     Row {
         Button(icon: "view-refresh-symbolic", label: tr("Refresh Care Data")).flat()
             .onClick { Task { await model.learn(refresh: true) } }
-            .bind { $0.isVisible = model.canLearn && model.learning != .running }
+            .bind { $0.isVisible = model.canFetchCare && model.learning != .running }
         Spinner(label: tr("Asking Trefle")).size(width: 16, height: 16).align(vertical: .center)
             .bind { $0.isVisible = model.learning == .running && model.isLearningSlow }
     }
@@ -37,7 +37,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
         .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
         .suffix(
             Button(tr("Retry")).align(vertical: .center).onClick { Task { await model.learn(refresh: true) } }
-                .bind { $0.isVisible = model.canLearn && model.learning != .running }
+                .bind { $0.isVisible = model.canFetchCare && model.learning != .running }
         )
         .bind { row in
             row.isVisible = model.isCareUnavailable
@@ -73,7 +73,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
         .suffix(Image(icon: "go-next-symbolic").style("secondary"))
         .lines(title: 1, subtitle: 0)
         .style("property")
-        .onActivate { model.sheet = .care(field) }
+        .onActivate { model.present(.care(field)) }
         .bind { row in
             row.isVisible = !model.isCareAwaited
             row.subtitle = model.value(of: field)
@@ -93,7 +93,7 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
         case .fertilizing: ("pg-fertilizer-symbolic", "fertilizer")
         case .humidity: ("pg-humidity-symbolic", "rotate")
         }
-    return careDot(icon, style)
+    return careBadge(icon, style)
 }
 
 /// Further care data: toxicity, soil, growth and the like. Toxicity is always shown, as unknown if no source states it.
@@ -113,7 +113,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         }
         detailRow(tr("Pruning"), model) { care, formatter in
             care.pruning.map { pruning in
-                let isSouthern = model.window.preferences.hemisphere == .southern
+                let isSouthern = model.window.settings.preferences.hemisphere == .southern
                 return (formatter.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
             }
         }
@@ -123,7 +123,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         careDetailsRow(model)
         ActionRow("", subtitle: tr("Care advice is only a guide: your plant's needs also depend on its pot and your home."))
     }
-    .prefix(careDot("view-more-horizontal-symbolic"))
+    .prefix(careBadge("view-more-horizontal-symbolic"))
 }
 
 /// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless.

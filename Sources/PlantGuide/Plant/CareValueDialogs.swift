@@ -9,7 +9,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
     let override = Button(tr("Override…"))
     override.onClick {
         override.closeWindow()
-        model.sheet = .override(field)
+        model.present(.override(field))
     }
     let reset = Button(tr("Reset")).visible(model.overridden.contains(field))
     reset.onClick {
@@ -72,12 +72,12 @@ extension GardenFormatter {
 /// Presents the form that overrides a care value.
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
-    let draft = CareValueModel(field, model.care, preferences: model.window.preferences)
+    let draft = CareValueModel(field, model.care, preferences: model.window.settings.preferences)
     let group = PreferencesGroup(description: tr("Your value takes precedence over all sources until you reset it.")) {
         switch field {
         case .light: lightRow(draft, model.formatter)
         case .watering: wateringRows(draft, model.formatter)
-        case .temperature: temperatureRows(draft, model.window.preferences.units)
+        case .temperature: temperatureRows(draft, model.window.settings.preferences.units)
         case .fertilizing: fertilizingRows(draft, model.formatter)
         case .humidity: humidityRow(draft, model.formatter)
         }

@@ -9,10 +9,10 @@ import Localization
 func presentEditPlant(
     _ plant: Plant.ID, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void
 ) {
-    let model = EditPlantModel(plant, window)
+    let model = EditPlantModel(plant, window.repository, window.settings, window.actions)
     let form = Column(spacing: 18) {
         nameGroup(model)
-        placeGroup(model, window.formatter)
+        placeGroup(model, window.settings.formatter)
         wordsGroup(model)
     }
     Task { await model.read() }
@@ -41,7 +41,7 @@ private func nameGroup(_ model: EditPlantModel) -> some Widget {
 private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Widget {
     let names = [match.commonName, match.isSynonym ? match.matched : nil].compactMap { $0 }
     let title =
-        match.isNearMiss ? tr("Did you mean {species}?").filled(["species": match.scientificName]) : match.scientificName
+        match.isFuzzyMatch ? tr("Did you mean {species}?").filled(["species": match.scientificName]) : match.scientificName
     return ActionRow(title, subtitle: names.joined(separator: " · "))
         .named(([title] + names).joined(separator: ", "))
         .onActivate { model.choose(match) }
@@ -60,10 +60,10 @@ private func placeGroup(_ model: EditPlantModel, _ formatter: GardenFormatter) -
             model.light = $0
         }
         choiceRow(tr("Place"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
-        SwitchRow(tr("Date Is Known")).onToggle { model.since = $0 ? model.window.repository.today : nil }
+        SwitchRow(tr("Date Is Known")).onToggle { model.since = $0 ? model.repository.today : nil }
             .bind { $0.isOn = model.since != nil }
         dayRow(
-            formatter, { model.since ?? model.window.repository.today }, title: { tr("Since") },
+            formatter, { model.since ?? model.repository.today }, title: { tr("Since") },
             isShown: { model.since != nil }
         ) { model.since = $0 }
     }

@@ -7,7 +7,9 @@ import Localization
 /// The form state of a plant that is being edited.
 @MainActor @Observable
 final class EditPlantModel {
-    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored private let id: Plant.ID
     /// The plant as first read, or nil before that.
     private(set) var original: Plant?
@@ -36,9 +38,11 @@ final class EditPlantModel {
     @ObservationIgnored private var search: Task<Void, Never>?
 
     /// Creates the state without reading the plant; call `read()` next.
-    init(_ id: Plant.ID, _ window: WindowModel) {
+    init(_ id: Plant.ID, _ repository: GardenRepository, _ settings: DisplaySettings, _ actions: ActionRunner) {
         self.id = id
-        self.window = window
+        self.repository = repository
+        self.settings = settings
+        self.actions = actions
     }
 
     isolated deinit { search?.cancel() }
@@ -46,9 +50,9 @@ final class EditPlantModel {
     /// Reads the plant and fills the form with its values.
     func read() async {
         do {
-            begin(with: try await window.repository.plant(id))
+            begin(with: try await repository.plant(id))
         } catch {
-            window.report(error)
+            actions.report(error)
         }
     }
 
@@ -70,7 +74,7 @@ final class EditPlantModel {
     var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
 
     /// The titles of the room choices.
-    var roomTitles: [String] { [tr("None")] + Room.known.map(window.formatter.room) + [tr("Other…")] }
+    var roomTitles: [String] { [tr("None")] + Room.known.map(settings.formatter.room) + [tr("Other…")] }
 
     /// Whether the form can be saved: the plant was read and its name is valid.
     var isValid: Bool { original != nil && Plant.name(from: name) != nil }
@@ -111,13 +115,13 @@ final class EditPlantModel {
         species = text
         search?.cancel()
         guard text.contains(where: { !$0.isWhitespace }) else { return matches = [] }
-        search = Task { [weak self, repository = window.repository] in
+        search = Task { [weak self, repository = repository] in
             do {
                 let found = try await repository.searchSpecies(text, limit: 5)
                 guard !Task.isCancelled else { return }
                 self?.matches = found.filter { $0.scientificName != text }
             } catch {
-                if !Task.isCancelled { self?.window.report(error) }
+                if !Task.isCancelled { self?.actions.report(error) }
             }
         }
     }
@@ -134,13 +138,13 @@ final class EditPlantModel {
     /// - Returns: False if saving failed.
     @discardableResult
     func save() async -> Bool {
-        await window.perform(
+        await actions.perform(
             {
-                var plant = edited(try await window.repository.plant(id))
+                var plant = edited(try await repository.plant(id))
                 if plant.species != original?.species, let species = plant.species {
-                    plant.art = try await window.repository.species(named: species)?.art ?? plant.art
+                    plant.art = try await repository.species(named: species)?.art ?? plant.art
                 }
-                return try await window.repository.save(plant)
+                return try await repository.save(plant)
             },
             saying: { tr("{plant} saved").filled(["plant": $0.name]) })
     }

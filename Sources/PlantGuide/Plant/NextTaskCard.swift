@@ -5,12 +5,12 @@ import Localization
 
 /// The plant's next task with the buttons that answer it. If there is none, a text explains why.
 @MainActor
-func nextTaskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+func nextTaskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case task, nothing, archived }
     return Stack(
         transition: .none,
         [
-            Shown.task: taskCard(model, window), Shown.nothing: idleCard(model), Shown.archived: archiveCard(model),
+            Shown.task: taskCard(model, layout), Shown.nothing: idleCard(model), Shown.archived: archiveCard(model),
         ]
     )
     .homogeneous(vertical: false)
@@ -21,28 +21,28 @@ func nextTaskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget
 }
 
 @MainActor
-private func taskCard(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     Column(spacing: 12) {
         Row(spacing: 12) {
-            careDot(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
+            careBadge(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
             taskTitle(model)
-            MenuButton(icon: "dialog-question-symbolic", label: tr("Why Now")) { whyBubble(model) }
+            MenuButton(icon: "dialog-question-symbolic", label: tr("Why Now")) { whyPopover(model) }
                 .flat().align(vertical: .center)
             MenuButton(icon: "view-more-symbolic", label: tr("More Answers")) { moreMenu(model) }
                 .flat().align(vertical: .center)
         }
         Label().style("secondary").wrapped().bind { $0.text = model.next.map(model.instruction) ?? "" }
         Row(spacing: 8) {
-            completeButton(model).bind { $0.expand(horizontal: window.isNarrow, vertical: false) }
+            completeButton(model).bind { $0.expand(horizontal: layout.isNarrow, vertical: false) }
             Button(tr("Still Moist"))
                 .onClick { answer(model, model.stillMoist) }
                 .bind { button in
                     button.isVisible = model.next?.rule.shownType.answers.needsSoilState == true
-                    button.expand(horizontal: window.isNarrow, vertical: false)
+                    button.expand(horizontal: layout.isNarrow, vertical: false)
                 }
-            MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { offerSnooze($0, model, if: !window.isNarrow) }
+            MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { offerSnooze($0, model, if: !layout.isNarrow) }
             MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { snoozeMenu(model) }
-                .bind { offerSnooze($0, model, if: window.isNarrow) }
+                .bind { offerSnooze($0, model, if: layout.isNarrow) }
         }
     }
     .style("next")
@@ -121,7 +121,7 @@ private func snoozeMenu(_ model: PlantPageModel) -> Menu {
         MenuItem(model.formatter.title(snooze)) { Task { await model.snooze(task, snooze) } }
     }
     return Menu([
-        .init(snoozes), .init([MenuItem(tr("Choose a Date…")) { model.sheet = .answer(task, .snooze) }]),
+        .init(snoozes), .init([MenuItem(tr("Choose a Date…")) { model.present(.answer(task, .snooze)) }]),
     ])
 }
 
@@ -131,15 +131,15 @@ private func moreMenu(_ model: PlantPageModel) -> Menu {
     return Menu([
         .init([
             MenuItem(tr("Skip")) { Task { await model.skip(task) } },
-            MenuItem(tr("Done Earlier…")) { model.sheet = .answer(task, .done) },
-            MenuItem(tr("Note…")) { model.sheet = .answer(task, .note) },
+            MenuItem(tr("Done Earlier…")) { model.present(.answer(task, .done)) },
+            MenuItem(tr("Note…")) { model.present(.answer(task, .note)) },
         ]),
-        .init([MenuItem(tr("Edit Reminder…")) { model.sheet = .rule(next.rule) }]),
+        .init([MenuItem(tr("Edit Reminder…")) { model.present(.rule(next.rule)) }]),
     ])
 }
 
 @MainActor
-private func whyBubble(_ model: PlantPageModel) -> some Widget {
+private func whyPopover(_ model: PlantPageModel) -> some Widget {
     let why = model.next?.task.map(model.formatter.why) ?? ""
     return Label(why).wrapped().width(maximum: 36).focusable(true).margin(6)
 }
@@ -149,7 +149,7 @@ private func whyBubble(_ model: PlantPageModel) -> some Widget {
 private func idleCard(_ model: PlantPageModel) -> some Widget {
     Row(spacing: 12) {
         Label(tr("Nothing is planned.")).style("secondary").wrapped().expandHorizontally()
-        Button(tr("Add Task…")).onClick { model.sheet = .rule(nil) }.align(vertical: .center)
+        Button(tr("Add Task…")).onClick { model.present(.rule(nil)) }.align(vertical: .center)
     }.style("next")
 }
 
@@ -169,7 +169,7 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
 
 /// A round badge with the icon and color of a care type.
 @MainActor
-func careDot(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
+func careBadge(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
     Bin(
         Image(icon: "", size: size).align(horizontal: .center, vertical: .center)
             .bind { $0.setIcon(type().icon) }

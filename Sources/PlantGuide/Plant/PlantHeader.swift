@@ -6,7 +6,7 @@ import Localization
 @MainActor
 func plantHeader(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     let header = HeaderBar()
-        .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.closePlant() })
+        .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.navigator.closePlant() })
         .bind { $0.title = model.headerTitle }
     // The first widget added at the end is the outermost.
     for widget in plantHeaderEnd(model, window).reversed() { header.end(widget) }
@@ -24,7 +24,7 @@ func plantHeaderEnd(_ model: PlantPageModel, _ window: WindowModel) -> [any Widg
             button.setIcon(isFavorite ? "starred-symbolic" : "non-starred-symbolic")
             button.tooltip(label).named(label)
         }
-    let edit = Button(icon: "document-edit-symbolic", label: tr("Edit Plant")).onClick { model.sheet = .edit }
+    let edit = Button(icon: "document-edit-symbolic", label: tr("Edit Plant")).onClick { model.present(.edit) }
     let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { plantMenu(model) }
     for widget in [star, edit, menu] as [any Widget] {
         widget.bindSensitivity { model.phase == .ready }
@@ -45,13 +45,13 @@ private func plantMenu(_ model: PlantPageModel) -> Menu {
     let keeping =
         model.plant?.archive == nil
         ? [
-            MenuItem(tr("Archive…")) { model.sheet = .archive },
+            MenuItem(tr("Archive…")) { model.present(.archive) },
             MenuItem(tr("Delete")) { Task { await model.remove() } },
         ]
         : [
             MenuItem(tr("Restore from Archive")) { Task { await model.unarchive() } },
             MenuItem(tr("Delete")) { Task { await model.remove() } },
-            MenuItem(tr("Delete for Good…")) { model.sheet = .deletion },
+            MenuItem(tr("Delete for Good…")) { model.present(.deletion) },
         ]
-    return Menu([.init([MenuItem(tr("Duplicate…")) { model.sheet = .duplicate }]), .init(keeping)])
+    return Menu([.init([MenuItem(tr("Duplicate…")) { model.present(.duplicate) }]), .init(keeping)])
 }

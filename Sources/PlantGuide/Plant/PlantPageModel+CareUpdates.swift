@@ -6,7 +6,7 @@ import Localization
 /// Care data fetched from Trefle: when the page is opened, and on request.
 extension PlantPageModel {
     /// Whether there is a species to fetch care data for.
-    var canLearn: Bool { phase == .ready && plant?.species != nil }
+    var canFetchCare: Bool { phase == .ready && plant?.species != nil }
 
     /// Whether placeholder rows replace the care rows. Known care data stays visible during a fetch.
     var isCareAwaited: Bool { learning == .running && isLearningSlow && isCareGeneral }
@@ -25,7 +25,7 @@ extension PlantPageModel {
     ///
     /// - Parameter refresh: Whether the user requested it. Cached values are then ignored and failures are always shown.
     func learn(refresh: Bool = false) async {
-        guard canLearn, let species = plant?.species, learning != .running else { return }
+        guard canFetchCare, let species = plant?.species, learning != .running else { return }
         learning = .running
         isLearningSlow = false
         let slow = Task { [weak self] in
@@ -38,7 +38,7 @@ extension PlantPageModel {
             let known = try await window.environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             learning = .idle
-            if known == nil, refresh { window.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }
+            if known == nil, refresh { window.actions.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }
         } catch is CancellationError {
             learning = .idle
         } catch {

@@ -11,14 +11,14 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
     case .details: presentCareDetails(over: parent, model)
     case .care(let field): presentCareValue(field, over: parent, model)
     case .override(let field): presentOverride(field, over: parent, model)
-    case .rule(let rule): presentRule(rule, over: parent, model, window)
+    case .rule(let rule): presentRule(rule, over: parent, model, window.settings)
     case .answer(let task, let choice):
         presentAnswer(TaskAnswerModel(task, choice, today: model.repository.today), over: parent, model)
     case .archive: askReason(over: parent, model)
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
     case .deletion: askDeletion(over: parent, model)
-    case .photo(let photo): presentPhoto(photo, over: parent, model, window)
+    case .photo(let photo): presentPhoto(photo, over: parent, model, window.environment)
     }
 }
 
@@ -155,7 +155,7 @@ private func calendar(of draft: TaskAnswerModel) -> some Widget {
             label.isVisible = !draft.isValid
             label.text = draft.choice == .snooze ? tr("Choose a day after today.") : tr("Choose today or an earlier day.")
         }
-    }.bind { $0.isVisible = draft.asksDay }
+    }.bind { $0.isVisible = draft.needsDay }
 }
 
 @MainActor

@@ -10,7 +10,7 @@ extension PlantPageModel {
     func toggleFavorite() async {
         guard let plant else { return }
         let isFavorite = !plant.isFavorite
-        await window.perform(
+        await window.actions.perform(
             {
                 try await repository.change([id]) { $0.isFavorite = isFavorite }
             },
@@ -20,10 +20,10 @@ extension PlantPageModel {
     }
 
     /// Saves the notes if they differ from the stored ones.
-    func keepNotes() async {
+    func saveNotes() async {
         guard let plant, plant.notes != notesDraft else { return }
         let notes = notesDraft
-        await window.perform(
+        await window.actions.perform(
             {
                 // The page's copy may be older than the stored plant.
                 var stored = try await repository.plant(id)
@@ -34,8 +34,8 @@ extension PlantPageModel {
 
     /// Adds a copy under another name and opens it.
     func duplicate(named newName: String) async {
-        await window.perform({ try await repository.duplicate(id, name: newName) }) { copy in
-            window.open(copy.id)
+        await window.actions.perform({ try await repository.duplicate(id, name: newName) }) { copy in
+            window.navigator.open(copy.id)
             return tr("{plant} added").filled(["plant": copy.name])
         }
     }
@@ -49,22 +49,22 @@ extension PlantPageModel {
 
     /// Archives the plant, which suspends its tasks.
     func archive(reason: String) async {
-        await window.perform({ try await repository.archive([id], reason: reason) }) { [name] _ in
+        await window.actions.perform({ try await repository.archive([id], reason: reason) }) { [name] _ in
             tr("{plant} archived").filled(["plant": name])
         }
     }
 
     /// Restores the plant from the archive.
     func unarchive() async {
-        await window.perform({ try await repository.unarchive([id]) }) { [name] _ in
+        await window.actions.perform({ try await repository.unarchive([id]) }) { [name] _ in
             tr("{plant} restored from the archive").filled(["plant": name])
         }
     }
 
     /// Deletes the plant and closes its page. The toast offers to undo this.
     func remove() async {
-        await window.perform({ try await repository.remove([id]) }) { [name] _ in
-            window.closePlant()
+        await window.actions.perform({ try await repository.remove([id]) }) { [name] _ in
+            window.navigator.closePlant()
             return tr("{plant} deleted").filled(["plant": name])
         }
     }
@@ -74,10 +74,10 @@ extension PlantPageModel {
         guard plant?.archive != nil else { return }
         do {
             try await window.environment.services.photos.deletePermanently(id)
-            window.closePlant()
-            window.showToast(tr("{plant} deleted for good").filled(["plant": name]))
+            window.navigator.closePlant()
+            window.actions.showToast(tr("{plant} deleted for good").filled(["plant": name]))
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
@@ -87,7 +87,7 @@ extension PlantPageModel {
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
         let title = title(of: override.field)
-        return await window.perform({ try await repository.set(override, for: id) }) { _ in
+        return await window.actions.perform({ try await repository.set(override, for: id) }) { _ in
             tr("{value} changed").filled(["value": title])
         }
     }
@@ -95,7 +95,7 @@ extension PlantPageModel {
     /// Removes the override of a care value, so that its sources apply again.
     func reset(_ field: CareOverride.Field) async {
         let title = title(of: field)
-        await window.perform({ try await repository.reset(field, for: id) }) { _ in
+        await window.actions.perform({ try await repository.reset(field, for: id) }) { _ in
             tr("{value} reset to its source").filled(["value": title])
         }
     }
@@ -106,7 +106,9 @@ extension PlantPageModel {
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
-        return await window.perform({ try await repository.save(rule, beginsAnew: draft.beginsAnew) }, savingSchedule: true) {
+        return await window.actions.perform(
+            { try await repository.save(rule, restartsCounting: draft.restartsCounting) }, savingSchedule: true
+        ) {
             [formatter, name] rule in
             tr("{plant}: {care} planned").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])
         }
@@ -114,7 +116,7 @@ extension PlantPageModel {
 
     /// Ends a rule. Its history stays.
     func end(_ rule: CareRule) async {
-        await window.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
+        await window.actions.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
             tr("{plant}: reminder for {care} removed").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])
         }
     }

@@ -15,16 +15,16 @@ extension PlantPageModel {
             do {
                 photos.append(try await window.environment.services.photos.prepare(origin))
             } catch {
-                window.report(error)
+                window.actions.report(error)
             }
             incoming -= 1
         }
         guard !photos.isEmpty else { return }
-        await window.perform({ [id, window] in try await window.environment.services.photos.add(photos, to: id) }) {
+        await window.actions.perform({ [id, window] in try await window.environment.services.photos.add(photos, to: id) }) {
             [formatter, window] added in
             guard !added.isEmpty else {
                 // Shown without an Undo button, because nothing changed.
-                window.showToast(tr("This photo was already added."))
+                window.actions.showToast(tr("This photo was already added."))
                 return nil
             }
             return ntr("{n} photo added", "{n} photos added", added.count).filled(["n": formatter.number(added.count)])
@@ -33,7 +33,7 @@ extension PlantPageModel {
 
     /// Removes a photo. The toast offers to undo this.
     func remove(_ photo: Photo) async {
-        await window.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
+        await window.actions.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
     }
 
     /// The month in which a photo was taken, or added if that is unknown, such as "May 2026".

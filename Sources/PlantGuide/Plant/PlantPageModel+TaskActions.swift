@@ -23,7 +23,7 @@ extension PlantPageModel {
         let note = draft.noteText
         guard let task = draft.task, let answer = draft.answer else {
             guard let note else { return true }
-            return await window.perform({ try await repository.note(note, for: id) }, saying: toast)
+            return await window.actions.perform({ try await repository.note(note, for: id) }, saying: toast)
         }
         return await self.answer(task, answer, note: note)
     }
@@ -32,9 +32,9 @@ extension PlantPageModel {
     func undo(_ event: CareEvent) async {
         do {
             _ = try await repository.undo(event)
-            window.showToast(tr("Undone: {line}").filled(["line": formatter.history(event)]))
+            window.actions.showToast(tr("Undone: {line}").filled(["line": formatter.history(event)]))
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 

@@ -75,8 +75,8 @@ final class PlantPageModel {
     /// The complete history, newest first. Loaded only while the history dialog is open.
     private(set) var wholeHistory: [CareEvent] = []
 
-    /// The requested dialog. The screen that presents it resets this to nil.
-    var sheet: Sheet?
+    /// Shows a dialog; set by the screen.
+    @ObservationIgnored var present: @MainActor (Sheet) -> Void = { _ in }
     /// The notes as edited, possibly not yet saved.
     var notesDraft = ""
     /// Whether to open the snooze menu of the next task.
@@ -88,7 +88,7 @@ final class PlantPageModel {
     @ObservationIgnored private var showsWholeHistory = false
 
     var repository: GardenRepository { window.repository }
-    var formatter: GardenFormatter { window.formatter }
+    var formatter: GardenFormatter { window.settings.formatter }
 
     /// Creates the model without loading; call `open()` next.
     init(_ id: Plant.ID, _ window: WindowModel) {
@@ -151,18 +151,18 @@ final class PlantPageModel {
         if self[keyPath: part] != value { self[keyPath: part] = value }
     }
 
-    /// Loads the complete history, and keeps it current until `leaveHistory()`.
+    /// Loads the complete history, and keeps it current until `unloadHistory()`.
     func readHistory() async {
         showsWholeHistory = true
         do {
             wholeHistory = try await repository.history(of: id)
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
     /// Unloads the complete history. The latest entries stay.
-    func leaveHistory() {
+    func unloadHistory() {
         showsWholeHistory = false
         wholeHistory = []
     }

@@ -46,7 +46,7 @@ private func photoTile(_ photo: Photo, _ model: PlantPageModel, _ window: Window
     }
     return Column(spacing: 4) {
         Button(label: tr("Photo of {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
-            .onClick { model.sheet = .photo(photo) }
+            .onClick { model.present(.photo(photo)) }
             .contextMenu { Menu([MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } }]) }
         Label(month).style("caption-quiet").centered().role(.presentation)
     }
@@ -54,9 +54,9 @@ private func photoTile(_ photo: Photo, _ model: PlantPageModel, _ window: Window
 
 /// Presents a photo at large size with its date, buttons for newer and older photos, and a button to remove it.
 @MainActor
-func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
+func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageModel, _ environment: Environment) {
     let viewer = PhotoViewer(photo)
-    let environment = window.environment
+    let environment = environment
     let current: @MainActor () -> Photo? = { model.photos.first { $0.id == viewer.photo } }
     let place: @MainActor () -> Int = { model.photos.firstIndex { $0.id == viewer.photo } ?? 0 }
     let step: @MainActor (Int) -> Void = { by in

@@ -22,14 +22,10 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
         case .failed: stack.show(.failed)
         }
     }
-    stack.bind {
-        model.sheet
-    } apply: { sheet in
-        guard let sheet else { return }
-        model.sheet = nil
-        presentSheet(sheet, over: stack, model, window)
+    model.present = { [weak model] sheet in
+        if let model { presentSheet(sheet, over: stack, model, window) }
     }
-    stack.on("unmap") { Task { await model.keepNotes() } }
+    stack.on("unmap") { Task { await model.saveNotes() } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
     Task { await model.open() }
     return stack.expand()
@@ -39,36 +35,36 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
 @MainActor
 private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     let aside = Column(spacing: 18) {
-        plantPhoto(model, window)
-        photosSection(model, window) { !window.isNarrow }
-        upcomingSection(model) { !window.isNarrow }
+        plantPhoto(model, window.layout, window.environment)
+        photosSection(model, window) { !window.layout.isNarrow }
+        upcomingSection(model) { !window.layout.isNarrow }
     }
     let main = Column(spacing: 18) {
         plantHead(model, window)
-        nextTaskCard(model, window)
-        photosSection(model, window) { window.isNarrow }
+        nextTaskCard(model, window.layout)
+        photosSection(model, window) { window.layout.isNarrow }
         careSection(model)
-        upcomingSection(model) { window.isNarrow }
+        upcomingSection(model) { window.layout.isNarrow }
         historySection(model)
         notesSection(model)
     }.expandHorizontally()
     aside.bind { aside in
-        aside.size(width: window.isNarrow ? nil : 330)
-        aside.align(vertical: window.isNarrow ? .fill : .start)
+        aside.size(width: window.layout.isNarrow ? nil : 330)
+        aside.align(vertical: window.layout.isNarrow ? .fill : .start)
     }
-    main.bind { main in main.margins(start: window.isNarrow ? 14 : 12, end: window.isNarrow ? 14 : 0) }
+    main.bind { main in main.margins(start: window.layout.isNarrow ? 14 : 12, end: window.layout.isNarrow ? 14 : 0) }
     let columns = Row(spacing: 18) {
         aside
         main
     }.bind { columns in
-        let isNarrow = window.isNarrow
+        let isNarrow = window.layout.isNarrow
         columns.turned(vertical: isNarrow)
         columns.margins(top: isNarrow ? 0 : 22, bottom: 30, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
     }
     return Scrolled(Clamp(maximum: 952, columns))
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
-            let isHidden = place > (window.isNarrow ? 290 : 60)
+            let isHidden = place > (window.layout.isNarrow ? 290 : 60)
             if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
         }
         .expand()
@@ -76,8 +72,8 @@ private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> som
 
 /// The plant's picture: its newest photo, otherwise its drawing, otherwise a leaf.
 @MainActor
-private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
-    let picture = Picture().plant(window.environment, shorterSide: 660) { model.image }
+private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ environment: Environment) -> some Widget {
+    let picture = Picture().plant(environment, shorterSide: 660) { model.image }
     picture.bind { $0.setLabel(tr("Picture of {plant}").filled(["plant": model.name])) }
     picture.bind { picture in
         picture.isVisible = model.image != nil
@@ -85,9 +81,9 @@ private func plantPhoto(_ model: PlantPageModel, _ window: WindowModel) -> some 
     let leaf = Image(icon: "pg-leaf-symbolic", size: 96).style("art-placeholder")
     return Overlay(leaf) { picture }.clipped()
         .bind { photo in
-            photo.size(height: window.isNarrow ? 236 : 268)
-            photo.setStyle("r16", !window.isNarrow)
-            photo.setStyle("hero-tile", !window.isNarrow)
+            photo.size(height: layout.isNarrow ? 236 : 268)
+            photo.setStyle("r16", !layout.isNarrow)
+            photo.setStyle("hero-tile", !layout.isNarrow)
         }
 }
 

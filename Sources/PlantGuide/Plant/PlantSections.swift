@@ -9,7 +9,7 @@ func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -
     Column(spacing: 6) {
         Row {
             Label(tr("Upcoming")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
-            Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.sheet = .rule(nil) }
+            Button(icon: "list-add-symbolic", label: tr("Add Task")).flat().onClick { model.present(.rule(nil)) }
         }
         ListBox {}.bind { list in
             let rules = model.upcoming
@@ -33,10 +33,10 @@ private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: Plant
         if isOverdue { day.style("status", "overdue").align(vertical: .center) }
     }
     return ActionRow(formatter.careAction(type), subtitle: model.recurrence(planned.rule))
-        .prefix(careDot(type.icon, type.colorClass))
+        .prefix(careBadge(type.icon, type.colorClass))
         .suffix(day)
         .named("\(formatter.careTitle(type)), \(model.recurrence(planned.rule)), \(day.text)")
-        .onActivate { model.sheet = .rule(planned.rule) }
+        .onActivate { model.present(.rule(planned.rule)) }
 }
 
 /// The latest history entries. A button opens the complete history.
@@ -46,14 +46,14 @@ func historySection(_ model: PlantPageModel) -> some Widget {
         Row(spacing: 6) {
             Label(tr("History")).style("heading").role(.heading).expandHorizontally().margins(start: 2)
             Button(tr("All")).flat().style("caption")
-                .onClick { model.sheet = .history }
+                .onClick { model.present(.history) }
                 .bind { button in
                     let count = model.formatter.number(model.historyCount)
                     button.title = tr("All {n}").filled(["n": count])
                     button.named(tr("All {n} History Entries").filled(["n": count]))
                     button.isVisible = model.historyCount > model.history.count
                 }
-            Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.sheet = .answer(nil, .note) }
+            Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.present(.answer(nil, .note)) }
         }
         ListBox {}.bind { list in
             let events = model.history
@@ -73,7 +73,7 @@ private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Wid
     let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
     let style = event.kind == .note ? "custom" : type.colorClass
     return ActionRow(line, subtitle: event.note ?? "")
-        .prefix(careDot(icon, style))
+        .prefix(careBadge(icon, style))
         .suffix(
             Button(icon: "edit-undo-symbolic", label: tr("Undo: {line}").filled(["line": line])).flat()
                 .onClick { Task { await model.undo(event) } }
@@ -97,7 +97,7 @@ func notesSection(_ model: PlantPageModel) -> some Widget {
         Bin(
             TextView(label: tr("Notes")).padding(12).size(height: 88)
                 .onChange { model.notesDraft = $0 }
-                .onFocus { if !$0 { Task { await model.keepNotes() } } }
+                .onFocus { if !$0 { Task { await model.saveNotes() } } }
                 .bind { $0.text = model.notesDraft }
         ).style("card").clipped()
     }
@@ -131,7 +131,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
             list.viewNamed(tr("History"))
         })
     dialog.onClose {
-        model.leaveHistory()
+        model.unloadHistory()
         return false
     }
     Task { await model.readHistory() }

@@ -4,8 +4,8 @@ import Localization
 
 /// Presents the form that adds a task or edits a reminder.
 @MainActor
-func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
-    let draft = RuleModel(rule, for: model.id, preferences: window.preferences, now: model.repository.moment)
+func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageModel, _ settings: DisplaySettings) {
+    let draft = RuleModel(rule, for: model.id, preferences: settings.preferences, now: model.repository.moment)
     let form = Column(spacing: 18) {
         kindGroup(draft, model.formatter)
         recurrenceGroup(draft, model.formatter)
@@ -62,7 +62,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
         dayRow(
             formatter, { draft.start },
             title: { draft.form == .once ? tr("Day") : tr("Not Before") },
-            isShown: { draft.asksStart }
+            isShown: { draft.showsStart }
         ) { draft.start = $0 }
         SwitchRow(tr("At the Usual Time"), subtitle: tr("The watering time set in Preferences"))
             .onToggle { draft.usesPreferredTime = $0 }
@@ -70,7 +70,7 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
         timeRow(draft, formatter)
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
     }.bind { group in
-        group.description = draft.beginsAnew ? tr("Saving restarts the interval from now.") : ""
+        group.description = draft.restartsCounting ? tr("Saving restarts the interval from now.") : ""
     }
 }
 

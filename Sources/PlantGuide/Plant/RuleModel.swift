@@ -66,7 +66,7 @@ final class RuleModel {
         }
         if case .custom(let name) = type { ownName = name }
         // Saving a simple reminder restarts it at the current time of day, so the form shows that time.
-        if beginsAnew { time = now.time }
+        if restartsCounting { time = now.time }
     }
 
     /// The care types offered. The last one stands for a custom type.
@@ -85,10 +85,10 @@ final class RuleModel {
     var isWatering: Bool { type == .watering }
 
     /// Whether saving restarts the rule from now. This applies to the simple reminder, a watering every given number of days.
-    var beginsAnew: Bool { original?.countsFrom != nil && original?.type == .watering && form == .everyDays && isWatering }
+    var restartsCounting: Bool { original?.countsFrom != nil && original?.type == .watering && form == .everyDays && isWatering }
 
     /// Whether the start day is offered. It is hidden if saving sets it, or if an existing repeating rule has already started.
-    var asksStart: Bool { !beginsAnew && (form == .once || original == nil || start > now.day) }
+    var showsStart: Bool { !restartsCounting && (form == .once || original == nil || start > now.day) }
 
     /// The chosen recurrence.
     var recurrence: Recurrence {
@@ -118,7 +118,7 @@ final class RuleModel {
         }
         rule.type = isOwnType ? .custom(name) : type
         rule.recurrence = recurrence
-        rule.start = beginsAnew ? now.day + days : start
+        rule.start = restartsCounting ? now.day + days : start
         rule.time = usesPreferredTime ? nil : time
         rule.amount = isWatering ? amount : nil
         rule.checksSoil = isWatering && checksSoil

@@ -36,7 +36,7 @@ final class TaskAnswerModel {
     }
 
     /// Whether the answer needs a day.
-    var asksDay: Bool { choice == .done || choice == .snooze }
+    var needsDay: Bool { choice == .done || choice == .snooze }
 
     /// Whether the form can be saved: care was given today or earlier, a snooze ends after today, and a note is not empty.
     var isValid: Bool {

@@ -8,10 +8,12 @@ final class CachedDataModel {
     /// How much is kept; nil before it was counted.
     private(set) var statistics: Services.Caches?
 
-    @ObservationIgnored private let window: WindowModel
+    @ObservationIgnored private let services: Services
+    @ObservationIgnored private let actions: ActionRunner
 
-    init(_ window: WindowModel) {
-        self.window = window
+    init(_ services: Services, _ actions: ActionRunner) {
+        self.services = services
+        self.actions = actions
     }
 
     /// Whether the caches are empty, or their sizes not loaded yet.
@@ -23,19 +25,19 @@ final class CachedDataModel {
     /// Loads the sizes.
     func load() async {
         do {
-            statistics = try await window.environment.services.cacheStatistics()
+            statistics = try await services.cacheStatistics()
         } catch {
-            window.report(error)
+            actions.report(error)
         }
     }
 
     /// Clears all caches.
     func clear() async {
         do {
-            try await window.environment.services.clearCaches()
-            window.showToast(tr("Cached results and pictures cleared"))
+            try await services.clearCaches()
+            actions.showToast(tr("Cached results and pictures cleared"))
         } catch {
-            window.report(error)
+            actions.report(error)
         }
         await load()
     }

@@ -8,8 +8,8 @@ import Localization
 func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     PreferencesPage(tr("Data"), icon: "drive-harddisk-symbolic") {
         leavingGroup(model)
-        tablesGroup(window.tables, window)
-        keptGroup(CachedDataModel(window), window.formatter)
+        tablesGroup(window.tables, window.settings, window.repository)
+        keptGroup(CachedDataModel(window.environment.services, window.actions), window.settings.formatter)
         sourcesGroup()
     }
 }

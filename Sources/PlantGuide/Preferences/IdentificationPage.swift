@@ -5,20 +5,20 @@ import Localization
 /// The page of the web services: their keys, and Pl@ntNet's quota and floras.
 @MainActor
 func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
-    let plantNet = PlantNetModel(window)
+    let plantNet = PlantNetModel(window.environment.services, window.repository, window.actions)
     let keys = WebService.allCases.map { KeyModel($0, window.environment) }
     return PreferencesPage(tr("Identification"), icon: "pg-identify-symbolic") {
         for key in keys {
-            keyGroup(key, plantNet, model, window)
+            keyGroup(key, plantNet, model, window.settings, window.environment)
         }
     }
 }
 
 @MainActor
 private func keyGroup(
-    _ key: KeyModel, _ plantNet: PlantNetModel, _ model: PreferencesModel, _ window: WindowModel
+    _ key: KeyModel, _ plantNet: PlantNetModel, _ model: PreferencesModel, _ settings: DisplaySettings, _ environment: Environment
 ) -> some Widget {
-    let rows = keyRows(key, window.formatter, file: window.environment.folders.keys) {
+    let rows = keyRows(key, settings.formatter, file: environment.folders.keys) {
         guard key.service == .plantNet, key.place != nil else { return }
         await plantNet.load()
         await plantNet.ask()
@@ -28,7 +28,7 @@ private func keyGroup(
         description: key.service == .plantNet
             ? tr("Identifies the plant in a photo.") : tr("Provides care values that the catalog lacks.")
     ) {
-        if key.service == .plantNet { quotaRow(plantNet, window.formatter).bind { $0.isVisible = key.place != nil } }
+        if key.service == .plantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil } }
         for row in rows { row }
         if key.service == .plantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
     }

@@ -21,9 +21,9 @@ final class KeyModel {
     private(set) var isKnown = false
     private(set) var outcome = Outcome.nothing
     /// Whether a key waits for the user's consent to storing it in a file, because there is no keyring.
-    private(set) var wantsFile = false
+    private(set) var needsFileConsent = false
     /// The number of times a key was saved.
-    private(set) var keepings = 0
+    private(set) var saveCount = 0
 
     @ObservationIgnored private let environment: Environment
 
@@ -44,22 +44,22 @@ final class KeyModel {
     /// Saves a key in the keyring, or in a file if there is no keyring and the user agreed.
     func keep(_ key: String, allowsFile: Bool = false) async {
         outcome = .busy
-        wantsFile = false
+        needsFileConsent = false
         do {
             try await environment.secrets.set(key, for: service, allowsFile: allowsFile)
             await load()
             outcome = .nothing
-            keepings += 1
+            saveCount += 1
         } catch SecretsError.serviceMissing where !allowsFile {
             outcome = .nothing
-            wantsFile = true
+            needsFileConsent = true
         } catch {
             outcome = .failed(error)
         }
     }
 
     /// Declines to store the pending key in a file.
-    func declineFile() { wantsFile = false }
+    func declineFile() { needsFileConsent = false }
 
     /// Removes the key.
     func remove() async {

@@ -85,8 +85,8 @@ private func newKeyRow(
             await changed()
         }
     }
-    row.bind({ model.wantsFile }) { wantsFile in
-        guard wantsFile, let key = waiting else { return }
+    row.bind({ model.needsFileConsent }) { needsFileConsent in
+        guard needsFileConsent, let key = waiting else { return }
         askForFile(over: row, file) { agreed in
             guard agreed else { return model.declineFile() }
             Task {
@@ -95,7 +95,7 @@ private func newKeyRow(
             }
         }
     }
-    row.bind({ model.keepings }) { _ in
+    row.bind({ model.saveCount }) { _ in
         waiting = nil
         row.text = ""
     }

@@ -20,15 +20,19 @@ final class PlantNetModel {
     private(set) var quota: Quota?
     private var offered: [Flora] = []
 
-    @ObservationIgnored private let window: WindowModel
+    @ObservationIgnored private let services: Services
+    @ObservationIgnored private let repository: GardenRepository
+    @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private var hasAsked = false
 
-    init(_ window: WindowModel) {
-        self.window = window
+    init(_ services: Services, _ repository: GardenRepository, _ actions: ActionRunner) {
+        self.services = services
+        self.repository = repository
+        self.actions = actions
     }
 
     /// When a quota resets, in the user's time zone.
-    func reset(of quota: Quota) -> LocalMoment { LocalMoment(quota.renewal, in: window.repository.currentZone) }
+    func reset(of quota: Quota) -> LocalMoment { LocalMoment(quota.renewal, in: repository.currentZone) }
 
     /// The floras to choose from: all floras first, and the chosen one even if the service cannot be reached.
     func floras(chosen: String?) -> [Flora] {
@@ -39,9 +43,9 @@ final class PlantNetModel {
     /// Loads the last known quota without a request to the service.
     func load() async {
         do {
-            quota = try await window.environment.services.identification.quota()
+            quota = try await services.identification.quota()
         } catch {
-            window.report(error)
+            actions.report(error)
         }
     }
 
@@ -50,7 +54,7 @@ final class PlantNetModel {
     func ask() async {
         guard !hasAsked else { return }
         hasAsked = true
-        let services = window.environment.services
+        let services = services
         do {
             guard try await services.hasKey(.plantNet) else {
                 hasAsked = false

@@ -17,7 +17,7 @@ func presentPreferences(
 ) {
     let model = PreferencesModel(window)
     let page = PreferencesPage(tr("Care"), icon: "pg-water-symbolic") {
-        wateringGroup(model, window.formatter)
+        wateringGroup(model, window.settings.formatter)
         placeGroup(model)
     }
     let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]

@@ -22,7 +22,7 @@ final class PreferencesModel {
     }
 
     /// The preferences as shown: the stored ones, updated after an undo or an outside change, with pending changes applied.
-    var preferences: Preferences { pending.reduce(into: window.preferences) { $1.apply(&$0) } }
+    var preferences: Preferences { pending.reduce(into: window.settings.preferences) { $1.apply(&$0) } }
 
     /// Saves a change; if that fails, reverts it and reports the error. Changes are saved one after another, so that each builds on
     /// the previous one.
@@ -49,9 +49,9 @@ final class PreferencesModel {
             guard preferences != before else { return await window.refresh() }
             let saved = try await window.repository.save(preferences)
             await window.refresh()
-            window.showToast(tr("Preferences changed"), undo: saved.undoGroup)
+            window.actions.showToast(tr("Preferences changed"), undo: saved.undoGroup)
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 }

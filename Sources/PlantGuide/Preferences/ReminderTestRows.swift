@@ -4,17 +4,17 @@ import Localization
 
 /// The group that sends test reminders.
 @MainActor
-func testGroup(_ model: ReminderTestModel, _ window: WindowModel) -> some Widget {
+func testGroup(_ model: ReminderTestModel, _ settings: DisplaySettings) -> some Widget {
     let seconds = [10, 30]
     let buttons = Row {
         for seconds in seconds {
             testButton(
-                tr("In {n} s").filled(["n": window.formatter.number(seconds)]),
-                named: ntr("Test reminder in {n} second", "Test reminder in {n} seconds", seconds), model, window, seconds)
+                tr("In {n} s").filled(["n": settings.formatter.number(seconds)]),
+                named: ntr("Test reminder in {n} second", "Test reminder in {n} seconds", seconds), model, settings, seconds)
         }
         testButton(
-            tr("Every {n} s").filled(["n": window.formatter.number(60)]),
-            named: ntr("Test reminder every {n} second", "Test reminder every {n} seconds", 60), model, window, 60,
+            tr("Every {n} s").filled(["n": settings.formatter.number(60)]),
+            named: ntr("Test reminder every {n} second", "Test reminder every {n} seconds", 60), model, settings, 60,
             repeats: true)
     }.linked()
     let title = tr("Send a Test Reminder")
@@ -26,7 +26,7 @@ func testGroup(_ model: ReminderTestModel, _ window: WindowModel) -> some Widget
                     Column {
                         Label(title).wrapped().xalign(0)
                         Label().style("caption", "dim-label").wrapped().xalign(0).role(.status)
-                            .bind { $0.text = testWords(model, window.formatter) }
+                            .bind { $0.text = testWords(model, settings.formatter) }
                     }.expandHorizontally()
                     Button(tr("Stop")).named(tr("Stop the test reminders")).align(vertical: .center)
                         .onClick { Task { await model.stop() } }
@@ -39,10 +39,10 @@ func testGroup(_ model: ReminderTestModel, _ window: WindowModel) -> some Widget
 
 @MainActor
 private func testButton(
-    _ title: String, named name: String, _ model: ReminderTestModel, _ window: WindowModel, _ seconds: Int,
+    _ title: String, named name: String, _ model: ReminderTestModel, _ settings: DisplaySettings, _ seconds: Int,
     repeats: Bool = false
 ) -> some Widget {
-    Button(title).named(name.filled(["n": window.formatter.number(seconds)]))
+    Button(title).named(name.filled(["n": settings.formatter.number(seconds)]))
         .onClick { Task { await model.run(after: seconds, repeats: repeats) } }
         .bind { $0.isSensitive = !model.isBusy }
         .expandHorizontally()

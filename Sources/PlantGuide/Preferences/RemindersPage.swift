@@ -9,7 +9,9 @@ func remindersPage(_ model: PreferencesModel, _ reminders: RemindersModel) -> Pr
     PreferencesPage(tr("Reminders"), icon: "alarm-symbolic") {
         switchGroup(model, reminders)
         whenGroup(model, reminders)
-        if reminders.isOffered { testGroup(ReminderTestModel(reminders.window.environment.reminding?.agent), reminders.window) }
+        if reminders.isOffered {
+            testGroup(ReminderTestModel(reminders.window.environment.reminding?.agent), reminders.window.settings)
+        }
     }
 }
 
@@ -48,7 +50,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
 @MainActor
 private func serverWords(_ reminders: RemindersModel) -> String {
     guard reminders.knowsServer else { return "" }
-    let formatter = reminders.window.formatter
+    let formatter = reminders.window.settings.formatter
     guard let server = reminders.server else {
         return [
             formatter.message(for: ReminderError.permissionDenied),
@@ -68,7 +70,7 @@ private func serverWords(_ reminders: RemindersModel) -> String {
 
 @MainActor
 private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
-    let formatter = reminders.window.formatter
+    let formatter = reminders.window.settings.formatter
     return PreferencesGroup(tr("When")) {
         SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
             .onChange { count in Task { await model.change { $0.remindDaysBefore = Int(count) } } }

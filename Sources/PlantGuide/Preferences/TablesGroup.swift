@@ -1,19 +1,20 @@
 import Foundation
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
 /// The imported tables, with rows that import and remove them.
 @MainActor
-func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
+func tablesGroup(_ model: TablesModel, _ settings: DisplaySettings, _ repository: GardenRepository) -> some Widget {
     PreferencesGroup(
         tr("Imported Tables"),
         description: tr(
             "Plant data published by others, imported from a file and available offline. The catalog takes precedence.")
     ) {
-        for table in OpenTable.allCases { tableRow(table, model, window) }
-        importRow(model, window)
-        progressRow(model, window)
+        for table in OpenTable.allCases { tableRow(table, model, settings, repository) }
+        importRow(model, settings)
+        progressRow(model, settings)
     }
     .on("map") {
         model.isShown = true
@@ -24,7 +25,9 @@ func tablesGroup(_ model: TablesModel, _ window: WindowModel) -> some Widget {
 
 /// The row of an imported table: number of species, import date, and origin.
 @MainActor
-private func tableRow(_ table: OpenTable, _ model: TablesModel, _ window: WindowModel) -> some Widget {
+private func tableRow(_ table: OpenTable, _ model: TablesModel, _ settings: DisplaySettings, _ repository: GardenRepository)
+    -> some Widget
+{
     let row = ActionRow(table.title)
     let remove = Button(tr("Remove")).flat().align(vertical: .center)
         .named(tr("Remove {table}").filled(["table": table.title]))
@@ -41,15 +44,15 @@ private func tableRow(_ table: OpenTable, _ model: TablesModel, _ window: Window
     return row.suffix(remove).bind { row in
         let imported = model.imported(table)
         row.isVisible = imported != nil
-        row.subtitle = imported.map { tableWords($0, window) } ?? ""
+        row.subtitle = imported.map { tableWords($0, settings, repository) } ?? ""
     }
 }
 
 /// "2,568 species, imported on Nov 22, 2026", followed by a line with the origin.
 @MainActor
-func tableWords(_ imported: ImportedTable, _ window: WindowModel) -> String {
-    let formatter = window.formatter
-    let day = LocalMoment(imported.importedAt, in: window.repository.currentZone).day
+func tableWords(_ imported: ImportedTable, _ settings: DisplaySettings, _ repository: GardenRepository) -> String {
+    let formatter = settings.formatter
+    let day = LocalMoment(imported.importedAt, in: repository.currentZone).day
     let count = ntr(
         "{n} species, imported on {date}", "{n} species, imported on {date}", imported.report.species
     ).filled(["n": formatter.number(imported.report.species), "date": formatter.date(day)])
@@ -57,11 +60,11 @@ func tableWords(_ imported: ImportedTable, _ window: WindowModel) -> String {
 }
 
 @MainActor
-private func importRow(_ model: TablesModel, _ window: WindowModel) -> some Widget {
+private func importRow(_ model: TablesModel, _ settings: DisplaySettings) -> some Widget {
     let row = ActionRow(
         tr("Import a Table…"), subtitle: tr("EcoCrop (CSV), Open Plantbook (JSON) or the Trefle dump (tab-separated)")
     ).suffix(Image(icon: "document-open-symbolic"))
-    row.bind({ model.isShown ? model.outcome.map { outcomeWords($0, window.formatter) } : nil }) { words in
+    row.bind({ model.isShown ? model.outcome.map { outcomeWords($0, settings.formatter) } : nil }) { words in
         guard let words else { return }
         model.dismissOutcome()
         MessageDialog(
@@ -100,7 +103,7 @@ struct ImportWords: Equatable {
 }
 
 @MainActor
-private func progressRow(_ model: TablesModel, _ window: WindowModel) -> some Widget {
+private func progressRow(_ model: TablesModel, _ settings: DisplaySettings) -> some Widget {
     let title = tr("Importing")
     return PlainRow(
         title,
@@ -109,7 +112,7 @@ private func progressRow(_ model: TablesModel, _ window: WindowModel) -> some Wi
                 Label().wrapped().xalign(0).numeric().bind {
                     let count = model.progress?.species ?? 0
                     $0.text = ntr("{n} species so far", "{n} species so far", count)
-                        .filled(["n": window.formatter.number(count)])
+                        .filled(["n": settings.formatter.number(count)])
                 }
                 ProgressBar(label: title).bind { $0.fraction = model.progress?.fraction ?? 0 }
             }.expandHorizontally()

@@ -106,7 +106,7 @@ final class RemindersModel {
             if due != plantsDue { plantsDue = due }
             if !isRead { isRead = true }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
         readLogin()
     }
@@ -127,8 +127,8 @@ final class RemindersModel {
 
     /// Saves the user's answer to the question whether to turn reminders on.
     func answer(_ wantsThem: Bool) async {
-        let nobody = window.formatter.message(for: ReminderError.permissionDenied)
-        await window.perform {
+        let nobody = window.settings.formatter.message(for: ReminderError.permissionDenied)
+        await window.actions.perform {
             var preferences = try await repository.preferences()
             preferences.reminders.isOn = wantsThem
             return try await repository.save(preferences)
@@ -150,7 +150,7 @@ final class RemindersModel {
         do {
             if starts { try reminding?.login.turnOn() } else { try reminding?.login.turnOff() }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
         readLogin()
     }

@@ -6,24 +6,24 @@ import Localization
 ///
 /// - Parameter page: The page below the notice; nil for the sections.
 @MainActor
-func remindersNotice(_ model: RemindersModel, _ page: WindowModel.Page?) -> some Widget {
+func remindersNotice(_ model: RemindersModel, _ page: Navigator.Page?) -> some Widget {
     let window = model.window
     let place = Bin()
     place.bind({ model.notification }) { place.setChild($0.map { noticeCard($0, model) }) }
     let clamp = Clamp(maximum: 1_000, place).bind { clamp in
-        let margin = window.isNarrow ? 14 : 22
+        let margin = window.layout.isNarrow ? 14 : 22
         // In a narrow window a plant's page begins with its photo, which has no margin.
         clamp.margins(top: 10, bottom: page == nil ? 0 : 10, start: margin, end: margin)
     }
     return Revealer(.slideDown, clamp).bind { revealer in
-        let isShown = model.notification != nil && isRoomForNotice(over: page, window.section)
+        let isShown = model.notification != nil && isRoomForNotice(over: page, window.navigator.section)
         revealer.isRevealed = isShown
         revealer.isVisible = isShown
     }
 }
 
 /// Whether a page may show the notice. Pages about photos have notices of their own, and only one is shown at a time.
-private func isRoomForNotice(over page: WindowModel.Page?, _ section: WindowModel.Section) -> Bool {
+private func isRoomForNotice(over page: Navigator.Page?, _ section: Navigator.Section) -> Bool {
     switch page {
     case nil: section != .identify
     case .plant: true
@@ -38,7 +38,7 @@ private func noticeCard(_ notification: RemindersModel.ReminderNotification, _ m
     case .ask:
         return noticeRow(
             "alarm-symbolic", tr("Show reminders when a plant needs something? They also appear when the window is closed."),
-            window,
+            window.layout,
             buttons: [
                 Button(tr("Not Now")).onClick { Task { await model.answer(false) } },
                 Button(tr("Turn On")).suggested().onClick { Task { await model.answer(true) } },
@@ -47,7 +47,7 @@ private func noticeCard(_ notification: RemindersModel.ReminderNotification, _ m
         return noticeRow(
             "alarm-symbolic",
             ntr("Reminders cannot be shown. {n} plant is due.", "Reminders cannot be shown. {n} plants are due.", plants)
-                .filled(["n": window.formatter.number(plants)]), window, isGrave: true,
-            buttons: [Button(tr("Why?")).onClick { window.dialog = .reminders }])
+                .filled(["n": window.settings.formatter.number(plants)]), window.layout, isWarning: true,
+            buttons: [Button(tr("Why?")).onClick { window.navigator.present(.reminders) }])
     }
 }

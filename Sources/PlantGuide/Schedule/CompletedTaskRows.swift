@@ -13,7 +13,8 @@ func scheduleDone(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
             }.bind { $0.isVisible = (model.row(context.id)?.allCompleted.count ?? 0) > place }
         }
         Label().style("secondary").ellipsized().margins(start: 8).expandHorizontally().bind { label in
-            label.text = window.formatter.done(model.row(context.id)?.allCompleted ?? [], in: window.repository.currentZone)
+            label.text = window.settings.formatter.done(
+                model.row(context.id)?.allCompleted ?? [], in: window.repository.currentZone)
         }
         Image(icon: "pan-down-symbolic").bind {
             $0.setIcon(model.row(context.id)?.isUnfolded == true ? "pan-up-symbolic" : "pan-down-symbolic")
@@ -22,7 +23,7 @@ func scheduleDone(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     let button = Button(label: "", line).flat().style("task-body").onClick { model.toggleDone() }
     button.bind { button in
         guard let row = model.row(context.id) else { return }
-        button.named(window.formatter.done(row.allCompleted, in: window.repository.currentZone)).expanded(row.isUnfolded)
+        button.named(window.settings.formatter.done(row.allCompleted, in: window.repository.currentZone)).expanded(row.isUnfolded)
     }
     return Column { button.expandHorizontally() }.boxed(context, model)
 }
@@ -38,7 +39,7 @@ func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMo
                 Image(icon: "object-select-symbolic", size: 14).style("accent")
                 Label().style("caption", "secondary").ellipsized().bind { label in
                     guard let completed = model.row(context.id)?.completed else { return }
-                    label.text = window.formatter.line(completed, in: window.repository.currentZone)
+                    label.text = window.settings.formatter.line(completed, in: window.repository.currentZone)
                 }
             }
         }.align(vertical: .center).expandHorizontally()
@@ -48,7 +49,8 @@ func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMo
         }.bind { button in
             guard let completed = model.row(context.id)?.completed else { return }
             button.named(
-                tr("Undo: {what}").filled(["what": window.formatter.toast(completed.event, plant: completed.plant.name)]))
+                tr("Undo: {what}").filled(["what": window.settings.formatter.toast(completed.event, plant: completed.plant.name)])
+            )
         }
     }.boxed(context, model)
 }
@@ -68,7 +70,7 @@ func schedulePlanned(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMod
                 }
                 Label().style("caption", "secondary").ellipsized().bind { label in
                     guard let planned = model.row(context.id)?.planned else { return }
-                    label.text = window.formatter.detail(planned)
+                    label.text = window.settings.formatter.detail(planned)
                 }
             }
         }.align(vertical: .center).expandHorizontally()

@@ -40,10 +40,10 @@ extension ScheduleModel {
     /// Adds a note to the plant's history and leaves the task open. Ignores a blank note.
     func note(_ text: String, on id: Occurrence) async {
         guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }
-        await window.perform {
+        await window.actions.perform {
             try await repository.note(text, for: task.plant)
         } saying: {
-            window.formatter.toast($0, plant: task.plantName)
+            window.settings.formatter.toast($0, plant: task.plantName)
         }
     }
 
@@ -71,7 +71,7 @@ extension ScheduleModel {
             let tasks = try await repository.tasks(filter, limit: .max).filter { $0.answers.accepts(.done(on: nil)) }
             if !tasks.isEmpty { await answer(tasks.map(\.id), .done(on: nil)) }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
@@ -89,9 +89,9 @@ extension ScheduleModel {
     func undo(_ task: CompletedTask) async {
         do {
             _ = try await repository.undo(task.event)
-            window.showToast(tr("Undone"))
+            window.actions.showToast(tr("Undone"))
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
@@ -116,7 +116,7 @@ extension ScheduleModel {
         do {
             row.why = try await repository.task(id)?.task
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 }

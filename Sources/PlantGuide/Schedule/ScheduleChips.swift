@@ -4,36 +4,36 @@ import Localization
 
 /// The filter chips above the list.
 @MainActor
-func scheduleChips(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+func scheduleChips(_ model: ScheduleModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
     let chips = Row(spacing: 6) {
-        for filter in ScheduleFilter.allCases { filterChip(filter, model, window) }
-        roomChip(model, window)
+        for filter in ScheduleFilter.allCases { filterChip(filter, model, settings) }
+        roomChip(model, settings)
     }
     let line = Scrolled(horizontal: true, vertical: false, chips).withoutBar().bind {
-        let side = window.isNarrow ? 14 : 22
+        let side = layout.isNarrow ? 14 : 22
         $0.margins(top: 12, bottom: 0, start: side, end: side)
     }
     return Clamp(maximum: 844, line)
 }
 
 @MainActor
-private func filterChip(_ filter: ScheduleFilter, _ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+private func filterChip(_ filter: ScheduleFilter, _ model: ScheduleModel, _ settings: DisplaySettings) -> some Widget {
     let content = Row(spacing: 6) {
-        Label().bind { $0.text = window.formatter.title(filter) }
+        Label().bind { $0.text = settings.formatter.title(filter) }
         Label().style("count").numeric().bind { label in
             let count = filter == .all ? 0 : model.waiting[filter] ?? 0
-            label.text = window.formatter.number(count)
+            label.text = settings.formatter.number(count)
             label.isVisible = count > 0
         }
     }.align(horizontal: .center)
-    let chip = ToggleButton(label: window.formatter.title(filter), content).style("chip")
+    let chip = ToggleButton(label: settings.formatter.title(filter), content).style("chip")
     chip.bind { chip in
         let count = model.waiting[filter] ?? 0
         chip.isActive = model.filter == filter
         chip.named(
             filter == .all || count == 0
-                ? window.formatter.title(filter)
-                : tr("{title} ({n})").filled(["title": window.formatter.title(filter), "n": window.formatter.number(count)]))
+                ? settings.formatter.title(filter)
+                : tr("{title} ({n})").filled(["title": settings.formatter.title(filter), "n": settings.formatter.number(count)]))
     }
     return chip.onToggle { isOn in
         // Pressing the active filter selects "All"; "All" itself cannot be turned off.
@@ -44,16 +44,16 @@ private func filterChip(_ filter: ScheduleFilter, _ model: ScheduleModel, _ wind
 }
 
 @MainActor
-private func roomChip(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+private func roomChip(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Widget {
     let chip = MenuButton(tr("Room")) {
         let all = MenuItem(tr("All Rooms"), isChecked: model.room == nil) { Task { await model.choose(room: nil) } }
         let rooms = model.rooms.map { room in
-            MenuItem(window.formatter.room(room), isChecked: model.room == room) { Task { await model.choose(room: room) } }
+            MenuItem(settings.formatter.room(room), isChecked: model.room == room) { Task { await model.choose(room: room) } }
         }
         return Menu([Menu.Section([all]), Menu.Section(rooms)])
     }.style("chip")
     return chip.bind { chip in
-        chip.title = model.room.map(window.formatter.room) ?? tr("Room")
+        chip.title = model.room.map(settings.formatter.room) ?? tr("Room")
         chip.setStyle("on", model.room != nil)
     }
 }

@@ -9,21 +9,23 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ window: WindowModel) -> [any 
     button.bind {
         model.offered
     } apply: { plants in
-        if let plants, !plants.isEmpty { presentAddTask(plants, model, window, over: button) }
+        if let plants, !plants.isEmpty { presentAddTask(plants, model, window.settings, over: button) }
     }
     return [button]
 }
 
 /// Presents the dialog that adds a task on a single day.
 @MainActor
-private func presentAddTask(_ plants: [PlantSummary], _ model: ScheduleModel, _ window: WindowModel, over parent: some Widget) {
+private func presentAddTask(
+    _ plants: [PlantSummary], _ model: ScheduleModel, _ settings: DisplaySettings, over parent: some Widget
+) {
     let days = Array(0...14).map { model.today + $0 }
     let draft = TaskDraft(plant: plants[0].id, day: model.today)
     let kinds = CareType.known
     let rows = PreferencesGroup {
         ComboRow(tr("Plant"), plants.map(\.name)).onSelect { draft.plant = plants[$0].id }
-        ComboRow(tr("Care"), kinds.map(window.formatter.careTitle)).onSelect { draft.type = kinds[$0] }
-        ComboRow(tr("Day"), days.map(window.formatter.dayTitle)).onSelect { draft.day = days[$0] }
+        ComboRow(tr("Care"), kinds.map(settings.formatter.careTitle)).onSelect { draft.type = kinds[$0] }
+        ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }.size(width: 380)
     MessageDialog(

@@ -41,7 +41,7 @@ final class ScheduleModel {
     @ObservationIgnored private var forecast = ScheduleForecast()
     @ObservationIgnored private var generation = 0
     @ObservationIgnored private var isLoadingMore = false
-    @ObservationIgnored private var looksPastToday = false
+    @ObservationIgnored private var showsLaterDays = false
     /// The last rows, whose appearance loads the next page; empty if all tasks are loaded.
     @ObservationIgnored private var tail: Set<ScheduleEntry> = []
 
@@ -89,7 +89,7 @@ final class ScheduleModel {
         do {
             var new = try await read(tasks: max(Self.pageSize, reading.tasks.count))
             guard mine == generation else { return }
-            if new.today != today { (forecast, looksPastToday) = (ScheduleForecast(), false) }
+            if new.today != today { (forecast, showsLaterDays) = (ScheduleForecast(), false) }
             // Few missing forecasts are read first, so that planned rows do not flicker; many would delay the tasks.
             let missing = forecast.missing(new)
             if content != .loading, missing.count <= 50 { try await readForecast(of: missing, from: new.today) }
@@ -99,7 +99,7 @@ final class ScheduleModel {
             show(new, next: next)
             if content != .loading { try await completeForecast(mine) }
         } catch {
-            if mine == generation { window.report(error) }
+            if mine == generation { window.actions.report(error) }
         }
     }
 
@@ -117,7 +117,7 @@ final class ScheduleModel {
             layOut()
             try await completeForecast(mine)
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
@@ -146,12 +146,12 @@ final class ScheduleModel {
         do {
             let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
             let all = plants == nil ? found : found.union(rooms)
-            let locale = window.formatter.locale
+            let locale = window.settings.formatter.locale
             let own = all.subtracting(Room.known).sorted { locale.sorts($0.rawValue, before: $1.rawValue) }
             let sorted = Room.known.filter(all.contains) + own
             if sorted != rooms { rooms = sorted }
         } catch {
-            window.report(error)
+            window.actions.report(error)
         }
     }
 
@@ -193,7 +193,7 @@ final class ScheduleModel {
         let new: ScheduleContent =
             if isWhole && isQuiet && next == nil && reading.completed.isEmpty {
                 .nothingPlanned
-            } else if isWhole && isQuiet && !looksPastToday {
+            } else if isWhole && isQuiet && !showsLaterDays {
                 .allDone(caredFor: Set(reading.completed.map(\.plant.id)).count, next: next)
             } else if entries.isEmpty {
                 .noMatch
@@ -244,7 +244,7 @@ final class ScheduleModel {
 
     /// Lists later days although nothing more is due today.
     func showTomorrow() {
-        looksPastToday = true
+        showsLaterDays = true
         setContent(next: nil)
     }
 

@@ -4,14 +4,14 @@ import Localization
 
 /// The page shown when nothing more is due today: what comes next, and a button that lists it.
 @MainActor
-func allDonePage(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+func allDonePage(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Widget {
     Column(spacing: 12) {
         Image(icon: "object-select-symbolic", size: 48).style("care-dot", "accent").size(width: 96, height: 96)
             .align(horizontal: .center)
         Label(tr("All Done for Today")).style("title-1").centered().wrapped().margins(top: 12)
         Label().style("secondary").centered().wrapped().bind { label in
             guard case .allDone(let count, let next) = model.content else { return }
-            label.text = window.formatter.allDone(caredFor: count, next: next)
+            label.text = settings.formatter.allDone(caredFor: count, next: next)
         }
         Button(tr("Show Tomorrow")).style("pill").align(horizontal: .center).margins(top: 6)
             .onClick { model.showTomorrow() }
@@ -34,9 +34,9 @@ func noMatchPage(_ model: ScheduleModel) -> some Widget {
 
 /// The page shown if no plant has tasks.
 @MainActor
-func nothingPlannedPage(_ window: WindowModel) -> some Widget {
+func nothingPlannedPage(_ navigator: Navigator) -> some Widget {
     StatusPage(
         icon: "x-office-calendar-symbolic", title: tr("Nothing Planned"),
         description: tr("Tasks appear here once you add a plant with a schedule."),
-        Button(tr("Add Plant")).style("pill").align(horizontal: .center).onClick { window.dialog = .addPlant })
+        Button(tr("Add Plant")).style("pill").align(horizontal: .center).onClick { navigator.present(.addPlant) })
 }

@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
@@ -12,9 +13,9 @@ func scheduleScreen(_ model: ScheduleModel, _ window: WindowModel) -> some Widge
         [
             Page.loading: Row {},
             Page.list: scheduleList(model, window),
-            Page.allDone: allDonePage(model, window),
+            Page.allDone: allDonePage(model, window.settings),
             Page.noMatch: noMatchPage(model),
-            Page.nothing: nothingPlannedPage(window),
+            Page.nothing: nothingPlannedPage(window.navigator),
         ]
     ).expand()
     pages.bind {
@@ -27,10 +28,10 @@ func scheduleScreen(_ model: ScheduleModel, _ window: WindowModel) -> some Widge
         }
     }
     return Column {
-        scheduleChips(model, window)
+        scheduleChips(model, window.settings, window.layout)
         pages
     }.shortcut("<Control><Shift>w") {
-        guard window.section == .schedule, window.openPlant == nil else { return }
+        guard window.navigator.section == .schedule, window.navigator.openPlant == nil else { return }
         Task { await model.waterRemaining() }
     }
 }
@@ -42,7 +43,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         ids: { model.entries },
         cell: { scheduleCell($0, model, window) },
         kind: { $0.kind },
-        name: { model.row($0).map { scheduleRowName($0, window) } ?? "" },
+        name: { model.row($0).map { scheduleRowName($0, window.settings, window.repository) } ?? "" },
         trailing: 24
     ) { entry in
         // Other rows do nothing when activated, but GTK's keyboard navigation only passes rows that can be.
@@ -53,7 +54,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         }
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))
-    list.bind { $0.view.setStyle("sched", window.isNarrow).setStyle("page", !window.isNarrow) }
+    list.bind { $0.view.setStyle("sched", window.layout.isNarrow).setStyle("page", !window.layout.isNarrow) }
     list.onRowKey { entry, key in
         guard case .task(let task) = entry, key.modifiers.isEmpty else { return false }
         switch key.name {
@@ -66,7 +67,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         return true
     }
     list.shortcut("<Control>t") {
-        guard window.section == .schedule, window.openPlant == nil else { return }
+        guard window.navigator.section == .schedule, window.navigator.openPlant == nil else { return }
         list.scroll(to: .heading(.day(model.today)))
     }
     // Rows are at most 800 px wide; the rest is the list view's margin.
@@ -76,7 +77,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
 @MainActor
 private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     switch context.id {
-    case .heading: scheduleHeading(context, model, window)
+    case .heading: scheduleHeading(context, model, window.settings, window.layout)
     case .task: scheduleTask(context, model, window)
     case .done: scheduleDone(context, model, window)
     case .completed: completedTaskRow(context, model, window)
@@ -86,13 +87,13 @@ private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: Schedu
 
 /// A row's accessible name.
 @MainActor
-private func scheduleRowName(_ row: ScheduleRow, _ window: WindowModel) -> String {
+private func scheduleRowName(_ row: ScheduleRow, _ settings: DisplaySettings, _ repository: GardenRepository) -> String {
     switch row.content {
-    case .heading(let heading): window.formatter.title(heading)
-    case .task(let task): window.formatter.spoken(task)
-    case .done(let tasks): window.formatter.done(tasks, in: window.repository.currentZone)
-    case .completed(let task): window.formatter.toast(task.event, plant: task.plant.name)
-    case .planned(let planned): window.formatter.spoken(planned)
+    case .heading(let heading): settings.formatter.title(heading)
+    case .task(let task): settings.formatter.spoken(task)
+    case .done(let tasks): settings.formatter.done(tasks, in: repository.currentZone)
+    case .completed(let task): settings.formatter.toast(task.event, plant: task.plant.name)
+    case .planned(let planned): settings.formatter.spoken(planned)
     }
 }
 

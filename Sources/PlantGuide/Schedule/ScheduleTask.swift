@@ -14,7 +14,7 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     }
     let content = Column {
         line
-        scheduleAnswers(cell)
+        taskActions(cell)
     }.boxed(context, model)
     content.onKey { cell.press($0) }
     content.bind { _ in
@@ -63,7 +63,7 @@ struct TaskCell {
     var thumb: some Widget {
         Button(label: "", plantThumb(in: window, side: 44) { task?.image })
             .flat().style("thumb-button").align(vertical: .center).focusable(false)
-            .onClick { if let task { window.open(task.plant) } }
+            .onClick { if let task { window.navigator.open(task.plant) } }
             .bind { button in
                 guard let task else { return }
                 button.named(tr("Show {plant}").filled(["plant": task.plantName]))
@@ -78,8 +78,10 @@ struct TaskCell {
                 careIcon
                 Label().style("caption").ellipsized().bind { label in
                     guard let task else { return }
-                    let isRed = window.isNarrow && isOverdue
-                    label.text = window.isNarrow ? window.formatter.shortDetail(task) : window.formatter.detail(task)
+                    let isRed = window.layout.isNarrow && isOverdue
+                    label.text =
+                        window.layout.isNarrow
+                        ? window.settings.formatter.shortDetail(task) : window.settings.formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
             }
@@ -97,14 +99,14 @@ struct TaskCell {
             }
             .bind { body in
                 guard let row, let task else { return }
-                body.named(window.formatter.spoken(task)).expanded(row.isUnfolded)
+                body.named(window.settings.formatter.spoken(task)).expanded(row.isUnfolded)
             }
     }
 
     private var careIcon: some Widget {
         Image(icon: "pg-water-symbolic", size: 14).bind { icon in
             guard let task else { return }
-            let isRed = window.isNarrow && isOverdue
+            let isRed = window.layout.isNarrow && isOverdue
             icon.setIcon(isRed ? "emblem-important-symbolic" : task.type.icon)
             icon.setCareStyle(isRed ? nil : task.type)
             icon.setStyle("overdue", isRed)
@@ -117,11 +119,11 @@ struct TaskCell {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
             Label().numeric().bind { label in
                 guard let task else { return }
-                label.text = window.formatter.dueShort(task)
+                label.text = window.settings.formatter.dueShort(task)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in
-            pill.isVisible = !window.isNarrow
+            pill.isVisible = !window.layout.isNarrow
             pill.setStyle("status", isOverdue).setStyle("overdue", isOverdue)
         }
     }
@@ -131,9 +133,9 @@ struct TaskCell {
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { fullMenu }
             .flat().align(vertical: .center)
             .bind { button in
-                button.isVisible = !window.isNarrow
+                button.isVisible = !window.layout.isNarrow
                 guard let task else { return }
-                button.named(window.formatter.spoken(tr("More"), task))
+                button.named(window.settings.formatter.spoken(tr("More"), task))
             }
     }
 
@@ -146,7 +148,7 @@ struct TaskCell {
                 guard let row, let task else { return }
                 let action = task.answers.needsSoilState ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
-                ring.tooltip(action).named(window.formatter.spoken(action, task))
+                ring.tooltip(action).named(window.settings.formatter.spoken(action, task))
             }
     }
 }

@@ -4,24 +4,24 @@ import Localization
 
 /// The expandable part of a task row: why the task is due, and the buttons that answer it.
 @MainActor
-func scheduleAnswers(_ cell: TaskCell) -> some Widget {
+func taskActions(_ cell: TaskCell) -> some Widget {
     let (window, model) = (cell.window, cell.model)
     let why = Label().style("caption", "secondary").wrapped().bind { label in
-        label.text = cell.row?.why.map(window.formatter.whySentence) ?? ""
+        label.text = cell.row?.why.map(window.settings.formatter.whySentence) ?? ""
     }
     let complete = Button("", icon: "pg-water-symbolic").onClick { cell.act { await $0.complete($1) } }
     complete.bind { button in
         guard let task = cell.task else { return }
         let type = task.type.completedCare
-        button.title = window.formatter.careAction(type)
+        button.title = window.settings.formatter.careAction(type)
         button.setIcon(type.icon)
-        button.named(tr("{care}: {plant}").filled(["care": window.formatter.careAction(type), "plant": task.plantName]))
+        button.named(tr("{care}: {plant}").filled(["care": window.settings.formatter.careAction(type), "plant": task.plantName]))
     }
     let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
     moist.bind { button in
         guard let task = cell.task else { return }
         button.isVisible = task.answers.needsSoilState
-        button.named(window.formatter.spoken(tr("Still Moist"), task))
+        button.named(window.settings.formatter.spoken(tr("Still Moist"), task))
     }
     let snooze = MenuButton(tr("Snooze")) { cell.snoozeMenu }
     let shortSnooze = MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { cell.snoozeMenu }
@@ -29,27 +29,29 @@ func scheduleAnswers(_ cell: TaskCell) -> some Widget {
         complete
         moist
         snooze.bind {
-            $0.isVisible = !window.isNarrow
-            cell.openSnooze($0, if: !window.isNarrow)
-            if let task = cell.task { $0.named(window.formatter.spoken(tr("Snooze"), task)) }
+            $0.isVisible = !window.layout.isNarrow
+            cell.openSnooze($0, if: !window.layout.isNarrow)
+            if let task = cell.task { $0.named(window.settings.formatter.spoken(tr("Snooze"), task)) }
         }
         shortSnooze.bind {
-            $0.isVisible = window.isNarrow
-            cell.openSnooze($0, if: window.isNarrow)
+            $0.isVisible = window.layout.isNarrow
+            cell.openSnooze($0, if: window.layout.isNarrow)
         }
         Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
-            button.isVisible = !window.isNarrow
-            if let task = cell.task { button.named(window.formatter.spoken(tr("Skip"), task)) }
+            button.isVisible = !window.layout.isNarrow
+            if let task = cell.task { button.named(window.settings.formatter.spoken(tr("Skip"), task)) }
         }
-        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !window.isNarrow }
-        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = !window.isNarrow }
-        MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.restMenu }.flat().bind { $0.isVisible = window.isNarrow }
+        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !window.layout.isNarrow }
+        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = !window.layout.isNarrow }
+        MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
+            $0.isVisible = window.layout.isNarrow
+        }
     }
     let content = Column(spacing: 8) {
         why
         line
     }
-    content.bind { $0.margins(top: 6, bottom: 6, start: window.isNarrow ? 0 : 56) }
+    content.bind { $0.margins(top: 6, bottom: 6, start: window.layout.isNarrow ? 0 : 56) }
     return Revealer(.slideDown, content).bind { revealer in
         revealer.isRevealed = model.row(cell.context.id)?.isUnfolded ?? false
     }
@@ -70,13 +72,13 @@ extension TaskCell {
     /// The snooze choices, and a date picker.
     var snoozeMenu: Menu {
         let choices = model.repository.snoozes.map { choice in
-            MenuItem(window.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
+            MenuItem(window.settings.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
         }
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Pick a Date…")) { askForSnooze() }])])
     }
 
     /// The menu that replaces the buttons in a narrow window.
-    var restMenu: Menu {
+    var overflowMenu: Menu {
         Menu([
             Menu.Section([
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
@@ -91,7 +93,8 @@ extension TaskCell {
     var fullMenu: Menu {
         var answers: [MenuItem] = []
         if let task {
-            answers.append(MenuItem(window.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
+            answers.append(
+                MenuItem(window.settings.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
             if task.answers.needsSoilState { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
         }
         answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
@@ -107,7 +110,7 @@ extension TaskCell {
     }
 
     private var showPlant: MenuItem {
-        MenuItem(tr("Show Plant")) { if let task { window.open(task.plant) } }
+        MenuItem(tr("Show Plant")) { if let task { window.navigator.open(task.plant) } }
     }
 
     /// Asks for a note, which can be added with or without completing the task.
@@ -139,7 +142,7 @@ extension TaskCell {
 
     /// The label of a button that completes a task. For a soil check it names the care given if the soil is dry.
     private func completion(of task: TaskSummary) -> String {
-        task.answers.needsSoilState ? window.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
+        task.answers.needsSoilState ? window.settings.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
     }
 
     private func askForSnooze() {

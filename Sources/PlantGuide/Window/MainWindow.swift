@@ -19,10 +19,10 @@ final class MainWindow {
     /// The model of the open plant page; nil for none.
     private(set) var plantPage: PlantPageModel?
     /// The number of the latest toast that was shown, on any page.
-    private var lastSaid = 0
+    private var lastToastID = 0
     private var shownToast: ShownToast?
     /// Whether a page is being replaced with another.
-    private var isTurningPage = false
+    private var isReplacingPage = false
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
@@ -39,11 +39,12 @@ final class MainWindow {
             application, title: "PlantGuide", width: settings.int("width") ?? 1_100, height: settings.int("height") ?? 760)
         if settings.bool("maximized") == true { widget.isMaximized = true }
         if environment.isDemo { widget.markedAsTrial() }
-        recall()
+        model.layout.shape = widget.shape
+        restoreState()
         widget.setContent(content())
         follow()
         widget.onClose { [weak self] in
-            self?.remember()
+            self?.saveState()
             self?.leave()
             closed()
             return false
@@ -58,7 +59,7 @@ final class MainWindow {
     private func content() -> some Widget {
         let sections = ViewStack([
             ViewPage(
-                WindowModel.Section.plants, title: tr("Plants"), icon: "pg-plants-symbolic",
+                Navigator.Section.plants, title: tr("Plants"), icon: "pg-plants-symbolic",
                 collectionScreen(collection, model, exploreSample: { [weak self] in self?.exploreSample() })),
             ViewPage(
                 .schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic",
@@ -70,17 +71,19 @@ final class MainWindow {
                 .identify, title: tr("Identify"), icon: "pg-identify-symbolic",
                 LazyWidget { [identify, model] in identifyScreen(identify, model) }),
         ])
-        sections.onChange { [model] in model.section = $0 }
+        sections.onChange { [model] in model.navigator.section = $0 }
         sections.bind { [model] sections in
-            sections.show(model.section)
+            sections.show(model.navigator.section)
             sections.setBadge(.schedule, model.overdueCount, needsAttention: model.overdueCount > 0)
         }
         let toasts = withToasts(sections.expand(), of: nil)
         let root = Column {
             Stack([Header.browse: mainHeader(sections), .select: collectionSelectionHeader(collection)])
-                .bind { [model, collection] in $0.show(model.section == .plants && collection.isSelecting ? .select : .browse) }
+                .bind { [model, collection] in
+                    $0.show(model.navigator.section == .plants && collection.isSelecting ? .select : .browse)
+                }
             toasts
-            ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.isNarrow }
+            ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.layout.isNarrow }
         }
         // The wide layout requires more width than a narrow window has. Scrolling lets it be clipped until the narrow layout
         // applies.
@@ -90,18 +93,18 @@ final class MainWindow {
     private enum Header: String { case browse, select }
 
     /// The header bar: the widgets of the current section, the view switcher, and the menu.
-    private func mainHeader(_ sections: ViewStack<WindowModel.Section>) -> some Widget {
+    private func mainHeader(_ sections: ViewStack<Navigator.Section>) -> some Widget {
         let header = HeaderBar(ViewSwitcherTitle("PlantGuide", sections))
-        header.bind { [model] in $0.centersStrictly = !model.isNarrow }
+        header.bind { [model] in $0.centersStrictly = !model.layout.isNarrow }
         header.end(mainMenu())
-        let ends: [(WindowModel.Section, start: [any Widget], end: [any Widget])] = [
+        let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [
             (.plants, collectionHeaderStart(collection, model), collectionHeaderEnd(collection, model)),
             (.schedule, scheduleHeaderStart(schedule, model), []),
         ]
         for (section, start, end) in ends {
             for (widgets, isStart) in [(start, true), (end.reversed(), false)] where !widgets.isEmpty {
                 let row = Row(spacing: 6) { for widget in widgets { widget } }
-                    .bind { [model] in $0.isVisible = model.section == section }
+                    .bind { [model] in $0.isVisible = model.navigator.section == section }
                 if isStart { header.start(row) } else { header.end(row) }
             }
         }
@@ -122,18 +125,18 @@ final class MainWindow {
     }
 
     /// Shows the reminders notice above `content`, and toasts over it while `page` is in front; nil for the sections.
-    private func withToasts(_ content: some Widget, of page: WindowModel.Page?) -> some Widget {
-        let noticed = Column {
+    private func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
+        let withNotice = Column {
             remindersNotice(reminders, page)
             content
         }
-        return ToastOverlay(noticed).expand().bind { [weak self, model] overlay in
-            guard model.page == page, let self, let toast = model.toast, toast.id > lastSaid else { return }
-            lastSaid = toast.id
+        return ToastOverlay(withNotice).expand().bind { [weak self, model] overlay in
+            guard model.navigator.page == page, let self, let toast = model.actions.toast, toast.id > lastToastID else { return }
+            lastToastID = toast.id
             // The previous toast is dismissed, so that its Undo does not remain for a change that is already undone.
             shownToast?.dismiss()
             if let undoGroup = toast.undo {
-                shownToast = overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.undo(undoGroup) } })
+                shownToast = overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.actions.undo(undoGroup) } })
             } else {
                 shownToast = overlay.show(Toast(toast.text))
             }
@@ -143,23 +146,23 @@ final class MainWindow {
     private func navigation(_ root: some Widget) -> some Widget {
         let navigation = Navigation(root: root)
         // Another identification is another page, although the enum case is the same.
-        let wanted: @MainActor () -> (WindowModel.Page, IdentificationModel?)? = { [model, identify] in
-            model.page.map { ($0, $0 == .identification ? identify.current : nil) }
+        let wanted: @MainActor () -> (Navigator.Page, IdentificationModel?)? = { [model, identify] in
+            model.navigator.page.map { ($0, $0 == .identification ? identify.current : nil) }
         }
         navigation.bind(wanted) { [weak self] wanted in
             self?.plantPage = nil
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
             // Back always leads to the sections, even if the page was opened from another one.
-            isTurningPage = true
+            isReplacingPage = true
             navigation.popToRoot()
-            isTurningPage = false
+            isReplacingPage = false
             switch page {
             case .plant(let plant): navigation.push(self.page(of: plant))
             case .identification: if let identification { navigation.push(self.page(of: identification)) }
             }
         }
         navigation.onChange { [weak self, model] isAtRoot in
-            if isAtRoot, self?.isTurningPage != true { model.closePage() }
+            if isAtRoot, self?.isReplacingPage != true { model.navigator.closePage() }
         }
         return navigation
     }
@@ -189,7 +192,7 @@ extension MainWindow {
         let model = model
         following = Task {
             if model.environment.isDemo {
-                await model.perform({ try await model.repository.plantSample() }, saying: { _ in nil })
+                await model.actions.perform({ try await model.repository.seedSampleGarden() }, saying: { _ in nil })
             }
             let changes = model.repository.changes
             await model.refresh()
@@ -197,9 +200,7 @@ extension MainWindow {
         }
         followers = [Task { [reminders] in await reminders.follow() }, Task { [collection] in await collection.follow() }]
         identify.followNetwork()
-        widget.bind { [model] window in model.isNarrow = window.shape.isNarrow }
-        widget.bind { [model] window in model.isWide = window.shape.isWide }
-        widget.bind({ model.dialog }, apply: { [weak self] in self?.present($0) })
+        model.navigator.presenter = { [weak self] in self?.present($0) }
         // If no widget has the focus, as after a focused button was removed, only the window receives key events.
         widget.onKey { [weak self, model, collection] key in
             if key.name == "v", key.modifiers == .control {
@@ -208,10 +209,10 @@ extension MainWindow {
                 return true
             }
             guard key.name == "Escape", key.modifiers.isEmpty else { return false }
-            if model.page != nil {
-                model.closePage()
-            } else if model.section == .plants, collection.isSelecting {
-                collection.leaveSelection()
+            if model.navigator.page != nil {
+                model.navigator.closePage()
+            } else if model.navigator.section == .plants, collection.isSelecting {
+                collection.clearSelection()
             } else {
                 return false
             }
@@ -223,7 +224,7 @@ extension MainWindow {
             midnight?.onFire = { [weak self] in self?.dayChanged() }
             midnight?.onClockChange = { [weak self] in self?.dayChanged() }
         } catch {
-            model.report(error)
+            model.actions.report(error)
         }
         armMidnight()
     }
@@ -244,7 +245,7 @@ extension MainWindow {
         "name": .name, "date-added": .dateAdded, "next-due": .nextDue, "room": .room,
     ]
 
-    private func recall() {
+    private func restoreState() {
         if let isShown = settings.bool("sidebar-shown") { collection.isSidebarBeside = isShown }
         if let layout = settings.string("collection-view").flatMap(CollectionLayout.init) { collection.layout = layout }
         if let order = settings.string("collection-sort").flatMap({ Self.sorts[$0] }) { collection.order = order }
@@ -255,7 +256,7 @@ extension MainWindow {
         for task in followers + [following].compactMap({ $0 }) { task.cancel() }
     }
 
-    private func remember() {
+    private func saveState() {
         let size = widget.defaultSize
         settings.set("width", size.width)
         settings.set("height", size.height)
@@ -265,9 +266,9 @@ extension MainWindow {
         settings.set("collection-sort", Self.sorts.first { $0.value == collection.order }?.key ?? "next-due")
     }
 
-    private func present(_ dialog: WindowModel.Dialog?) {
+    private func present(_ dialog: Navigator.Dialog) {
         let closed: @MainActor () -> Void = { [model, identify] in
-            model.dialog = nil
+            model.navigator.dialogClosed()
             // A key may have been entered.
             if dialog == .preferences || dialog == .keys, identify.isSetUp != nil { Task { await identify.refresh() } }
         }
@@ -278,7 +279,6 @@ extension MainWindow {
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
         case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)
         case .reminders: presentPreferences(over: widget, model, reminders, first: .reminders, closed: closed)
-        case nil: break
         }
     }
 
@@ -287,7 +287,7 @@ extension MainWindow {
         let sample = Process()
         sample.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         sample.arguments = ["--demo"]
-        do { try sample.run() } catch { model.report(error) }
+        do { try sample.run() } catch { model.actions.report(error) }
     }
 
     func presentAbout() {

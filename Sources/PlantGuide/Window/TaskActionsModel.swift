@@ -5,7 +5,9 @@ import Localization
 /// Answers tasks for all screens of the window: each answer is one undo group with one toast.
 @MainActor
 struct TaskActionsModel {
-    unowned let window: WindowModel
+    let repository: GardenRepository
+    let settings: DisplaySettings
+    let actions: ActionRunner
 
     /// Answers tasks, and shows what was recorded or why not.
     ///
@@ -17,17 +19,17 @@ struct TaskActionsModel {
     func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, name: (Plant.ID) -> String?
     ) async -> Set<Occurrence>? {
-        await perform(tasks, answer, note: note) { window.formatter.toast($0, plant: name) }
+        await perform(tasks, answer, note: note) { settings.formatter.toast($0, plant: name) }
     }
 
     /// Answers all tasks that accept the answer. The toast counts those that do not: soil checks, which are answered one by one.
     func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async {
-        guard !tasks.isEmpty else { return window.showToast(tr("No tasks were due.")) }
+        guard !tasks.isEmpty else { return actions.showToast(tr("No tasks were due.")) }
         let accepting = tasks.filter { $0.answers.accepts(answer) }
         let left = tasks.count - accepting.count
-        let formatter = window.formatter
+        let formatter = settings.formatter
         guard !accepting.isEmpty else {
-            return window.showToast(
+            return actions.showToast(
                 ntr("{n} soil check needs an answer: dry or moist?", "{n} soil checks need an answer: dry or moist?", left)
                     .filled(["n": formatter.number(left)]))
         }
@@ -47,8 +49,8 @@ struct TaskActionsModel {
     ) async -> Set<Occurrence>? {
         let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         var answered: Set<Occurrence> = []
-        let isDone = await window.perform {
-            let result = try await window.repository.answer(tasks, answer, note: note)
+        let isDone = await actions.perform {
+            let result = try await repository.answer(tasks, answer, note: note)
             answered = Set(result.value.compactMap(\.answer?.occurrence))
             return result
         } saying: {

@@ -6,11 +6,11 @@ extension MainWindow {
     /// Accepts dropped photos in the whole window: for the plant on its page, otherwise for identification.
     func dropTarget(_ content: some Widget) -> some Widget {
         Overlay(content).over(when: { [model, identify] in
-            identify.isHovered && !(model.page == nil && model.section == .identify)
+            identify.isHovered && !(model.navigator.page == nil && model.navigator.section == .identify)
         }) { [model] in
             Bin(
                 Label().style("title-1").centered().wrapped().align(horizontal: .center, vertical: .center)
-                    .bind { $0.text = model.page == nil ? tr("Drop to Identify") : tr("Drop to Add") }
+                    .bind { $0.text = model.navigator.page == nil ? tr("Drop to Identify") : tr("Drop to Add") }
             ).style("drop-veil").targetable(false)
         }
         .onDrop(hover: { [identify] in if identify.isHovered != $0 { identify.isHovered = $0 } }) { [weak self] item in

@@ -68,14 +68,14 @@ struct CareCommand: GardenCommand {
             if let scientific = try await context.scientificName(ofCommon: name) {
                 name = scientific
             } else if try await repository.species(named: name) == nil, !PlantName.key(name).isEmpty {
-                found = try await repository.searchSpecies(name, limit: 10).filter { !$0.isNearMiss }
+                found = try await repository.searchSpecies(name, limit: 10).filter { !$0.isFuzzyMatch }
                 // A prefix that matches exactly one species means that species, but not if it is the name of a genus.
                 if found.count == 1, try await !repository.knowsGenus(name) { name = found[0].scientificName }
             }
             let problem = try await ask(about: name, context)
             let care = try await repository.care(of: name)
             // A misspelled name is an error, and is not answered with the care of its genus.
-            try await context.refuseSlip(in: name)
+            try await context.refuseMisspelling(in: name)
             guard !care.isUnknown else {
                 if let problem, !problem.isUnknownSpecies { throw problem }
                 throw Failure(.failed, Self.unknown(name, near: found))

@@ -65,7 +65,7 @@ struct PlantAdd: GardenCommand {
         if let species {
             try await context.attempt {
                 draft.species = try await context.scientificName(ofCommon: species) ?? species
-                try await context.warnOfSlip(in: species)
+                try await context.warnOfMisspelling(in: species)
             }
         }
         let photos = try await context.photos(photo)

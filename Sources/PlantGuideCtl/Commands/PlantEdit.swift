@@ -46,7 +46,7 @@ struct PlantEdit: GardenCommand {
         if let species, species != before.species {
             try await context.attempt {
                 if let scientific = try await context.scientificName(ofCommon: species) { plant.species = scientific }
-                try await context.warnOfSlip(in: species)
+                try await context.warnOfMisspelling(in: species)
             }
         }
         // Both are parsed before either is written, so that invalid text changes nothing.

@@ -38,7 +38,7 @@ struct SpeciesSearch: GardenCommand {
         [
             "scientificName": .text(match.scientificName), "commonName": .text(match.commonName),
             "family": .text(match.family), "matched": .text(match.matched), "synonym": .bool(match.isSynonym),
-            "source": .text(match.source.rawValue), "table": .text(match.table?.rawValue), "nearMiss": .bool(match.isNearMiss),
+            "source": .text(match.source.rawValue), "table": .text(match.table?.rawValue), "nearMiss": .bool(match.isFuzzyMatch),
         ]
     }
 
@@ -50,6 +50,6 @@ struct SpeciesSearch: GardenCommand {
             table.add([match.scientificName, match.commonName ?? "", match.family ?? "", isNamed ? "" : match.matched])
         }
         // Near misses are searched only if nothing matches, so either all or none of the results are near misses.
-        return found[0].isNearMiss ? tr("Did you mean:") + "\n" + table.text : table.text
+        return found[0].isFuzzyMatch ? tr("Did you mean:") + "\n" + table.text : table.text
     }
 }

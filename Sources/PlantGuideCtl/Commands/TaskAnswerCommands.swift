@@ -165,7 +165,7 @@ extension CommandContext {
             guard !task.isExact, summary.moment.day > today else { return false }
             let day = answer.day ?? today
             return try await repository.history(of: summary.plant).contains {
-                $0.answer?.occurrence.rule == task.occurrence.rule && $0.movesOn && $0.day == day
+                $0.answer?.occurrence.rule == task.occurrence.rule && $0.advancesRule && $0.day == day
             }
         }
     }

@@ -13,7 +13,7 @@ extension CommandContext {
         // A genus by itself is not a common name, even if a species is called the same.
         if PlantName.genusKey(name) == key, try await repository.knowsGenus(name) { return nil }
         let exact = try await repository.searchSpecies(name, limit: 50).filter {
-            !$0.isNearMiss && PlantName.key($0.matched) == key
+            !$0.isFuzzyMatch && PlantName.key($0.matched) == key
         }
         let catalog = exact.filter { $0.source == .catalog }
         let best = catalog.isEmpty ? exact : catalog
@@ -26,13 +26,13 @@ extension CommandContext {
 
     /// Prints the names that were probably meant if a name is unknown but close to known ones. The name is still accepted, because
     /// there are more species than the library knows.
-    func warnOfSlip(in name: String) async throws {
+    func warnOfMisspelling(in name: String) async throws {
         let near = try await repository.speciesNear(name)
         if !near.isEmpty { Console.warn(slip(name, near)) }
     }
 
     /// Fails with status 1, listing the names that were probably meant, if a name is unknown but close to known ones.
-    func refuseSlip(in name: String) async throws {
+    func refuseMisspelling(in name: String) async throws {
         let near = try await repository.speciesNear(name)
         guard !near.isEmpty else { return }
         throw Failure(.failed, slip(name, near))

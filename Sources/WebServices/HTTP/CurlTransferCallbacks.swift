@@ -17,7 +17,7 @@ let receiveHead: plantguide_curl_data = { bytes, size, count, data in
     return transfer(data)?.receive(head: received) == true ? received.count : 0
 }
 
-let tellProgress: plantguide_curl_progress = { data, _, _, total, sent in
+let reportProgress: plantguide_curl_progress = { data, _, _, total, sent in
     transfer(data)?.tell(sent: Int(sent), of: Int(total))
     return 0
 }

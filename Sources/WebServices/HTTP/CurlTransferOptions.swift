@@ -48,7 +48,7 @@ struct CurlTransferOptions {
         guard wantsProgress else { return }
         try set(CURLOPT_NOPROGRESS, 0)
         try check(plantguide_curl_set_pointer(easy, CURLOPT_XFERINFODATA, transfer))
-        try check(plantguide_curl_set_progress(easy, tellProgress))
+        try check(plantguide_curl_set_progress(easy, reportProgress))
     }
 
     /// Sets the multipart/form-data body, which makes the request a POST; nil for no parts. The caller frees the result.

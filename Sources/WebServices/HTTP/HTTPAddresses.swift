@@ -12,7 +12,7 @@ extension HTTPRequest {
     }
 
     /// Whether a URL may be requested at all: https, or http to this machine, without user name and password.
-    public static func mayGo(to url: URL) -> Bool {
+    public static func isAllowed(to url: URL) -> Bool {
         // The reason for a refusal is not needed here.
         (try? HTTPRequest(url, timeout: 0).addressRule) != nil
     }

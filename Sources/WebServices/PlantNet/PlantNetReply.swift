@@ -55,7 +55,7 @@ private struct PlantNetImage: Decodable {
 
     /// Allows https, or http to this machine for a test server; the code that fetches the picture checks that it is that server.
     private static func isFetchable(_ address: String) -> Bool {
-        URL(string: address).map(HTTPRequest.mayGo) ?? false
+        URL(string: address).map(HTTPRequest.isAllowed) ?? false
     }
 
     init(from decoder: any Decoder) throws {

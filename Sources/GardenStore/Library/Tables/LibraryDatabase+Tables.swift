@@ -86,7 +86,7 @@ extension LibraryDatabase {
             seen += 1
             if seen % 500 == 0 { try goOn() }
         }
-        guard report.species > 0 else { throw TableError.nothingTaken(report) }
+        guard report.species > 0 else { throw TableError.noRowsImported(report) }
         try goOn()
         return report
     }
@@ -115,13 +115,13 @@ extension LibraryDatabase {
                 result = .failure(error)
             }
             // Also after a failure: a full disk would stay full.
-            await giveBackSpace()
+            await reclaimSpace()
             return try result.get()
         }.value
     }
 
     /// Truncates the write-ahead log, and vacuums if there are more free pages than used ones, as after removing a large table.
-    private func giveBackSpace() async {
+    private func reclaimSpace() async {
         // If another program is reading or the disk is full, the only cost is disk space.
         _ = try? await writer.writeWithoutTransaction { db in
             let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0

@@ -69,7 +69,7 @@ public struct Picture: Widget {
     /// - Parameter source: Returns the picture of a subject. Called when the subject changes.
     @discardableResult
     public func photo<Subject: Equatable>(
-        from cache: TextureCache, shorterSide: Int, of subject: @escaping @MainActor () -> Subject?,
+        from cache: ThumbnailCache, shorterSide: Int, of subject: @escaping @MainActor () -> Subject?,
         source: @escaping @MainActor (Subject) -> PictureSource?
     ) -> Self {
         let wish = PictureRequest(cache: cache, shorterSide: shorterSide)
@@ -94,10 +94,10 @@ private final class PictureRequest {
     private(set) var arrivals = 0
     @ObservationIgnored private(set) var texture: Texture?
     @ObservationIgnored private var source: PictureSource?
-    @ObservationIgnored private let cache: TextureCache
+    @ObservationIgnored private let cache: ThumbnailCache
     @ObservationIgnored private let shorterSide: Int
 
-    init(cache: TextureCache, shorterSide: Int) {
+    init(cache: ThumbnailCache, shorterSide: Int) {
         self.cache = cache
         self.shorterSide = shorterSide
     }

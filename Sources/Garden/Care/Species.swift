@@ -57,12 +57,12 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
     /// The imported table that contains the species, or nil if it comes from elsewhere.
     public let table: OpenTable?
     /// Whether this is a fuzzy match, returned because nothing matches the query exactly.
-    public let isNearMiss: Bool
+    public let isFuzzyMatch: Bool
 
     /// Creates a match.
     public init(
         scientificName: String, commonName: String?, family: String?, matched: String, isSynonym: Bool, art: String?,
-        source: Source.Kind, table: OpenTable? = nil, isNearMiss: Bool = false
+        source: Source.Kind, table: OpenTable? = nil, isFuzzyMatch: Bool = false
     ) {
         self.scientificName = scientificName
         self.commonName = commonName
@@ -72,6 +72,6 @@ public struct SpeciesMatch: Hashable, Sendable, Codable {
         self.art = art
         self.source = source
         self.table = table
-        self.isNearMiss = isNearMiss
+        self.isFuzzyMatch = isFuzzyMatch
     }
 }

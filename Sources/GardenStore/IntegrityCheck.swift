@@ -64,7 +64,7 @@ extension GardenDatabase {
 
     /// Rebuilds the index from the facts. Throws `StoreError`.
     public func rebuildIndex(at moment: WritingMoment) async throws {
-        _ = try await write(at: moment) { writer in try writer.projectAll() }
+        _ = try await write(at: moment) { writer in try writer.rebuildProjections() }
     }
 }
 
@@ -114,7 +114,7 @@ extension GardenReader {
 }
 
 extension GardenWriter {
-    func projectAll() throws {
+    func rebuildProjections() throws {
         try projectPreferences()
         for plant in try Plant.ID.fetchAll(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'") {
             try project(plant: plant)

@@ -5,7 +5,7 @@ import Logging
 
 /// A cache of textures that decodes off the main thread and evicts the least recently used ones.
 @MainActor
-public final class TextureCache {
+public final class ThumbnailCache {
     private struct Key: Hashable {
         /// The path of a file, or the key of another source.
         var source: String

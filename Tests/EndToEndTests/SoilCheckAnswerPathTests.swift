@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Soil checks outside the window", .timeLimit(.minutes(15)))
-struct SoilCheckTests {
+struct SoilCheckAnswerPathTests {
     /// Plans a soil check every seven days, first on 21 May 2026 at 10:00.
     private func check(_ name: String, in garden: AgentGarden) async throws -> Plant.ID {
         let plant = try await garden.repository.add(PlantDraft(name: name, reminder: .none)).value

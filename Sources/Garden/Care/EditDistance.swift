@@ -1,5 +1,5 @@
 /// Edit distances for matching misspelled words.
-public enum Spelling {
+public enum EditDistance {
     /// The maximum edit distance at which a word of `count` letters matches another: 0 in words of up to 3 letters, where one
     /// letter makes a different name, 1 in words of 4 to 7 letters, 2 in longer words.
     public static func tolerance(ofLetters count: Int) -> Int { count < 4 ? 0 : count < 8 ? 1 : 2 }

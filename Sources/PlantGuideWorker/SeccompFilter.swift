@@ -3,7 +3,7 @@ import Foundation
 
 /// The worker's sandbox. A picture is parsed by a dozen libraries, any of which may have a vulnerability: an exploit must find a
 /// process that can only compute and reply.
-enum Confinement {
+enum SeccompFilter {
     /// Why the sandbox could not be set up.
     enum Failure: Error { case limit(String), filter(String) }
 
@@ -27,7 +27,7 @@ enum Confinement {
     }
 
     /// Grants the CPU time for the next photo; the kernel terminates the worker when it is used up.
-    static func grantTime() {
+    static func grantCPUTime() {
         var used = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
         let seconds = rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + photoSeconds)
@@ -37,7 +37,7 @@ enum Confinement {
 
     /// Installs a system call filter that allows only computation, threads and pipe I/O: from here on the process cannot open
     /// files or sockets, start programs or signal other processes. A descriptor limit of 3 rules out further files as well.
-    static func closeDoors() throws(Failure) {
+    static func install() throws(Failure) {
         try limit(RLIMIT_NOFILE, to: 3)
         guard let filter = seccomp_init(errnoAction(EPERM)) else { throw .filter("init") }
         defer { seccomp_release(filter) }

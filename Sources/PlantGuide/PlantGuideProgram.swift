@@ -61,22 +61,22 @@ final class Program {
         application.action("quit") { [self] in if let window { window.close() } else { application.quit() } }
         application.action("about") { [self] in window?.presentAbout() }
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
-        application.action("preferences") { [self] in window?.model.dialog = .preferences }
-        application.action("add-plant") { [self] in window?.model.dialog = .addPlant }
+        application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
+        application.action("add-plant") { [self] in window?.model.navigator.present(.addPlant) }
         application.action("undo") { [self] in
             guard let window, !window.widget.undoTyping() else { return }
-            Task { await window.model.undoLatest() }
+            Task { await window.model.actions.undoLatest() }
         }
-        application.action("show-plants") { [self] in show { $0.showSection(.plants) } }
-        application.action("show-schedule") { [self] in show { $0.showSection(.schedule) } }
-        application.action("show-identify") { [self] in show { $0.showSection(.identify) } }
+        application.action("show-plants") { [self] in show { $0.navigator.showSection(.plants) } }
+        application.action("show-schedule") { [self] in show { $0.navigator.showSection(.schedule) } }
+        application.action("show-identify") { [self] in show { $0.navigator.showSection(.identify) } }
         application.action("choose-photos") { [self] in window?.choosePhotos() }
         application.action("identify", withStrings: { [self] files in identify(files.compactMap(PhotoOrigin.init(argument:))) })
         application.action(
             "show-plant",
             withString: { [self] text in
                 guard let plant = Plant.ID(text) else { return }
-                show { $0.open(plant) }
+                show { $0.navigator.open(plant) }
             })
         for action in NotificationAction.allCases {
             guard let answer = action.answer else { continue }
@@ -117,7 +117,7 @@ final class Program {
     private func identify(_ origins: [PhotoOrigin]) {
         show { model in
             guard let window else { return }
-            if !window.identify.isCollecting { model.showSection(.identify) }
+            if !window.identify.isCollecting { model.navigator.showSection(.identify) }
             Task { await window.identify.receive(origins) }
         }
     }
@@ -154,7 +154,7 @@ final class Program {
             services: Services(
                 repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
-            pictures: TextureCache(),
+            pictures: ThumbnailCache(),
             isDemo: isDemo)
         if !isDemo { changes.listen { repository.noteOutsideChange($0) } }
         environment = made

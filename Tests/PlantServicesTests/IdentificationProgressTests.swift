@@ -7,7 +7,7 @@ import Testing
 @testable import PlantServices
 
 @Suite("Progress of an identification", .timeLimit(.minutes(15)))
-struct StepTests {
+struct IdentificationProgressTests {
     /// Records steps reported on any thread.
     private final class Log: Sendable {
         private let told = Mutex<[IdentificationService.Step]>([])

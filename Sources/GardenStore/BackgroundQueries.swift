@@ -4,7 +4,7 @@ import Garden
 /// Queries for programs that run in the background.
 extension GardenDatabase {
     /// Throws `StoreError.newerSchema` if a newer program has migrated the file since it was opened.
-    public func refuseNewer() async throws {
+    public func checkSchemaVersion() async throws {
         let isNewer = try await withErrors { try await $0.read { try Schema.migrator.hasBeenSuperseded($0) } }
         if isNewer { throw StoreError.newerSchema(path: path) }
     }

@@ -23,7 +23,7 @@ struct Environment: Sendable {
     /// The user's locale.
     let locale: Locale
     /// The decoded images that screens show.
-    let pictures: TextureCache
+    let pictures: ThumbnailCache
     /// Whether this is the sample garden, which is discarded when the program exits.
     let isDemo: Bool
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Care cached by an earlier version")
-struct KeptCareFixtureTests {
+struct CachedCareFixtureTests {
     @Test("cached care in the garden of Tests/Fixtures/garden-1 is decoded completely")
     func readsWhole() async throws {
         let folder = try TemporaryDirectory()

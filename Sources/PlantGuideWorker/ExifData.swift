@@ -3,7 +3,7 @@ import Foundation
 import Garden
 
 /// The EXIF data of a photo that PlantGuide uses. Everything else, such as the location, is never read.
-struct ExifFacts {
+struct ExifData {
     /// The day the photo was taken, by the camera's clock; nil if absent.
     private(set) var takenOn: LocalDay?
     /// The EXIF orientation, 1 to 8; 1, upright, if it is absent or invalid.

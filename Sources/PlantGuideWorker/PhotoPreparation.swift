@@ -3,7 +3,7 @@ import Foundation
 import Garden
 
 /// Prepares one photo.
-enum Preparation {
+enum PhotoPreparation {
     /// Decodes a photo, scales it down, turns it upright and encodes it as JPEG.
     static func photo(from original: Data) throws(PhotoError) -> PreparedPhoto {
         guard !original.isEmpty else { throw .damaged }
@@ -11,7 +11,7 @@ enum Preparation {
         let header = try PictureHeader(of: original, as: format)
         guard header.width * header.height <= PhotoLimits.originalPixels else { throw .tooManyPixels }
         guard header.isWhole else { throw .damaged }
-        let exif = ExifFacts(header.exif.map { original[$0] })
+        let exif = ExifData(header.exif.map { original[$0] })
 
         let decoded = try Decoding.pixels(of: original, as: format, side: PhotoLimits.preparedSide)
         // HEIC and AVIF store their rotation in boxes of their own, which the decoders apply; their EXIF orientation is to be

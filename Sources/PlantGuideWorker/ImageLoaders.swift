@@ -2,7 +2,7 @@ import CPixbuf
 import Garden
 
 /// The image loaders of gdk-pixbuf.
-enum Loaders {
+enum ImageLoaders {
     /// Loads the loader of every format and triggers its one-time initialization, before the sandbox becomes active.
     ///
     /// A missing loader is not an error here: photos of its format are refused later.

@@ -125,7 +125,7 @@ public enum TableError: Error, Hashable, Sendable {
     /// The text of a line is not in an encoding used by the table.
     case wrongEncoding(OpenTable, line: Int)
     /// The file is the table, but no row could be imported.
-    case nothingTaken(TableReport)
+    case noRowsImported(TableReport)
     /// This table has not been imported.
     case notImported(OpenTable)
 }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The data of a plant's card or row in the collection.
+public struct PlantSummary: Identifiable, Hashable, Sendable {
+    /// The plant's identity.
+    public let id: Plant.ID
+    /// The plant's name.
+    public let name: String
+    /// The scientific name; nil if unknown.
+    public let species: String?
+    /// The room; nil if not set.
+    public let room: Room?
+    /// The light at the plant's spot; nil if not set.
+    public let light: LightLevel?
+    /// Whether the plant is a favorite.
+    public let isFavorite: Bool
+    /// The user's tags.
+    public let tags: [String]
+    /// Whether the plant is archived.
+    public let isArchived: Bool
+    /// The name of the illustration shown while there is no photo; nil for none.
+    public let art: String?
+    /// The newest photo; nil if there is none.
+    public let photo: Photo?
+    /// The instant the plant was added.
+    public let addedAt: Date
+    /// The soonest open task; nil if nothing is planned or the plant is archived.
+    public let next: Next?
+
+    /// The soonest open task of a plant.
+    public struct Next: Hashable, Sendable {
+        /// The task's occurrence.
+        public let occurrence: Occurrence
+        /// The kind of care as displayed: a soil check for a watering rule that checks the soil first.
+        public let type: CareType
+        /// When it is due.
+        public let moment: LocalMoment
+
+        /// The answers that the task accepts.
+        public var answers: TaskAnswers { type.answers }
+
+        /// Creates a next task.
+        public init(occurrence: Occurrence, type: CareType, moment: LocalMoment) {
+            self.occurrence = occurrence
+            self.type = type
+            self.moment = moment
+        }
+    }
+
+    /// Creates a summary.
+    public init(
+        id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
+        isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?
+    ) {
+        self.id = id
+        self.name = name
+        self.species = species
+        self.room = room
+        self.light = light
+        self.isFavorite = isFavorite
+        self.tags = tags
+        self.isArchived = isArchived
+        self.art = art
+        self.photo = photo
+        self.addedAt = addedAt
+        self.next = next
+    }
+}

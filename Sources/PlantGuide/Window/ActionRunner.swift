@@ -1,0 +1,79 @@
+import Garden
+import GardenData
+import Localization
+import Logging
+import Observation
+
+/// Performs undoable changes and shows their result, or their error, as a toast.
+@MainActor @Observable
+final class ActionRunner {
+    /// A message at the bottom that disappears by itself, with an Undo button if there is something to undo.
+    struct Toast: Identifiable {
+        let id: Int
+        let text: String
+        let undo: UndoGroup.ID?
+    }
+
+    /// The latest toast.
+    private(set) var toast: Toast?
+
+    @ObservationIgnored private let repository: GardenRepository
+    @ObservationIgnored private let settings: DisplaySettings
+    @ObservationIgnored private var undoStack = UndoStack()
+    @ObservationIgnored private var toastCount = 0
+
+    /// Called after an undo.
+    @ObservationIgnored var onUndo: @MainActor () async throws -> Void = {}
+
+    init(_ repository: GardenRepository, _ settings: DisplaySettings) {
+        self.repository = repository
+        self.settings = settings
+    }
+
+    /// Shows a toast; with an undo group it offers to undo it.
+    func showToast(_ text: String, undo undoGroup: UndoGroup.ID? = nil) {
+        toastCount += 1
+        toast = Toast(id: toastCount, text: text, undo: undoGroup)
+        if let undoGroup { undoStack.push(undoGroup) }
+    }
+
+    /// Logs an error and shows it as a toast. Errors of saving a schedule have their own messages.
+    func report(_ error: any Error, savingSchedule: Bool = false) {
+        Logger(label: "window").error("\(error)")
+        let formatter = settings.formatter
+        showToast(savingSchedule ? formatter.message(forSavingSchedule: error) : formatter.message(for: error))
+    }
+
+    /// Undoes a group of changes.
+    func undo(_ undoGroup: UndoGroup.ID) async {
+        do {
+            try await repository.undo(undoGroup)
+            undoStack.remove(undoGroup)
+            try await onUndo()
+        } catch {
+            report(error)
+        }
+    }
+
+    /// Undoes the latest change of this window that was not undone yet.
+    func undoLatest() async {
+        guard let undoGroup = undoStack.last else { return showToast(tr("There is nothing to undo.")) }
+        await undo(undoGroup)
+        showToast(tr("Undone"))
+    }
+
+    /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.
+    @discardableResult
+    func perform<Value: Sendable>(
+        _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, saying text: (Value) -> String?
+    ) async -> Bool {
+        do {
+            let done = try await change()
+            if let text = text(done.value) { showToast(text, undo: done.undoGroup) }
+            return true
+        } catch {
+            report(error, savingSchedule: savingSchedule)
+            return false
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Garden
+import GardenData
+import Localization
+import Observation
+
+/// The preferences and the formatter that follows from them and the current day. All texts observe this one value.
+@MainActor @Observable
+final class DisplaySettings {
+    private(set) var preferences = Preferences()
+    /// The formatter for the current day, with the preferred units.
+    private(set) var formatter: GardenFormatter
+
+    @ObservationIgnored private let environment: Environment
+
+    init(_ environment: Environment) {
+        self.environment = environment
+        formatter = GardenFormatter(locale: environment.locale, units: .metric, today: environment.repository.today)
+    }
+
+    /// Reloads the preferences and the day: at the start, after changes, and at midnight. Throws `StoreError`.
+    func refresh() async throws {
+        let repository = environment.repository
+        let new = try await repository.preferences()
+        if new != preferences { preferences = new }
+        let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today)
+        if formatter != self.formatter { self.formatter = formatter }
+    }
+}

@@ -1,0 +1,14 @@
+import Garden
+
+/// The changes made in this window that can be undone, oldest first. Ctrl+Z undoes the last one.
+struct UndoStack {
+    private var groups: [UndoGroup.ID] = []
+
+    /// The latest change; nil if there is none.
+    var last: UndoGroup.ID? { groups.last }
+
+    mutating func push(_ group: UndoGroup.ID) { groups.append(group) }
+
+    /// Removes a change that was undone.
+    mutating func remove(_ group: UndoGroup.ID) { groups.removeAll { $0 == group } }
+}

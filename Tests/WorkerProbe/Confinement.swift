@@ -1,1 +1,0 @@
-../../Sources/PlantGuideWorker/Confinement.swift

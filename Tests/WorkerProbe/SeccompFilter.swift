@@ -1,0 +1,1 @@
+../../Sources/PlantGuideWorker/SeccompFilter.swift
