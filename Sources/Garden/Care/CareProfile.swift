@@ -62,26 +62,7 @@ public struct CareProfile: Hashable, Sendable, Codable {
         var whole = self
         whole.scientificName = scientificName ?? other.scientificName
         whole.family = family ?? other.family
-        func fill<Value>(_ value: WritableKeyPath<CareProfile, Sourced<Value>?>) {
-            whole[keyPath: value] = self[keyPath: value] ?? other[keyPath: value]
-        }
-        fill(\.light)
-        fill(\.watering)
-        fill(\.temperature)
-        fill(\.fertilizing)
-        fill(\.humidity)
-        fill(\.soil)
-        fill(\.growth)
-        fill(\.bloom)
-        fill(\.propagation)
-        fill(\.pruning)
-        fill(\.repotting)
-        fill(\.rotation)
-        fill(\.catToxicity)
-        fill(\.dogToxicity)
-        fill(\.peopleToxicity)
-        fill(\.advice)
-        fill(\.more)
+        for value in Self.values { value.fill(&whole, other) }
         return whole
     }
 
@@ -103,4 +84,37 @@ public struct CareProfile: Hashable, Sendable, Codable {
         lend(\.soil)
         return borrowed
     }
+}
+
+extension CareProfile {
+    /// A value of a profile, whatever its type.
+    public struct Value: Sendable {
+        /// The name in the catalog's statistics.
+        public let name: String
+        /// The source of the value; nil if the profile does not have it.
+        public let source: @Sendable (CareProfile) -> Source?
+        /// Sets the value from another profile if it is missing.
+        let fill: @Sendable (inout CareProfile, CareProfile) -> Void
+
+        init<Content>(_ name: String, _ path: WritableKeyPath<CareProfile, Sourced<Content>?> & Sendable) {
+            self.name = name
+            source = { $0[keyPath: path]?.source }
+            fill = { whole, other in
+                if whole[keyPath: path] == nil { whole[keyPath: path] = other[keyPath: path] }
+            }
+        }
+    }
+
+    /// All values, in display order.
+    public static let values: [Value] = [
+        Value("light", \.light), Value("watering", \.watering), Value("temperature", \.temperature),
+        Value("humidity", \.humidity), Value("fertilizer", \.fertilizing), Value("soil", \.soil), Value("growth", \.growth),
+        Value("bloom", \.bloom), Value("propagation", \.propagation), Value("pruning", \.pruning),
+        Value("repotting", \.repotting), Value("rotation", \.rotation), Value("toxicity, cats", \.catToxicity),
+        Value("toxicity, dogs", \.dogToxicity), Value("toxicity, people", \.peopleToxicity), Value("advice", \.advice),
+        Value("details", \.more),
+    ]
+
+    /// The source of each known value, in no particular order.
+    public var sources: [Source] { Self.values.compactMap { $0.source(self) } }
 }

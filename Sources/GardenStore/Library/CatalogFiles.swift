@@ -50,26 +50,11 @@ public struct CatalogCoverage: Sendable {
         withToxicity = all.count { care in
             [care.catToxicity, care.dogToxicity, care.peopleToxicity].contains { $0.map { $0.value != .unknown } ?? false }
         }
-        func count<Value>(_ name: String, _ value: (CareProfile) -> Sourced<Value>?) {
-            let known = all.compactMap { value($0)?.source.citations.isEmpty }
+        for value in CareProfile.values where !["advice", "details"].contains(value.name) {
+            let known = all.compactMap { value.source($0)?.citations.isEmpty }
             let unverified = known.count { $0 }
-            fields.append((name, known.count - unverified, unverified, all.count - known.count))
+            fields.append((value.name, known.count - unverified, unverified, all.count - known.count))
         }
-        count("light") { $0.light }
-        count("watering") { $0.watering }
-        count("temperature") { $0.temperature }
-        count("humidity") { $0.humidity }
-        count("fertilizer") { $0.fertilizing }
-        count("soil") { $0.soil }
-        count("growth") { $0.growth }
-        count("bloom") { $0.bloom }
-        count("propagation") { $0.propagation }
-        count("pruning") { $0.pruning }
-        count("repotting") { $0.repotting }
-        count("rotation") { $0.rotation }
-        count("toxicity, cats") { $0.catToxicity }
-        count("toxicity, dogs") { $0.dogToxicity }
-        count("toxicity, people") { $0.peopleToxicity }
     }
 }
 

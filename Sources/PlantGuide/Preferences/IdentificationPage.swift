@@ -25,8 +25,7 @@ private func keyGroup(
     }
     let group = PreferencesGroup(
         key.service.title,
-        description: key.service == .plantNet
-            ? tr("Identifies the plant in a photo.") : tr("Provides care values that the catalog lacks.")
+        description: key.service.purpose
     ) {
         if key.service == .plantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil } }
         for row in rows { row }
