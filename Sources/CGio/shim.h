@@ -8,8 +8,3 @@
 /* Exported by libdispatch for run loops of others; no public header declares them. */
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *_Nullable message);
-
-/* This is variadic in C, which Swift cannot call. */
-static inline void cgio_command_line_print(GApplicationCommandLine *line, const char *text) {
-  g_application_command_line_print(line, "%s", text);
-}

@@ -16,8 +16,6 @@ open class HeadlessApplication {
             self.rawValue = rawValue
         }
 
-        /// D-Bus service: started by the bus and not activated at startup.
-        public static let service = Options(rawValue: G_APPLICATION_IS_SERVICE.rawValue)
         /// Command lines are sent to ``HeadlessApplication/onCommandLine(_:)`` of the primary instance.
         public static let commandLine = Options(rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue)
         /// File arguments are sent to ``HeadlessApplication/onOpen(_:)`` of the primary instance.
@@ -45,18 +43,10 @@ open class HeadlessApplication {
         g_object_unref(pointer)
     }
 
-    /// The application ID.
-    public var id: String { g_application_get_application_id(pointer).map { String(cString: $0) } ?? "" }
-
     /// The application's connection to the session bus; nil before registration and without a bus.
     public var bus: MessageBus? {
         guard g_application_get_is_registered(pointer) != 0 else { return nil }
         return g_application_get_dbus_connection(pointer).map { MessageBus(retaining: $0) }
-    }
-
-    /// Whether this is a remote instance, which forwards its requests to the primary one. False before registration.
-    public var isRemote: Bool {
-        g_application_get_is_registered(pointer) != 0 && g_application_get_is_remote(pointer) != 0
     }
 
     /// The activation token sent with the action or activation being handled, for presenting a window.
@@ -100,11 +90,6 @@ open class HeadlessApplication {
     /// Ends the main loop immediately, even if the application is held.
     public func quit() {
         g_application_quit(pointer)
-    }
-
-    /// Activates the application, as launching it a second time does.
-    public func activate() {
-        g_application_activate(pointer)
     }
 
     /// Registers a handler that runs once in the primary instance, before it handles activations, files or command lines.

@@ -33,20 +33,4 @@ public enum MainLoop {
     public static func iterate(waiting: Bool = false) -> Bool {
         g_main_context_iteration(nil, waiting ? 1 : 0) != 0
     }
-
-    /// Runs the default main context until ``quit()`` is called, with the main queue attached.
-    public static func run() {
-        attachMainQueue()
-        guard let loop = g_main_loop_new(nil, 0) else { return }
-        running.append(loop)
-        g_main_loop_run(loop)
-        g_main_loop_unref(loop)
-    }
-
-    /// Ends the innermost ``run()``. Does nothing if no loop is running.
-    public static func quit() {
-        if let loop = running.popLast() { g_main_loop_quit(loop) }
-    }
-
-    private static var running: [OpaquePointer] = []
 }

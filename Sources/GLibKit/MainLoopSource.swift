@@ -41,12 +41,6 @@ public final class MainLoopSource {
             })
     }
 
-    /// Calls `body` every `interval` until it returns false or the source is canceled.
-    @discardableResult
-    public static func every(_ interval: Duration, _ body: @escaping @MainActor () -> Bool) -> MainLoopSource {
-        MainLoopSource(g_timeout_source_new(interval.milliseconds), body)
-    }
-
     /// Calls `body` once when the loop has no events of higher priority, such as drawing.
     @discardableResult
     public static func whenIdle(_ body: @escaping @MainActor () -> Void) -> MainLoopSource {

@@ -37,17 +37,11 @@ public struct SignalArguments {
     /// The unsigned integer at `index`.
     public func uint(_ index: Int) -> UInt32 { g_value_get_uint(values + index) }
 
-    /// The Boolean at `index`.
-    public func bool(_ index: Int) -> Bool { g_value_get_boolean(values + index) != 0 }
-
     /// The raw value of the flags at `index`.
     public func flags(_ index: Int) -> UInt32 { g_value_get_flags(values + index) }
 
     /// The variant at `index`; nil for a null variant.
     public func variant(_ index: Int) -> Variant? { g_value_get_variant(values + index).map { Variant(retaining: $0) } }
-
-    /// The address of the `GValue` at `index`, for types of other libraries.
-    public func value(_ index: Int) -> UnsafeRawPointer { UnsafeRawPointer(values + index) }
 
     /// Sets the return value of a signal that returns a Boolean.
     public func answer(_ value: Bool) {
@@ -84,15 +78,6 @@ public enum Signal {
     public static func disconnect(_ object: UnsafeMutableRawPointer, _ connection: UInt) {
         guard g_signal_handler_is_connected(object, gulong(connection)) != 0 else { return }
         g_signal_handler_disconnect(object, gulong(connection))
-    }
-
-    /// Runs `body` while the handler is blocked, so that a change by the program is not taken for user input.
-    public static func blocked<Result>(
-        _ object: UnsafeMutableRawPointer, _ connection: UInt, _ body: () throws -> Result
-    ) rethrows -> Result {
-        g_signal_handler_block(object, gulong(connection))
-        defer { g_signal_handler_unblock(object, gulong(connection)) }
-        return try body()
     }
 
     /// A floating closure that owns `handler`. One marshaller serves all signatures.

@@ -16,7 +16,7 @@ struct MainLoopTests {
 
     @Test("tasks of the main actor run on the main thread under an application's loop, without busy waiting")
     func mainQueue() async throws {
-        let (output, ending) = try await runProbe(["--repeat=2", "x"])
+        let (output, ending) = try await runProbe(["--loud", "x"])
         #expect(ending == .exited(0))
         #expect(output.contains("task on the main thread true"))
         let idle = try #require(output.first { $0.hasPrefix("idle ") }.flatMap { Int($0.dropFirst(5)) })
@@ -25,9 +25,9 @@ struct MainLoopTests {
 
     @Test("an application starts, parses its command line, activates its actions and ends when nothing holds it")
     func application() async throws {
-        let (output, _) = try await runProbe(["--repeat=2", "one", "two words"])
+        let (output, _) = try await runProbe(["-l", "one", "two words"])
         #expect(output.first == "started")
-        #expect(output.contains("arguments [\"one\", \"two words\"] repeat 2"))
+        #expect(output.contains("arguments [\"one\", \"two words\"] loud true"))
         #expect(output.contains("said hello"))
         #expect(output.contains("said all a+b"))
         #expect(output.last == "shut down")
@@ -61,17 +61,6 @@ struct MainLoopTests {
         try await pump("the timer to be done") { !source.isActive }
         #expect(calls == 1)
         #expect(watched == nil)
-    }
-
-    @Test("a repeating timer ends when its closure returns false")
-    func repeated() async throws {
-        var calls = 0
-        let source = MainLoopSource.every(.milliseconds(1)) {
-            calls += 1
-            return calls < 3
-        }
-        try await pump("three calls") { !source.isActive }
-        #expect(calls == 3)
     }
 
     @Test("a cancelled source does not fire and releases its closure")

@@ -51,18 +51,6 @@ struct SignalTests {
         g_object_unref(action)
     }
 
-    @Test("a blocked closure is not called for changes made by the program")
-    func blocked() {
-        let action = makeAction()
-        var calls = 0
-        let connection = Signal.connect(action, "notify::enabled") { _ in calls += 1 }
-        Signal.blocked(action, connection) { g_simple_action_set_enabled(OpaquePointer(action), 0) }
-        #expect(calls == 0)
-        g_simple_action_set_enabled(OpaquePointer(action), 1)
-        #expect(calls == 1)
-        g_object_unref(action)
-    }
-
     @Test("a closure's return value is returned to C")
     func answer() {
         let application = HeadlessApplication(id: "io.github.plantguide.Answer", options: .nonUnique)

@@ -6,7 +6,7 @@ import GLibKit
 func processorTime() -> Int { clock() / 1000 }
 
 let application = HeadlessApplication(id: "io.github.plantguide.Probe", options: [.nonUnique, .commandLine])
-application.option("repeat", short: "r", .text, help: "How often to say it", value: "N")
+application.option("loud", short: "l", help: "Say it loudly")
 application.option("version", help: "Print the version")
 application.onLocalOptions { options in
     guard options["version"] != nil else { return nil }
@@ -19,7 +19,7 @@ application.onStartup { print("started") }
 application.onShutdown { print("shut down") }
 application.onCommandLine { call in
     if call.arguments == ["refuse"] { return 3 }
-    print("arguments \(call.arguments) repeat \(call.options["repeat"]?.stringValue ?? "none")")
+    print("arguments \(call.arguments) loud \(call.options["loud"]?.boolValue == true)")
     application.press("say", target: .string("hello"))
     application.press("say-all", target: .strings(["a", "b"]))
     application.hold()
