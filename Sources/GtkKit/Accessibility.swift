@@ -7,22 +7,10 @@ public enum AccessibleRole: Sendable {
     case group
     /// A heading of a part of the page.
     case heading
-    /// A list.
-    case list
-    /// An item of a list.
-    case listItem
-    /// A picture.
-    case image
-    /// A landmark region of the page.
-    case region
     /// A status message, read when it changes.
     case status
     /// A message that interrupts the screen reader.
     case alert
-    /// A table that is navigated with the arrow keys.
-    case grid
-    /// A cell of a grid.
-    case gridCell
     /// Decoration, ignored by screen readers.
     case presentation
 
@@ -30,14 +18,8 @@ public enum AccessibleRole: Sendable {
         switch self {
         case .group: GTK_ACCESSIBLE_ROLE_GROUP
         case .heading: GTK_ACCESSIBLE_ROLE_HEADING
-        case .list: GTK_ACCESSIBLE_ROLE_LIST
-        case .listItem: GTK_ACCESSIBLE_ROLE_LIST_ITEM
-        case .image: GTK_ACCESSIBLE_ROLE_IMG
-        case .region: GTK_ACCESSIBLE_ROLE_REGION
         case .status: GTK_ACCESSIBLE_ROLE_STATUS
         case .alert: GTK_ACCESSIBLE_ROLE_ALERT
-        case .grid: GTK_ACCESSIBLE_ROLE_GRID
-        case .gridCell: GTK_ACCESSIBLE_ROLE_GRID_CELL
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
         }
     }
@@ -83,44 +65,10 @@ extension Widget {
         return self
     }
 
-    /// Sets the accessible checked state.
-    @discardableResult
-    public func checked(_ isChecked: Bool) -> Self {
-        setAccessible(GTK_ACCESSIBLE_STATE_CHECKED, isChecked)
-        return self
-    }
-
-    /// Sets the accessible pressed state.
-    @discardableResult
-    public func pressed(_ isPressed: Bool) -> Self {
-        setAccessible(GTK_ACCESSIBLE_STATE_PRESSED, isPressed)
-        return self
-    }
-
-    /// Sets the accessible selected state.
-    @discardableResult
-    public func selected(_ isSelected: Bool) -> Self {
-        setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected)
-        return self
-    }
-
     /// Sets the accessible expanded state.
     @discardableResult
     public func expanded(_ isExpanded: Bool) -> Self {
         setAccessible(GTK_ACCESSIBLE_STATE_EXPANDED, isExpanded)
-        return self
-    }
-
-    /// Makes `label` the accessible name of the widget.
-    @discardableResult
-    public func labelled(by label: any Widget) -> Self {
-        var relation = GTK_ACCESSIBLE_RELATION_LABELLED_BY
-        var value = GValue()
-        gtk_accessible_relation_init_value(relation, &value)
-        let list = g_list_append(nil, label.pointer)
-        g_value_set_pointer(&value, list)
-        gtk_accessible_update_relation_value(opaque, 1, &relation, &value)
-        g_value_unset(&value)
         return self
     }
 
@@ -137,14 +85,9 @@ extension Widget {
         var state = state
         var value = GValue()
         gtk_accessible_state_init_value(state, &value)
-        // Some states are Boolean, others have a third value, "mixed".
+        // A state is Boolean, or an integer if it may be undefined.
         switch g_type_fundamental(value.g_type) {
         case GType(5 << 2): g_value_set_boolean(&value, isOn.c)
-        case GType(12 << 2):
-            // GTK 4.8 initializes the value as an enum but reads it as an integer.
-            g_value_unset(&value)
-            g_value_init(&value, GType(6 << 2))
-            g_value_set_int(&value, isOn ? 1 : 0)
         default: g_value_set_int(&value, isOn ? 1 : 0)
         }
         gtk_accessible_update_state_value(opaque, 1, &state, &value)

@@ -39,13 +39,4 @@ struct AnyObjectHandle {
         g_object_set_property(object.assumingMemoryBound(to: GObject.self), property, &value)
         g_value_unset(&value)
     }
-
-    /// Sets a Boolean property that has no setter function.
-    func set(_ property: String, _ isOn: Bool) {
-        var value = GValue()
-        g_value_init(&value, GType(5 << 2))
-        g_value_set_boolean(&value, isOn.c)
-        g_object_set_property(object.assumingMemoryBound(to: GObject.self), property, &value)
-        g_value_unset(&value)
-    }
 }

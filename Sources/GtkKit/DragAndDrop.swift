@@ -41,11 +41,6 @@ extension Widget {
         guard let clipboard = gtk_widget_get_clipboard(pointer) else { return }
         TransferSource(clipboard: clipboard).read(limit: limit) { if let item = $0 { body(item) } }
     }
-
-    /// Copies text to the clipboard.
-    public func copy(_ text: String) {
-        gdk_clipboard_set_text(gtk_widget_get_clipboard(pointer), text)
-    }
 }
 
 extension TransferSource {

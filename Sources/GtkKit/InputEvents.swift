@@ -38,12 +38,6 @@ public enum ShortcutScope: Sendable {
 }
 
 extension Widget {
-    /// Calls `body` when the widget is clicked with the primary button.
-    @discardableResult
-    public func onClick(_ body: @escaping @MainActor () -> Void) -> Self {
-        gesture(gtk_gesture_click_new(), "released", button: 1) { _ in body() }
-    }
-
     /// Calls `body` when the widget is clicked with the secondary button, with the position in pixels of the widget.
     @discardableResult
     public func onRightClick(_ body: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) -> Self {

@@ -11,8 +11,6 @@ public enum Alignment: Sendable {
     case end
     /// Centered.
     case center
-    /// On the shared baseline of a row.
-    case baseline
 
     var c: GtkAlign {
         switch self {
@@ -20,7 +18,6 @@ public enum Alignment: Sendable {
         case .start: GTK_ALIGN_START
         case .end: GTK_ALIGN_END
         case .center: GTK_ALIGN_CENTER
-        case .baseline: GTK_ALIGN_BASELINE
         }
     }
 }
@@ -129,13 +126,6 @@ extension Widget {
     @discardableResult
     public func opacity(_ value: Double) -> Self {
         gtk_widget_set_opacity(pointer, value)
-        return self
-    }
-
-    /// Sets the widget's name, for CSS and for finding it in tests.
-    @discardableResult
-    public func id(_ name: String) -> Self {
-        gtk_widget_set_name(pointer, name)
         return self
     }
 

@@ -203,7 +203,7 @@ extension GtkTests {
                 #expect(menu.press("menu.item3"))
                 try await pump("both entries") { pressed.count == 2 }
                 #expect(pressed == ["edit", "remove"])
-                button.close()
+                gtk_menu_button_popdown(button.opaque)
                 try await settle()
             }
             try await pump("the closure to be let go") { watched == nil }

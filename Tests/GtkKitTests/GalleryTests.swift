@@ -63,7 +63,6 @@ extension GtkTests {
             let search = SearchEntry(label: "Search")
             let bar = SearchBar(search)
             bar.isRevealed = true
-            let first = CheckButton("One")
             let toggle = ToggleButton(icon: "view-grid-symbolic", label: "Grid")
             let stack = Stack<Place>([.plants: Label("a"), .schedule: Label("b")])
             stack.show(.schedule)
@@ -74,8 +73,7 @@ extension GtkTests {
             let calendar = Calendar(year: 2028, month: 2, day: 29)
             #expect(calendar.day == (2028, 2, 29))
             #expect(notes.text == "Repotted" && stack.page == .schedule)
-            let label = Label("Aloe").lines(2).numeric().selectable().width(characters: 4, maximum: 20).centered()
-            label.setMarkup("<b>\("a<b".escapedForMarkup)</b>")
+            let label = Label("a<b").wrapped().ellipsized().numeric().width(characters: 4, maximum: 20).centered()
             #expect(label.text == "a<b")
             let level = LevelBar(label: "Quota", maximum: 500)
             level.value = 120
@@ -88,19 +86,20 @@ extension GtkTests {
                 Column(spacing: 6) {
                     bar
                     Row(spacing: 6) {
-                        first
-                        CheckButton("Two").group(with: first)
+                        CheckButton(label: "Selected")
                         toggle
-                        ToggleButton(icon: "view-list-symbolic", label: "List").group(with: toggle).pressed(true)
+                        ToggleButton(icon: "view-list-symbolic", label: "List").group(with: toggle)
                         MenuButton("Sort") { Menu([MenuItem("Name") {}]) }.flat()
                         Button("Photo", icon: "camera-photo-symbolic")
                         Button(label: "Open", card).described("opens the plant").style("flat")
                     }.linked()
-                    CenterBox(
-                        start: label, center: Spinner(label: "Loading"),
-                        end: Switch(label: "On").checked(false).expanded(false).selected(true))
+                    Row {
+                        label
+                        Spinner(label: "Loading")
+                        Switch(label: "On").expanded(false)
+                    }
                     Wrap(spacing: 4) { for tag in ["Kitchen", "Toxic"] { Label(tag).style("tag") } }.perLine(1...8)
-                    Entry(label: "Name", hint: "Aloe").labelled(by: label)
+                    Entry(label: "Name", hint: "Aloe")
                     SpinButton(label: "Days", range: 1...30).shown { "\(Int($0)) days" }
                     Separator()
                     Clamp(maximum: 300, notes)
@@ -124,7 +123,7 @@ extension GtkTests {
             key.text = "secret"
             #expect(key.text == "secret")
             let rows = PreferencesGroup("Reminders", description: "for all plants") {
-                SwitchRow("Remind", subtitle: "each day").icon("alarm-symbolic")
+                SwitchRow("Remind", subtitle: "each day")
                 SpinRow("Days", range: 1...30).shown { "\(Int($0)) days" }
                 choice
                 key

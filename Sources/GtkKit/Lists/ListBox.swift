@@ -21,13 +21,6 @@ public struct ListBox: Widget {
         removeRows(opaque)
         for row in rows() { gtk_list_box_append(opaque, row.pointer) }
     }
-
-    /// Shows a widget while the list is empty.
-    @discardableResult
-    public func placeholder(_ widget: any Widget) -> Self {
-        gtk_list_box_set_placeholder(opaque, widget.pointer)
-        return self
-    }
 }
 
 /// A navigation sidebar with one selected row.

@@ -39,13 +39,6 @@ extension Column: Box {}
 extension Row: Box {}
 
 extension Box {
-    /// Gives all children the same size in the box's direction.
-    @discardableResult
-    public func homogeneous() -> Self {
-        gtk_box_set_homogeneous(cast(), 1)
-        return self
-    }
-
     /// Sets the orientation, for layouts that depend on the window's width.
     @discardableResult
     public func turned(vertical: Bool) -> Self {
@@ -131,20 +124,6 @@ public struct Overlay: Widget {
     }
 }
 
-/// A row whose center child stays centered.
-public struct CenterBox: Widget {
-    /// The C widget.
-    public let pointer: UnsafeMutablePointer<GtkWidget>
-
-    /// Places up to three widgets.
-    public init(start: (any Widget)? = nil, center: (any Widget)? = nil, end: (any Widget)? = nil) {
-        pointer = gtk_center_box_new()
-        if let start { gtk_center_box_set_start_widget(opaque, start.pointer) }
-        if let center { gtk_center_box_set_center_widget(opaque, center.pointer) }
-        if let end { gtk_center_box_set_end_widget(opaque, end.pointer) }
-    }
-}
-
 /// Children that wrap into lines, for a few tags or pictures.
 public struct Wrap: Widget {
     /// The C widget.
@@ -165,13 +144,6 @@ public struct Wrap: Widget {
     public func perLine(_ range: ClosedRange<Int>) -> Self {
         gtk_flow_box_set_min_children_per_line(opaque, UInt32(range.lowerBound))
         gtk_flow_box_set_max_children_per_line(opaque, UInt32(range.upperBound))
-        return self
-    }
-
-    /// Gives all children the same size.
-    @discardableResult
-    public func homogeneous() -> Self {
-        gtk_flow_box_set_homogeneous(opaque, 1)
         return self
     }
 

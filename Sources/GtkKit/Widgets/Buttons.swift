@@ -70,23 +70,11 @@ public struct ToggleButton: Widget {
         tooltip(label).named(label)
     }
 
-    /// A toggle with an icon before the title.
-    public init(_ title: String, icon: String) {
-        pointer = gtk_toggle_button_new()
-        gtk_button_set_child(cast(), buttonContent(title, icon: icon))
-    }
-
     /// A toggle with a child widget. `label` is its accessible name.
     public init(label: String, _ child: any Widget) {
         pointer = gtk_toggle_button_new()
         gtk_button_set_child(cast(), child.pointer)
         named(label)
-    }
-
-    /// The title of a toggle that was created with a title, with or without an icon.
-    public var title: String {
-        get { buttonTitle(self, gtk_button_get_child(cast())) }
-        nonmutating set { setButtonTitle(self, gtk_button_get_child(cast()), newValue) }
     }
 
     /// Whether the toggle is on.

@@ -20,23 +20,10 @@ public struct ExpanderRow: TitledRow {
         nonmutating set { adw_expander_row_set_subtitle(cast(), newValue) }
     }
 
-    /// Whether the nested rows are shown.
-    public var isExpanded: Bool {
-        get { Bool(adw_expander_row_get_expanded(cast())) }
-        nonmutating set { adw_expander_row_set_expanded(cast(), newValue.c) }
-    }
-
     /// Adds a widget before the title.
     @discardableResult
     public func prefix(_ widget: any Widget) -> Self {
         adw_expander_row_add_prefix(cast(), widget.pointer)
-        return self
-    }
-
-    /// Adds a widget after the title.
-    @discardableResult
-    public func suffix(_ widget: any Widget) -> Self {
-        adw_expander_row_add_action(cast(), widget.pointer)
         return self
     }
 }

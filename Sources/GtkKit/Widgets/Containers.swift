@@ -81,8 +81,6 @@ public enum Transition: Sendable {
     case crossfade
     /// Slides from above and pushes down what is below.
     case slideDown
-    /// Slides from below.
-    case slideUp
     /// Slides horizontally. In a stack, the direction depends on the order of the pages.
     case slideSideways
 
@@ -91,7 +89,6 @@ public enum Transition: Sendable {
         case .none: GTK_REVEALER_TRANSITION_TYPE_NONE
         case .crossfade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
         case .slideDown: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
-        case .slideUp: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
         case .slideSideways: GTK_REVEALER_TRANSITION_TYPE_SLIDE_RIGHT
         }
     }
@@ -101,7 +98,6 @@ public enum Transition: Sendable {
         case .none: GTK_STACK_TRANSITION_TYPE_NONE
         case .crossfade: GTK_STACK_TRANSITION_TYPE_CROSSFADE
         case .slideDown: GTK_STACK_TRANSITION_TYPE_SLIDE_DOWN
-        case .slideUp: GTK_STACK_TRANSITION_TYPE_SLIDE_UP
         case .slideSideways: GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT
         }
     }
@@ -135,11 +131,5 @@ public struct Expander: Widget {
     public init(_ title: String, _ child: any Widget) {
         pointer = gtk_expander_new(title)
         gtk_expander_set_child(opaque, child.pointer)
-    }
-
-    /// Whether the child is shown.
-    public var isExpanded: Bool {
-        get { Bool(gtk_expander_get_expanded(opaque)) }
-        nonmutating set { gtk_expander_set_expanded(opaque, newValue.c) }
     }
 }

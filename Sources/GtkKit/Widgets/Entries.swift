@@ -46,11 +46,6 @@ extension TextField {
         let field = self
         return onUserChange("changed") { body(field.text) }
     }
-
-    /// Selects all text.
-    public func selectAll() {
-        gtk_editable_select_region(opaque, 0, -1)
-    }
 }
 
 /// A search field. Changes are reported after a short delay.

@@ -82,11 +82,6 @@ public struct StatusPage: Widget {
         get { text(adw_status_page_get_description(opaque)) }
         nonmutating set { adw_status_page_set_description(opaque, newValue.escapedForMarkup) }
     }
-
-    /// Replaces the icon.
-    public func setIcon(_ name: String) {
-        adw_status_page_set_icon_name(opaque, name)
-    }
 }
 
 /// A month calendar in which one day is selected.

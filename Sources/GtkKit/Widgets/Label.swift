@@ -17,25 +17,12 @@ public struct Label: Widget {
         nonmutating set { gtk_label_set_text(opaque, newValue) }
     }
 
-    /// Shows Pango markup. Escape text from other sources with ``Swift/String/escapedForMarkup``.
-    public func setMarkup(_ markup: String) {
-        gtk_label_set_markup(opaque, markup)
-    }
-
     /// Wraps the text into as many lines as needed, at word boundaries, or within words that are too long.
     @discardableResult
     public func wrapped() -> Self {
         gtk_label_set_wrap(opaque, 1)
         gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
         return self
-    }
-
-    /// Limits the text to `count` lines and ellipsizes the rest.
-    @discardableResult
-    public func lines(_ count: Int) -> Self {
-        gtk_label_set_lines(opaque, Int32(count))
-        if count > 1 { wrapped() }
-        return ellipsized()
     }
 
     /// Ellipsizes text that does not fit, at its end.
@@ -62,13 +49,6 @@ public struct Label: Widget {
     /// Uses digits of equal width, for times and counts.
     @discardableResult
     public func numeric() -> Self { style("numeric") }
-
-    /// Lets the user select and copy the text.
-    @discardableResult
-    public func selectable() -> Self {
-        gtk_label_set_selectable(opaque, 1)
-        return self
-    }
 
     /// Sets the minimum and maximum width in characters; nil leaves a value unchanged.
     @discardableResult

@@ -69,11 +69,6 @@ public struct MenuButton: Widget {
         gtk_menu_button_popup(opaque)
     }
 
-    /// Closes the menu or popover.
-    public func close() {
-        gtk_menu_button_popdown(opaque)
-    }
-
     private func make(_ popover: @escaping @MainActor () -> UnsafeMutablePointer<GtkWidget>) {
         let maker = PopoverMaker(make: popover)
         let call: GtkMenuButtonCreatePopupFunc = { button, data in

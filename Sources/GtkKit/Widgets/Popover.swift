@@ -12,11 +12,6 @@ public struct Popover: Widget {
         gtk_popover_set_child(cast(), content.pointer)
     }
 
-    /// A popover with `content` that points at `parent`. It is removed when it is closed.
-    public init(_ content: any Widget, at parent: any Widget) {
-        self.init(adopting: Popover(content).pointer, at: parent)
-    }
-
     /// Attaches the popover `pointer` to `parent` until it is closed.
     init(adopting pointer: UnsafeMutablePointer<GtkWidget>, at parent: any Widget) {
         self.pointer = pointer
@@ -32,20 +27,10 @@ public struct Popover: Widget {
         }
     }
 
-    /// Opens the popover.
-    public func show() {
-        gtk_popover_popup(cast())
-    }
-
     /// Opens the popover at a position in its parent, in pixels.
     public func show(x: Double, y: Double) {
         var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
         gtk_popover_set_pointing_to(cast(), &place)
         gtk_popover_popup(cast())
-    }
-
-    /// Closes the popover.
-    public func close() {
-        gtk_popover_popdown(cast())
     }
 }

@@ -13,12 +13,6 @@ public struct PreferencesGroup: Widget {
         for row in rows() { adw_preferences_group_add(cast(), row.pointer) }
     }
 
-    /// The title, in Pango markup.
-    public var title: String {
-        get { text(adw_preferences_group_get_title(cast())) }
-        nonmutating set { adw_preferences_group_set_title(cast(), newValue) }
-    }
-
     /// The description under the title, in Pango markup.
     public var description: String {
         get { text(adw_preferences_group_get_description(cast())) }
@@ -121,13 +115,6 @@ extension SubtitledRow {
     @discardableResult
     public func suffix(_ widget: any Widget) -> Self {
         adw_action_row_add_suffix(cast(), widget.pointer)
-        return self
-    }
-
-    /// Shows an icon before the title.
-    @discardableResult
-    public func icon(_ name: String) -> Self {
-        adw_action_row_set_icon_name(cast(), name)
         return self
     }
 

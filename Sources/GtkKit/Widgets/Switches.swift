@@ -1,14 +1,9 @@
 import CGtk
 
-/// A check box, or a radio button if it belongs to a group.
+/// A check box.
 public struct CheckButton: Widget {
     /// The C widget.
     public let pointer: UnsafeMutablePointer<GtkWidget>
-
-    /// A check box with a title.
-    public init(_ title: String) {
-        pointer = gtk_check_button_new_with_label(title)
-    }
 
     /// A check box without a title. `label` is its accessible name.
     public init(label: String) {
@@ -20,20 +15,6 @@ public struct CheckButton: Widget {
     public var isActive: Bool {
         get { Bool(gtk_check_button_get_active(cast())) }
         nonmutating set { gtk_check_button_set_active(cast(), newValue.c) }
-    }
-
-    /// Makes it a radio button in the group of `other`. One button of a group is checked.
-    @discardableResult
-    public func group(with other: CheckButton) -> Self {
-        gtk_check_button_set_group(cast(), other.cast())
-        return self
-    }
-
-    /// Calls `body` with the new state when the user toggles the button.
-    @discardableResult
-    public func onToggle(_ body: @escaping @MainActor (Bool) -> Void) -> Self {
-        let button = self
-        return onUserChange("toggled") { body(button.isActive) }
     }
 }
 

@@ -32,20 +32,6 @@ public struct EntryRow: TitledRow, TextField {
         let row = self
         return on("entry-activated") { body(row.text) }
     }
-
-    /// Adds a widget before the title.
-    @discardableResult
-    public func prefix(_ widget: any Widget) -> Self {
-        adw_entry_row_add_prefix(cast(), widget.pointer)
-        return self
-    }
-
-    /// Adds a widget after the text.
-    @discardableResult
-    public func suffix(_ widget: any Widget) -> Self {
-        adw_entry_row_add_suffix(cast(), widget.pointer)
-        return self
-    }
 }
 
 /// A row with a switch. A click anywhere on the row toggles it.

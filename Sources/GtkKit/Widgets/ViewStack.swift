@@ -71,12 +71,6 @@ public struct ViewSwitcherTitle: Widget {
         adw_view_switcher_title_set_title(opaque, title)
         adw_view_switcher_title_set_stack(opaque, stack.opaque)
     }
-
-    /// The text that is shown if there is no room for the switcher.
-    public var title: String {
-        get { text(adw_view_switcher_title_get_title(opaque)) }
-        nonmutating set { adw_view_switcher_title_set_title(opaque, newValue) }
-    }
 }
 
 /// A view switcher at the bottom of a narrow window.

@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// The native file dialog of the desktop.
+/// The desktop's native dialog for opening files.
 @MainActor
 public struct FileChooser {
     /// Limits the files that the dialog shows.
@@ -19,44 +19,28 @@ public struct FileChooser {
         }
     }
 
-    private enum Task {
-        case open(several: Bool)
-        case save(name: String)
-        case folder
-    }
-
     private let title: String
-    private let task: Task
+    private let several: Bool
     private let filters: [Filter]
 
-    private init(title: String, task: Task, filters: [Filter]) {
+    private init(title: String, several: Bool, filters: [Filter]) {
         self.title = title
-        self.task = task
+        self.several = several
         self.filters = filters
     }
 
     /// Opens one file, or any number with `several`.
     public static func open(_ title: String, several: Bool = false, filters: [Filter] = []) -> FileChooser {
-        FileChooser(title: title, task: .open(several: several), filters: filters)
-    }
-
-    /// Saves a file. `name` is the suggested name. Asks for confirmation before a file is overwritten.
-    public static func save(_ title: String, name: String, filters: [Filter] = []) -> FileChooser {
-        FileChooser(title: title, task: .save(name: name), filters: filters)
-    }
-
-    /// Selects a folder.
-    public static func folder(_ title: String) -> FileChooser {
-        FileChooser(title: title, task: .folder, filters: [])
+        FileChooser(title: title, several: several, filters: filters)
     }
 
     /// Shows the dialog over the window of `parent` and calls `chosen` with the files, unless the user cancels.
     public func choose(over parent: (any Widget)?, chosen: @escaping @MainActor ([URL]) -> Void) {
-        guard let native = gtk_file_chooser_native_new(title, windowAround(parent), action, nil, nil) else { return }
+        guard let native = gtk_file_chooser_native_new(title, windowAround(parent), GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
+        else { return }
         let chooser = OpaquePointer(UnsafeMutableRawPointer(native))
         gtk_native_dialog_set_modal(dialog(native), 1)
-        if case .open(let several) = task { gtk_file_chooser_set_select_multiple(chooser, several.c) }
-        if case .save(let name) = task { gtk_file_chooser_set_current_name(chooser, name) }
+        gtk_file_chooser_set_select_multiple(chooser, several.c)
         for filter in filters { add(filter, to: chooser) }
         // The dialog has no owner. Its initial reference is kept until the response.
         Signal.connect(UnsafeMutableRawPointer(native), "response") { arguments in
@@ -65,14 +49,6 @@ public struct FileChooser {
             if !files.isEmpty { chosen(files) }
         }
         gtk_native_dialog_show(dialog(native))
-    }
-
-    private var action: GtkFileChooserAction {
-        switch task {
-        case .open: GTK_FILE_CHOOSER_ACTION_OPEN
-        case .save: GTK_FILE_CHOOSER_ACTION_SAVE
-        case .folder: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER
-        }
     }
 
     private func dialog(_ native: OpaquePointer) -> UnsafeMutablePointer<GtkNativeDialog> {

@@ -74,11 +74,4 @@ public struct MessageDialog {
         Signal.connect(handle.object, "response") { answer($0.string(1) ?? Self.cancel) }
         handle.present()
     }
-
-    /// Shows the dialog over the window of `parent` and returns the ID of the response.
-    public func answer(over parent: (any Widget)?) async -> String {
-        await withCheckedContinuation { continuation in
-            ask(over: parent) { continuation.resume(returning: $0) }
-        }
-    }
 }

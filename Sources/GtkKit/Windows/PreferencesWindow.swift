@@ -41,9 +41,4 @@ public struct PreferencesWindow: WindowWidget {
             if number == first { adw_preferences_window_set_visible_page(cast(), place.cast()) }
         }
     }
-
-    /// Shows a toast over the window. Its title is plain text.
-    public func show(_ toast: Toast) {
-        adw_preferences_window_add_toast(cast(), toast.make().handedOver())
-    }
 }
