@@ -57,7 +57,7 @@ public struct Picture: Widget {
         named(label)
     }
 
-    /// Rounds the corners with the CSS class for a radius of 6, 9, 12 or 16 pixels.
+    /// Rounds the corners with the CSS class for a radius of 9, 12 or 16 pixels.
     @discardableResult
     public func rounded(_ radius: Int) -> Self { style("r\(radius)") }
 
