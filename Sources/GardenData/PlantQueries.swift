@@ -20,8 +20,6 @@ extension GardenRepository {
         public let history: [CareEvent]
         /// The total number of events.
         public let historyCount: Int
-        /// The newest photo; nil if there is none.
-        public var photo: Photo? { photos.first }
     }
 
     /// A rule and its open task.

@@ -2,25 +2,6 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
-    /// A plant's status by its next task: "Water · 2 days overdue", "Water today", "Fine until Saturday".
-    ///
-    /// Nil is a plant without tasks: "No tasks".
-    public func status(of task: OpenTask?) -> String {
-        guard let task else { return tr("No tasks") }
-        switch task.status(on: today) {
-        case .overdue:
-            return tr("{care} · {status}").filled(["care": careVerb(task.type), "status": overdue(since: task.due)])
-        case .today: return dueToday(task.type)
-        case .upcoming: return fine(until: task.due)
-        }
-    }
-
-    /// The short form of ``status(of:)``, without the verb if the task is overdue.
-    public func shortStatus(of task: OpenTask?) -> String {
-        guard let task, task.status(on: today) == .overdue else { return status(of: task) }
-        return overdue(since: task.due)
-    }
-
     /// "2 days overdue", for a day before today.
     public func overdue(since due: LocalDay) -> String {
         let days = today - due
@@ -34,12 +15,6 @@ extension GardenFormatter {
 
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
-
-    /// When a task is due: "2 days overdue", "Today, 8:00", "Saturday, 8:00".
-    public func due(_ task: OpenTask) -> String {
-        guard task.due >= today else { return overdue(since: task.due) }
-        return tr("{day}, {time}").filled(["day": dayTitle(task.due), "time": time(task.time)])
-    }
 
     /// Why a task is due when it is: "every 7 days, from the watering on February 22".
     public func why(_ task: OpenTask) -> String {

@@ -22,9 +22,6 @@ final class TestReminders {
         self.show = show
     }
 
-    /// Whether a test reminder is pending.
-    var isRunning: Bool { running != nil }
-
     /// Shows one after `delay`; with `repeats` again at that interval, until ``stop()`` or for a quarter of an hour. Cancels any
     /// earlier test.
     func start(after delay: Duration, repeats: Bool) {

@@ -35,7 +35,7 @@ struct PlantPhotoTests {
         #expect(try Data(contentsOf: repository.original(of: photo)) == IncomingPhotos.bytes(1, 2_500_000))
         #expect(repository.original(of: photo).lastPathComponent == "\(photo.digest).jpg")
         #expect(try await repository.summaries().map(\.photo) == [photo])
-        #expect(try await repository.page(of: plant.id).photo == photo)
+        #expect(try await repository.page(of: plant.id).photos.first == photo)
         #expect(try await repository.tasks().allSatisfy { $0.photo == photo })
         #expect(try await repository.examine().photos == 1)
     }
@@ -71,7 +71,7 @@ struct PlantPhotoTests {
             let plant = try await repository.add(PlantDraft(name: "A"), photos: given).value
             let kept = try await repository.photos(of: plant.id)
             #expect(kept.map(\.digest) == given.map(\.photo.digest))
-            #expect(try await repository.page(of: plant.id).photo == kept.first)
+            #expect(try await repository.page(of: plant.id).photos.first == kept.first)
         }
         #expect(try await repository.examine().isHealthy)
     }
@@ -91,7 +91,7 @@ struct PlantPhotoTests {
     func remove() async throws {
         let plant = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1), photos.make(2)]).value
         let before = try await repository.page(of: plant.id)
-        let photo = try #require(before.photo)
+        let photo = try #require(before.photos.first)
         let removal = try await repository.remove(photo.id)
         #expect(try await repository.photos(of: plant.id) == before.photos.filter { $0 != photo })
         #expect(try await repository.summaries()[0].photo == before.photos.last)

@@ -6,7 +6,7 @@ struct SampleGardenTests {
     private static let days = ["2026-05-21", "2026-12-31", "2028-02-29", "2026-03-29"]
 
     private func tasks(_ garden: [SampleGarden.Entry], on today: LocalDay) -> [String: [OpenTask]] {
-        let calculator = OccurrenceCalculator(preferences: SampleGarden.preferences, today: today)
+        let calculator = OccurrenceCalculator(preferences: Preferences(), today: today)
         return Dictionary(
             uniqueKeysWithValues: garden.filter { $0.plant.archive == nil }.map { entry in
                 (entry.plant.name, entry.rules.compactMap { calculator.open($0, events: entry.events, at: entry.plant.place) })
@@ -63,7 +63,7 @@ struct SampleGardenTests {
             for rule in entry.rules {
                 var past: [CareEvent] = []
                 for event in entry.events where event.rule == rule.id {
-                    let open = OccurrenceCalculator(preferences: SampleGarden.preferences, today: event.day)
+                    let open = OccurrenceCalculator(preferences: Preferences(), today: event.day)
                         .open(rule, events: past, at: entry.plant.place)
                     #expect(open?.occurrence == event.answer?.occurrence)
                     #expect(open?.due == event.answer?.due)

@@ -5,40 +5,37 @@ import Localization
 
 struct TaskFormattingTests {
     @Test(
-        "a plant's status names the care and how overdue it is, or until when the plant is fine",
-        arguments: [
-            ("2026-05-19", "Water · 2 days overdue", "2 days overdue"), ("2026-05-20", "Water · 1 day overdue", "1 day overdue"),
-            ("2026-05-21", "Water today", "Water today"), ("2026-05-22", "Fine until tomorrow", "Fine until tomorrow"),
-            ("2026-05-23", "Fine until Saturday", "Fine until Saturday"),
-            ("2026-05-28", "Fine until May 28", "Fine until May 28"),
-        ])
-    func saysStatus(start: String, text: String, short: String) {
-        let task = Asked(.everyDays(7), start: start).task
-        #expect(words().status(of: task) == text)
-        #expect(words().shortStatus(of: task) == short)
+        "an overdue task names the days since it was due",
+        arguments: [("2026-05-19", "2 days overdue"), ("2026-05-20", "1 day overdue")])
+    func saysOverdue(due: String, text: String) {
+        #expect(words().overdue(since: day(due)) == text)
     }
 
     @Test(
-        "each care type has its own text for today, when overdue, and in a reminder",
+        "a plant is fine until the day of its next task",
         arguments: [
-            (CareType.soilCheck, "Check soil today", "Check soil · 1 day overdue", "Moss needs a soil check"),
-            (.fertilizing, "Fertilize today", "Fertilize · 1 day overdue", "Moss needs fertilizing"),
-            (.pruning, "Prune today", "Prune · 1 day overdue", "Moss needs pruning"),
-            (.repotting, "Repot today", "Repot · 1 day overdue", "Moss needs repotting"),
-            (.pestControl, "Check for pests today", "Check for pests · 1 day overdue", "Moss needs pest control"),
-            (.rotation, "Rotate today", "Rotate · 1 day overdue", "Moss needs rotation"),
-            (.custom("{care}"), "{care} today", "{care} · 1 day overdue", "Moss needs {care}"),
+            ("2026-05-22", "Fine until tomorrow"), ("2026-05-23", "Fine until Saturday"), ("2026-05-28", "Fine until May 28"),
         ])
-    func saysCare(type: CareType, today: String, late: String, reminder: String) {
-        #expect(words().status(of: Asked(.once, type: type, start: "2026-05-21").task) == today)
-        #expect(words().status(of: Asked(.once, type: type, start: "2026-05-20").task) == late)
-        #expect(words().reminder(of: type, for: "Moss") == reminder)
+    func saysFine(due: String, text: String) {
+        #expect(words().fine(until: day(due)) == text)
     }
 
-    @Test("a plant without tasks has a text of its own")
-    func saysNothing() {
-        #expect(words().status(of: nil) == "No tasks")
-        #expect(words().shortStatus(of: nil) == "No tasks")
+    @Test(
+        "each care type has its own verb, and its own text for today and in a reminder",
+        arguments: [
+            (CareType.watering, "Water", "Water today", "Moss needs watering"),
+            (.soilCheck, "Check soil", "Check soil today", "Moss needs a soil check"),
+            (.fertilizing, "Fertilize", "Fertilize today", "Moss needs fertilizing"),
+            (.pruning, "Prune", "Prune today", "Moss needs pruning"),
+            (.repotting, "Repot", "Repot today", "Moss needs repotting"),
+            (.pestControl, "Check for pests", "Check for pests today", "Moss needs pest control"),
+            (.rotation, "Rotate", "Rotate today", "Moss needs rotation"),
+            (.custom("{care}"), "{care}", "{care} today", "Moss needs {care}"),
+        ])
+    func saysCare(type: CareType, verb: String, today: String, reminder: String) {
+        #expect(words().careVerb(type) == verb)
+        #expect(words().dueToday(type) == today)
+        #expect(words().reminder(of: type, for: "Moss") == reminder)
     }
 
     @Test("the reason names the recurrence and the day from which it counts")
@@ -108,13 +105,6 @@ struct TaskFormattingTests {
         ])
     func saysRhythm(recurrence: Recurrence, text: String) {
         #expect(words().recurrence(recurrence) == text)
-    }
-
-    @Test("the due text has day and time, or how overdue the task is")
-    func saysDue() {
-        #expect(words("de_DE").due(Asked(.once, start: "2026-05-23").task) == "Samstag, 08:00")
-        #expect(plain(words().due(Asked(.once, start: "2026-05-21").task)) == "Today, 8:00 AM")
-        #expect(words().due(Asked(.once, start: "2026-05-11").task) == "10 days overdue")
     }
 
     @Test("a calendar day is described by its date, whether it is today, and its tasks")

@@ -44,8 +44,8 @@ struct HTTPAnswerTests {
         let photo = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) }) + Data("\r\n--\r\n".utf8)
         var request = HTTPRequest(server.url("/identify"), timeout: 10)
         request.form = [
-            .file("images", photo, fileName: "a \"b\".jpg", type: "image/jpeg"), .value("organs", "leaf"),
-            .file("images", Data(), fileName: "2.jpg", type: "image/jpeg"), .value("organs", "größe"),
+            .init(name: "images", body: photo, fileName: "a \"b\".jpg", type: "image/jpeg"), .value("organs", "leaf"),
+            .init(name: "images", body: Data(), fileName: "2.jpg", type: "image/jpeg"), .value("organs", "größe"),
         ]
         _ = try await client.send(request)
         let asked = try #require(server.requests.first)

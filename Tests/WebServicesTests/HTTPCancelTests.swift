@@ -73,7 +73,7 @@ struct HTTPCancelTests {
     func progressIsTold() async throws {
         server.answer("/", .json("{}"))
         var request = HTTPRequest(server.url("/"), timeout: 20)
-        request.form = [.file("images", Data(count: 4_000_000), fileName: "1.jpg", type: "image/jpeg")]
+        request.form = [.init(name: "images", body: Data(count: 4_000_000), fileName: "1.jpg", type: "image/jpeg")]
         let told = Mutex<[(sent: Int, total: Int)]>([])
         _ = try await client.send(request) { sent, total in told.withLock { $0.append((sent, total)) } }
         let steps = told.withLock { $0 }

@@ -43,11 +43,6 @@ public struct TaskSummary: Identifiable, Hashable, Sendable {
 
     /// The answers that the task accepts.
     public var answers: TaskAnswers { type.answers }
-
-    /// The status on a day.
-    public func status(on today: LocalDay) -> OpenTask.Status {
-        moment.day < today ? .overdue : moment.day == today ? .today : .upcoming
-    }
 }
 
 /// Criteria for open tasks.

@@ -15,10 +15,7 @@ public enum SampleGarden {
         public let events: [CareEvent]
     }
 
-    /// The preferences that the sample assumes: the defaults.
-    public static let preferences = Preferences()
-
-    /// Builds the garden as of `today`: 24 plants, followed by three archived ones.
+    /// Builds the garden as of `today`: 24 plants, followed by three archived ones. It assumes the default preferences.
     ///
     /// IDs are the same on every call. `now` is the recording time of today's events; older events are recorded whole days of 24
     /// hours earlier.

@@ -62,7 +62,7 @@ private func skeletonRow(_ model: PlantPageModel) -> some Widget {
 
 @MainActor
 private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> some Widget {
-    ActionRow(model.title(of: field))
+    ActionRow(model.formatter.title(of: field))
         .prefix(fieldDot(field))
         .suffix(
             Row(spacing: 4) {
@@ -77,7 +77,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
         .bind { row in
             row.isVisible = !model.isCareAwaited
             row.subtitle = model.value(of: field)
-            let parts = [model.title(of: field), model.value(of: field), model.mark(of: field)]
+            let parts = [model.formatter.title(of: field), model.value(of: field), model.mark(of: field)]
             row.named(parts.filter { !$0.isEmpty }.joined(separator: ", "))
         }
 }

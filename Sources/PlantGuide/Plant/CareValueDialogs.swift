@@ -5,7 +5,7 @@ import Localization
 /// Presents a care value with its source, and buttons to override it or to reset the override.
 @MainActor
 func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
-    let title = model.title(of: field)
+    let title = model.formatter.title(of: field)
     let override = Button(tr("Override…"))
     override.onClick {
         override.closeWindow()
@@ -21,7 +21,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
         Scrolled(
             Column(spacing: 18) {
                 Label(model.value(of: field)).style("title-2").wrapped().centered()
-                sourceGroup(model.source(of: field), model.formatter)
+                sourceGroup(model.care.source(of: field), model.formatter)
                 Row(spacing: 8) {
                     override
                     reset
@@ -83,7 +83,7 @@ func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ mod
         }
     }
     presentForm(
-        model.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent,
+        model.formatter.title(of: field), button: tr("Save"), height: field == .fertilizing ? 560 : 360, over: parent,
         isValid: { draft.isValid }, save: { await model.set(draft.override) }, group)
 }
 

@@ -79,9 +79,6 @@ final class EditPlantModel {
     /// Whether the form can be saved: the plant was read and its name is valid.
     var isValid: Bool { original != nil && Plant.name(from: name) != nil }
 
-    /// The edited plant, or nil until the plant has been read.
-    var plant: Plant? { original.map(edited) }
-
     /// Applies only the fields that were changed here, because another program may have changed the others meanwhile.
     private func edited(_ current: Plant) -> Plant {
         guard let original else { return current }

@@ -86,7 +86,7 @@ extension PlantPageModel {
     /// Overrides a care value.
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
-        let title = title(of: override.field)
+        let title = formatter.title(of: override.field)
         return await window.actions.perform({ try await repository.set(override, for: id) }) { _ in
             tr("{value} changed").filled(["value": title])
         }
@@ -94,7 +94,7 @@ extension PlantPageModel {
 
     /// Removes the override of a care value, so that its sources apply again.
     func reset(_ field: CareOverride.Field) async {
-        let title = title(of: field)
+        let title = formatter.title(of: field)
         await window.actions.perform({ try await repository.reset(field, for: id) }) { _ in
             tr("{value} reset to its source").filled(["value": title])
         }

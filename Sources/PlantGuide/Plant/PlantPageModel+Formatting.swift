@@ -49,19 +49,9 @@ extension PlantPageModel {
 
     // MARK: Care values
 
-    /// The short title of a care row.
-    func title(of field: CareOverride.Field) -> String {
-        formatter.title(of: field)
-    }
-
     /// A care value as text, or "Unknown" if no source gives one.
     func value(of field: CareOverride.Field) -> String {
         formatter.value(of: field, in: care)
-    }
-
-    /// The source of a care value, or nil if no source gives one.
-    func source(of field: CareOverride.Field) -> Source? {
-        care.source(of: field)
     }
 
     /// The short label of a care value's source, or an empty string if no source gives a value.
@@ -71,7 +61,7 @@ extension PlantPageModel {
 
     /// Whether a care value is a watering interval that is only an estimate.
     func isEstimate(_ field: CareOverride.Field) -> Bool {
-        field == .watering && source(of: field)?.isEstimate == true
+        field == .watering && care.source(of: field)?.isEstimate == true
     }
 
     // MARK: Tasks

@@ -13,11 +13,6 @@ public struct HTTPRequest: Sendable {
         /// The media type; nil for a plain value.
         public let type: String?
 
-        /// A file part.
-        public static func file(_ name: String, _ body: Data, fileName: String, type: String) -> Part {
-            Part(name: name, body: body, fileName: fileName, type: type)
-        }
-
         /// A plain text value.
         public static func value(_ name: String, _ text: String) -> Part {
             Part(name: name, body: Data(text.utf8), fileName: nil, type: nil)

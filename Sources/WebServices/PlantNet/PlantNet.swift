@@ -79,8 +79,9 @@ public struct PlantNet: Sendable {
             throw PlantNetError.projectNotFound(project)
         }
         request.form =
-            photos.enumerated().map { .file("images", $1.photo.jpeg, fileName: "\($0 + 1).jpg", type: "image/jpeg") }
-            + photos.map { .value("organs", $0.organ.rawValue) }
+            photos.enumerated().map {
+                HTTPRequest.Part(name: "images", body: $1.photo.jpeg, fileName: "\($0 + 1).jpg", type: "image/jpeg")
+            } + photos.map { .value("organs", $0.organ.rawValue) }
         let response = try await answer(request, project: project, progress, onRetry, onNoSpecies)
         guard let reply = ServiceReply.read(PlantNetReply.self, response.body) else { throw PlantNetError.invalidResponse }
         let allowance = Allowance(remaining: reply.remaining, headers: response.headers, now: now())
