@@ -4,9 +4,9 @@ import GardenStore
 
 /// Reads and writes the garden: the operations on plants, tasks, photos and preferences that all programs share.
 public struct GardenRepository: Sendable {
-    /// The garden. Beside this module only PlantServices uses it, for what it stores itself.
+    /// The garden database. Outside this module, only PlantServices uses it, for its own data.
     package let database: GardenDatabase
-    /// What is known of species.
+    /// The species library.
     let library: LibraryDatabase
     /// The current instant.
     let now: @Sendable () -> Date
@@ -83,7 +83,7 @@ public struct GardenRepository: Sendable {
         notify(try await database.write(at: writingMoment, body))
     }
 
-    /// Writes in one undo group and also adds original photo files, or deletes the named ones once nothing needs them; then
+    /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then
     /// notifies observers and other programs.
     func write<Value: Sendable>(
         keeping new: [GardenDatabase.NewOriginal] = [], settling names: [String] = [],

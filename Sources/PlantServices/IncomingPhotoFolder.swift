@@ -21,9 +21,9 @@ struct IncomingPhotoFolder {
     /// Whether a file exists.
     func contains(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) }
 
-    /// Keeps an original byte for byte.
+    /// Stores an unmodified original and returns its URL.
     ///
-    /// Throws `StoreError.full` or `.readOnly` where it cannot be written.
+    /// Throws `StoreError.full` or `.readOnly` if it cannot be written.
     func store(_ original: Data, of photo: PreparedPhoto) throws(StoreError) -> URL {
         let file = file(photo.digest, photo.format)
         let files = FileManager.default
@@ -37,7 +37,7 @@ struct IncomingPhotoFolder {
         return file
     }
 
-    /// Throws `StoreError.full` or `.readOnly` where originals cannot be kept just now.
+    /// Tests whether originals can currently be stored. Throws `StoreError.full` or `.readOnly` if not.
     func checkIsWritable() throws(StoreError) {
         let probe = url.appending(path: ".probe")
         do {
@@ -59,7 +59,7 @@ struct IncomingPhotoFolder {
 
     /// Deletes originals that are too old or exceed the capacity.
     ///
-    /// - Returns: the digests of the photos that went.
+    /// - Returns: The digests of the deleted originals.
     func removeExpired(except wanted: Set<URL>) -> [String] {
         FolderContents(url).remove(
             keeping: Self.capacity, notBefore: now.addingTimeInterval(-Self.lifetime),

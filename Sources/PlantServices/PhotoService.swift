@@ -42,7 +42,7 @@ public struct PhotoService: Sendable {
 public enum PhotoInput: Sendable {
     /// A local file.
     case file(URL)
-    /// The bytes of an image, as of a paste or of a file without a path.
+    /// The bytes of an image, such as a pasted one or a file without a path.
     case data(Data)
     /// The text of an https link, as browsers drop it.
     case link(String)
@@ -54,8 +54,8 @@ public struct IdentificationPhoto: Sendable, Hashable, Identifiable {
     public let prepared: PreparedPhoto
     /// The part of the plant.
     public var organ: Organ
-    /// The unmodified original in the folder of incoming photos. If that folder is not writable, the file that the user provided; for
-    /// bytes without a file, a path at which no file exists.
+    /// The unmodified original in the folder of incoming photos. If that folder is not writable, the file that the user provided;
+    /// for bytes without a file, a path at which no file exists.
     public let original: URL
 
     /// The digest of the original.

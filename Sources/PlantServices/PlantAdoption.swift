@@ -2,7 +2,7 @@ import Foundation
 import Garden
 import GardenData
 
-/// Plants from identified photos.
+/// Adding plants and photos from an identification.
 extension PhotoService {
     /// Adds a plant with its photos as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
     public func adopt(_ draft: PlantDraft, _ photos: [IdentificationPhoto]) async throws -> UndoableResult<Plant> {
@@ -16,7 +16,8 @@ extension PhotoService {
         return try await repository.add(photos.map(IncomingPhoto.init), to: plant)
     }
 
-    /// If an original could not be stored when it came in, that error is thrown rather than "file missing".
+    /// Throws `StoreError` if an original is missing and the folder of incoming photos is not writable, which explains more than
+    /// that the file is missing.
     private func checkOriginals(of photos: [IdentificationPhoto]) throws {
         if !photos.allSatisfy({ incoming.contains($0.original) }) { try incoming.checkIsWritable() }
     }

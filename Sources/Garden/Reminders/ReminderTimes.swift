@@ -16,8 +16,9 @@ public struct ReminderTimes: Sendable {
     private let quietHours: QuietHours?
     private let instant: Date
     private let zone: TimeZone
-    /// What the clock shows, and what it would show without a clock change within the previous day, the earlier one first.
+    /// The earlier of two local moments: the current one, and the one without a clock change within the previous day.
     private let earlier: LocalMoment
+    /// The later of the two.
     private let later: LocalMoment
 
     /// Creates the times for an instant in a time zone, with optional quiet hours.
@@ -32,10 +33,10 @@ public struct ReminderTimes: Sendable {
         later = max(shown, unchanged)
     }
 
-    /// When a reminder for `reminder` is shown: then, or at the end of the quiet hours it falls into.
+    /// When a reminder planned for `reminder` is shown: at that moment, or at the end of the quiet hours that contain it.
     public func moment(for reminder: LocalMoment) -> LocalMoment { quietHours?.end(for: reminder) ?? reminder }
 
-    /// Whether a reminder for `reminder` is due for display by now.
+    /// Whether a reminder planned for `reminder` is due for display.
     public func hasCome(_ reminder: LocalMoment) -> Bool { moment(for: reminder).instant(in: zone) <= instant }
 
     /// An exclusive upper bound for every reminder that is due: a day and a minute of the day, 0 to 1,440.

@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import Garden
 
-/// Reads one consistent state of the garden. It lives inside one call of `GardenDatabase.read`.
+/// Reads one consistent state of the garden. Valid only during one call of `GardenDatabase.read`.
 public struct GardenReader {
     let db: Database
 
-    /// An event counts while neither its gesture nor itself was taken back.
+    /// The SQL condition for events that were not undone, neither alone nor with their undo group.
     static let holds = """
         NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.batch)
         AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.id)
@@ -17,7 +17,7 @@ public struct GardenReader {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT 1 FROM plant WHERE id = ?"), arguments: [plant]) != nil
     }
 
-    /// The plant; nil where there is none of that id.
+    /// The plant with an id; nil if there is none.
     public func plant(_ id: Plant.ID) throws -> Plant? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM plant WHERE id = ?"), arguments: [id]).map(Plant.init(row:))
     }
@@ -28,30 +28,30 @@ public struct GardenReader {
         return try Row.fetchAll(statement, arguments: [plant]).map(CareRule.init(row:))
     }
 
-    /// The rule, ended or not; nil where there is none of that id.
+    /// The rule with an id, ended or not; nil if there is none.
     public func rule(_ id: CareRule.ID) throws -> CareRule? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM rule WHERE id = ?"), arguments: [id]).map(CareRule.init(row:))
     }
 
-    /// The events of a plant that hold, the latest first.
+    /// The events of a plant, without undone ones, latest first.
     public func events(of plant: Plant.ID) throws -> [CareEvent] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, recordedAt DESC, id DESC")
         return try Row.fetchAll(statement, arguments: [plant]).map(CareEvent.init(row:))
     }
 
-    /// The events of a local day that hold, in the order in which they were recorded.
+    /// The events of a local day, without undone ones, in the order in which they were recorded.
     public func events(on day: LocalDay) throws -> [CareEvent] {
         try Row.fetchAll(
             db, sql: "SELECT * FROM event WHERE day = ? AND \(Self.holds) ORDER BY recordedAt, id", arguments: [day.number]
         ).map(CareEvent.init(row:))
     }
 
-    /// The latest event that answered an occurrence and holds; nil where none does.
+    /// The latest answer to an occurrence that was not undone; nil if there is none.
     public func answer(to occurrence: Occurrence) throws -> CareEvent? {
         try Row.fetchOne(
             db,
-            // The plant is named because events are found by it.
+            // The plant is part of the condition because events are indexed by plant.
             sql: """
                 SELECT * FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND occurrence = ?2
                     AND \(Self.holds) ORDER BY clock DESC LIMIT 1
@@ -59,7 +59,7 @@ public struct GardenReader {
         ).map(CareEvent.init(row:))
     }
 
-    /// What the user set against the sources of a plant's care.
+    /// The user's overrides of a plant's care values, ordered by field.
     public func overrides(of plant: Plant.ID) throws -> [CareOverride] {
         try String.fetchAll(
             db, sql: "SELECT value FROM careOverride WHERE plant = ? ORDER BY field", arguments: [plant]

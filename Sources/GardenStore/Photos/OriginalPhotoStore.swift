@@ -73,7 +73,9 @@ struct Originals: Sendable {
     /// Deletes the file of an interrupted copy.
     func deleteUnfinished() throws { try Self.delete(path(".unfinished")) }
 
-    /// Records originals before a transaction adds facts that reference them or deletes such facts for good.
+    /// Saves a list of the originals that the next transaction adds or whose facts it deletes permanently.
+    ///
+    /// If that transaction is interrupted, the list tells which files may be orphaned.
     func note(unsettled names: [String]) throws {
         let unfinished = path(".unfinished")
         try Self.write(to: unfinished) { try $0.write(contentsOf: Data(names.map { $0 + "\n" }.joined().utf8)) }

@@ -20,7 +20,7 @@ final class AddPlantModel {
     static let intervals = [1, 2, 3, 7, 10, 14]
 
     private let window: WindowModel
-    /// Photos that the plant gets; none where it is added by its name alone.
+    /// The photos of the new plant; empty if it is added without an identification.
     let photos: [IdentificationPhoto]
     /// What was typed.
     private(set) var query = ""
@@ -110,7 +110,7 @@ final class AddPlantModel {
         }
     }
 
-    /// Continues to the form with the best match, or without a species if nothing matches. A near miss is not used, because a
+    /// Continues to the form with the best match, or without a species if nothing matches. A fuzzy match is not used, because a
     /// plant's own name may resemble a species name by chance; the user must choose it explicitly.
     ///
     /// - Parameter text: The current text of the search field, for which the search may not have started yet.

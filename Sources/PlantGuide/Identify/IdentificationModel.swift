@@ -27,7 +27,7 @@ final class IdentificationModel: Identifiable {
         enum Remedy { case retry, setUp, otherPhotos }
 
         let message: String
-        /// The error of each source, one line each; empty if the message says it all.
+        /// The error of each source, if several failed; otherwise empty.
         var causes: [String] = []
         let remedy: Remedy
     }
@@ -52,7 +52,7 @@ final class IdentificationModel: Identifiable {
 
     @ObservationIgnored private var asking: Task<Void, Never>?
 
-    /// An identification without photos, or one that was answered.
+    /// Creates an identification with prepared photos and its result, if there is one.
     init(_ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil) {
         self.window = window
         photos = ready.map { ready in
@@ -73,10 +73,10 @@ final class IdentificationModel: Identifiable {
     /// The photos that are ready, in their order.
     var readyPhotos: [IdentificationPhoto] { photos.compactMap(\.ready) }
 
-    /// How many more photos fit; those that cannot be used do not count.
+    /// How many more photos can be added. Photos that cannot be used are not counted.
     var room: Int { PhotoLimits.photos - photos.count { !$0.isFailed } }
 
-    /// Whether the photos can be shown to the service: at least one is ready, and none is still on its way.
+    /// Whether the photos can be sent: at least one is ready, none is being prepared, and no request is running.
     var canAsk: Bool { !readyPhotos.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
     /// Whether the user still has to agree to the upload.
@@ -88,7 +88,7 @@ final class IdentificationModel: Identifiable {
     /// The failure; nil if the request did not fail.
     var failure: Failure? { if case .failed(let failure) = phase { failure } else { nil } }
 
-    /// The candidates of the result, likeliest first; empty if there is none.
+    /// The candidates of the result, most likely first; empty if there is no result.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
 
     /// How reliable the result is.
@@ -96,7 +96,7 @@ final class IdentificationModel: Identifiable {
 
     // MARK: Photos
 
-    /// Adds photos; those that no longer fit are left out, and a toast says so.
+    /// Adds photos. If there are too many, the rest is skipped and a toast is shown.
     func add(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
         resetResult()
@@ -198,7 +198,7 @@ final class IdentificationModel: Identifiable {
         await task.value
     }
 
-    /// Cancels the request; the photos stay.
+    /// Cancels the request. The photos remain.
     func cancel() {
         asking?.cancel()
         asking = nil
@@ -218,7 +218,7 @@ final class IdentificationModel: Identifiable {
         onSettled?(self)
     }
 
-    /// Handles an error of the request or of the queue; without a network, waits for it.
+    /// Handles an error of the request or of the offline queue. If the service is unreachable, waits for the network.
     func fail(_ error: any Error) {
         if error is CancellationError { return phase = .collecting }
         settle(meansNoNetwork(error) ? .waiting : .failed(failure(error)))

@@ -62,7 +62,7 @@ private func candidates(_ model: IdentificationModel, _ window: WindowModel) -> 
     }
 }
 
-/// Says that the result is not sure, why, and what would help.
+/// A notice that the result is uncertain, with an explanation and a button to add photos.
 @MainActor
 private func doubtCard(_ model: IdentificationModel) -> some Widget {
     let add = Button(tr("Add Photo…")).align(horizontal: .start)

@@ -10,7 +10,7 @@ final class IdentifyPhoto: Identifiable {
     enum State: Equatable {
         case preparing
         case ready(IdentificationPhoto)
-        /// It cannot be used; the words say why.
+        /// The photo cannot be used. The text explains why.
         case failed(String)
     }
 
@@ -18,7 +18,7 @@ final class IdentifyPhoto: Identifiable {
     var state = State.preparing
     @ObservationIgnored var preparing: Task<Void, Never>?
 
-    /// The photo made ready; nil before, and where it cannot be used.
+    /// The prepared photo; nil while it is being prepared or if it cannot be used.
     var ready: IdentificationPhoto? { if case .ready(let photo) = state { photo } else { nil } }
 
     /// Whether the photo cannot be used.

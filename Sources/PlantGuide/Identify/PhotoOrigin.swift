@@ -46,7 +46,7 @@ enum PhotoOrigin: Hashable, Sendable {
 }
 
 extension PhotoService {
-    /// Makes a photo ready, wherever it comes from. Throws `PhotoError`, or `CancellationError`.
+    /// Prepares a photo from any origin. Throws `PhotoError` or `CancellationError`.
     @MainActor
     func prepare(_ origin: PhotoOrigin) async throws -> IdentificationPhoto {
         switch origin {

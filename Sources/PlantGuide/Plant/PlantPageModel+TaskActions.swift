@@ -28,7 +28,7 @@ extension PlantPageModel {
         return await self.answer(task, answer, note: note)
     }
 
-    /// Takes back one history entry. No toast offers to undo this.
+    /// Undoes one history entry. The toast has no button to undo this.
     func undo(_ event: CareEvent) async {
         do {
             _ = try await repository.undo(event)

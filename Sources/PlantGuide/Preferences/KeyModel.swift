@@ -2,7 +2,7 @@ import DesktopIntegration
 import Garden
 import Observation
 
-/// The API key of one web service: where it is stored, and the result of the last operation on it. The key itself is never held.
+/// The API key of one web service: where it is stored, and the result of the last operation on it. Does not contain the key.
 @MainActor @Observable
 final class KeyModel {
     /// The result of saving, testing or removing the key.
@@ -20,7 +20,7 @@ final class KeyModel {
     /// Whether ``place`` has been looked up.
     private(set) var isKnown = false
     private(set) var outcome = Outcome.nothing
-    /// Whether a key waits for the user's consent to storing it in a file, because there is no keyring.
+    /// Whether the user must agree to storing the key in a file, because there is no keyring.
     private(set) var needsFileConsent = false
     /// The number of times a key was saved.
     private(set) var saveCount = 0

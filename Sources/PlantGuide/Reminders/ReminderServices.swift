@@ -1,6 +1,6 @@
 import DesktopIntegration
 
-/// What the window uses of the background program.
+/// The services that the window uses for reminders.
 struct ReminderServices: Sendable {
     /// The background program, which shows the notifications.
     let agent: AgentService

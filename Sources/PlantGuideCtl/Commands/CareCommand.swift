@@ -85,9 +85,9 @@ struct CareCommand: GardenCommand {
         }
     }
 
-    /// Fetches the care of a species from Trefle if the library does not have it or a refresh was requested.
+    /// Fetches the care of a species from Trefle if the library lacks its main values or a refresh was requested.
     ///
-    /// - Returns: why it said nothing; nil where it did or was not asked.
+    /// - Returns: The error of a failed request; nil if it succeeded or none was needed.
     private func ask(about species: String, _ context: CommandContext)
         async throws -> (any Error)?
     {

@@ -16,7 +16,7 @@ struct CurlTransferOptions {
         try set(CURLOPT_PROTOCOLS_STR, rule == .loopback ? "http" : "https")
         try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
         try set(CURLOPT_FOLLOWLOCATION, 0)
-        // A proxy resolves names itself, so resolved addresses could not be checked; and loopback needs no proxy.
+        // No proxy for restricted addresses: a proxy resolves names itself, so the resolved addresses could not be checked.
         if rule != .any { try set(CURLOPT_PROXY, "") }
         try set(CURLOPT_NOSIGNAL, 1)
         // Otherwise cancelling a transfer during a DNS lookup would block all transfers until the lookup finishes.

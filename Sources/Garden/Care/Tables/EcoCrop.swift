@@ -73,7 +73,7 @@ struct EcoCrop {
     /// TMIN to TMAX, the absolute limits of growth, and TOPMN to TOPMX, the optimal range, in °C. KTMPR is the temperature that
     /// kills the resting plant.
     ///
-    /// Treating a plant that dies at −5 °C or less as surviving frost is the project's own reading, without a source.
+    /// A plant that dies only at −5 °C or less counts as surviving frost. PlantGuide chose this limit; no source states it.
     private var temperature: TemperatureRange? {
         let range = -60.0...60
         let low = row.number("TMIN", in: range)
@@ -88,8 +88,8 @@ struct EcoCrop {
         return warmth
     }
 
-    /// FER, the optimal fertility. Low, moderate and high are read as 2, 5 and 8 of 10: the project's own reading, without a
-    /// source.
+    /// FER, the optimal fertility. Low, moderate and high become 2, 5 and 8 of 10. PlantGuide chose these values; no source
+    /// states them.
     private var fertilizing: Fertilizing? {
         switch row.text("FER") {
         case "low": Fertilizing(nutrients: 2)

@@ -36,7 +36,7 @@ struct OpenPlantbook {
     /// Derived from the minimum light: up to 1,000 lux full shade, up to 2,200 partial shade (docs/catalog.md), above partial
     /// sun; full sun if the maximum is above 32,000 lux, which only direct sunlight reaches.
     ///
-    /// Direct sun starting at that value is the project's own reading, without a source.
+    /// PlantGuide chose the limit of 32,000 lux; no source states it.
     private var light: LightLevel? {
         let range = 1.0...200_000
         guard let least = row.number("min_light_lux", in: range) else { return nil }
@@ -56,7 +56,7 @@ struct OpenPlantbook {
 
     /// The middle of a range in percent, or the known end if only one is known.
     ///
-    /// Converting soil moisture to the moisture scale by dividing it by ten is the project's own judgment, without a source.
+    /// Soil moisture is divided by ten to get a value of the moisture scale. PlantGuide chose this conversion; no source states it.
     private func middle(_ low: String, _ high: String) -> Double? {
         let ends = [row.number(low, in: 0...100), row.number(high, in: 0...100)].compactMap { $0 }
         return ends.isEmpty ? nil : ends.reduce(0, +) / Double(ends.count)

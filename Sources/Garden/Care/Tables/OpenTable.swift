@@ -62,7 +62,7 @@ public enum OpenTable: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The columns that identify a file of this table. A file that lacks any of them is not of this table.
+    /// The columns that identify a file as this table. A file without all of them is rejected.
     public var signature: Set<String> {
         switch self {
         case .ecoCrop: ["ScientificName", "TMIN", "TMAX", "ROPMN", "LIOPMN"]

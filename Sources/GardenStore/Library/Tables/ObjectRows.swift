@@ -21,7 +21,7 @@ struct ObjectRows: TableRows {
         }
         switch object {
         case .broken(let reason, let line):
-            // A file that starts with neither a bracket nor a brace is not of this table.
+            // The file starts with neither a bracket nor a brace, so it is not this table.
             if !isKnown, reason == .malformed { throw TableError.notThisTable(table) }
             return .skipped(reason, line: line)
         case .text(let bytes, let line):

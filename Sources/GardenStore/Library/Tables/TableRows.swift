@@ -20,7 +20,9 @@ enum TableRecord: Equatable {
 let longestRow = 1_000_000
 
 extension OpenTable {
-    /// The rows of a file of this table. Throws `TableError` if the file is not of this table.
+    /// Opens a file of this table to read its rows. Throws `TableError` if the file is a different one.
+    ///
+    /// For JSON objects, the columns are checked only when the first row is read.
     func rows(of file: BlockReader) throws -> any TableRows {
         switch self {
         case .ecoCrop, .trefle: try DelimitedRows(self, file)
