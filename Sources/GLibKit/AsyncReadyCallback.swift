@@ -4,7 +4,7 @@ import CGio
 ///
 /// `body` is called once with the result, which it must pass to the matching `_finish` function.
 @MainActor
-package func laterAnswer(
+package func asyncReadyCallback(
     _ body: @escaping @MainActor (_ result: OpaquePointer) -> Void
 ) -> (call: GAsyncReadyCallback, data: gpointer) {
     let call: GAsyncReadyCallback = { _, result, data in

@@ -21,7 +21,7 @@ public struct GLibError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String { "\(message) (\(domain) \(code))" }
 
     /// Whether the service does not exist or does not answer, or the bus is disconnected.
-    public var isServiceAway: Bool {
+    public var isServiceUnavailable: Bool {
         let away = [
             G_DBUS_ERROR_SERVICE_UNKNOWN, G_DBUS_ERROR_NAME_HAS_NO_OWNER, G_DBUS_ERROR_NO_REPLY, G_DBUS_ERROR_DISCONNECTED,
         ]

@@ -42,7 +42,7 @@ package final class StreamReader {
 
     /// Reads the next chunk. The pending callback retains the reader until the end of the stream.
     private func next() {
-        let answer = laterAnswer { [self] in take($0) }
+        let answer = asyncReadyCallback { [self] in take($0) }
         g_input_stream_read_bytes_async(stream, Self.piece, G_PRIORITY_DEFAULT, nil, answer.call, answer.data)
     }
 
@@ -72,7 +72,7 @@ public enum AddressedFile {
                 return continuation.resume(
                     throwing: GLibError(domain: "g-io-error-quark", code: Int(G_IO_ERROR_NOT_FOUND.rawValue), message: ""))
             }
-            let answer = laterAnswer { result in
+            let answer = asyncReadyCallback { result in
                 defer { g_object_unref(UnsafeMutableRawPointer(file)) }
                 do {
                     let stream = try GLibError.check { g_file_read_finish(file, result, $0) }

@@ -9,7 +9,7 @@ public final class WallClockAlarm {
         /// The set time was reached.
         case rang
         /// The clock was changed while the alarm was set. The alarm does not fire until it is set again.
-        case clockWasSet
+        case clockChanged
     }
 
     private let descriptor: Int32
@@ -27,7 +27,7 @@ public final class WallClockAlarm {
             if read(opened, &expirations, MemoryLayout<UInt64>.size) > 0 {
                 handler(.rang)
             } else if errno == ECANCELED {
-                handler(.clockWasSet)
+                handler(.clockChanged)
             }
             return true
         }

@@ -42,9 +42,10 @@ extension GardenRepository {
     public func snoozeShown(_ tasks: [Occurrence]) async throws -> Set<Announcement.ID> {
         let ahead = try await shownAnnouncements().due.filter { tasks.contains($0.task.id) && $0.task.moment > moment }
         let later = Set(ahead.map(\.task.id))
-        try await database.scheduleRepeat(ahead.map(\.id), at: now(), after: 3_600)
         let due = tasks.filter { !later.contains($0) }
-        if !due.isEmpty { _ = try await answer(due, .snooze(until: moment(of: .hour, at: moment.time))) }
+        // A task that was snoozed elsewhere meanwhile is due later already.
+        do { if !due.isEmpty { _ = try await answer(due, .later(.hour)) } } catch GardenError.dueLater {}
+        try await database.scheduleRepeat(ahead.map(\.id), at: now(), after: 3_600)
         return Set(ahead.map(\.id))
     }
 

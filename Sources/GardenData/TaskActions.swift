@@ -26,8 +26,8 @@ extension GardenRepository {
             var refusal: GardenError?
             let events: [CareEvent] = try tasks.compactMap { occurrence in
                 guard let (rule, open) = try writer.reader.open(occurrence, calculator) else { return nil }
-                guard open.type.answers.accepts(answer) else {
-                    refusal = open.type.answers.needsSoilState ? .soilStateMissing : .notAboutSoil
+                if let error = open.type.answers.refusal(of: answer) {
+                    refusal = error
                     return nil
                 }
                 let kind = try kind(of: answer, for: open, at: rule.time ?? preferences.careTime)

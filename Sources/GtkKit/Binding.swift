@@ -140,9 +140,9 @@ final class BindingGroup {
     }
 
     private func read() -> (@MainActor () -> Void)? {
-        let deeds = members.compactMap { $0.read?() }
-        guard !deeds.isEmpty else { return nil }
-        return { for deed in deeds { deed() } }
+        let updates = members.compactMap { $0.read?() }
+        guard !updates.isEmpty else { return nil }
+        return { for update in updates { update() } }
     }
 }
 

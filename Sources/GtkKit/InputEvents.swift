@@ -46,7 +46,7 @@ extension Widget {
 
     /// Calls `body` with the modifiers held when the widget is clicked with the primary button.
     @discardableResult
-    func onPlainClick(_ body: @escaping @MainActor (KeyModifiers) -> Void) -> Self {
+    func onClickWithModifiers(_ body: @escaping @MainActor (KeyModifiers) -> Void) -> Self {
         gesture(gtk_gesture_click_new(), "released", button: 1) { arguments in
             let state = arguments.object(0).map { gtk_event_controller_get_current_event_state(OpaquePointer($0)) }
             body(KeyModifiers(rawValue: state?.rawValue ?? 0))

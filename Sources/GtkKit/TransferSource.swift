@@ -75,7 +75,7 @@ struct TransferSource {
         guard !offered.isEmpty else { return done(nil) }
         var words: [UnsafePointer<CChar>?] = offered.map { UnsafePointer(strdup($0)) } + [nil]
         defer { for word in words { free(UnsafeMutablePointer(mutating: word)) } }
-        let answer = laterAnswer { result in
+        let answer = asyncReadyCallback { result in
             // A picture that is offered but cannot be read counts as absent.
             guard let stream = try? GLibError.check({ finishBytes(result, $0) }) else { return done(nil) }
             StreamReader.read(taking: stream, limit: limit) { read in
@@ -86,7 +86,7 @@ struct TransferSource {
     }
 
     private func value(of type: GType, _ done: @escaping @MainActor (UnsafePointer<GValue>?) -> Void) {
-        let answer = laterAnswer { result in
+        let answer = asyncReadyCallback { result in
             // As above, a value that cannot be read counts as absent.
             done((try? GLibError.check { finishValue(result, $0) }) ?? nil)
         }

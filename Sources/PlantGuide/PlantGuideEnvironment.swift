@@ -10,7 +10,7 @@ import Localization
 struct Environment: Sendable {
     /// Reads and edits the garden.
     let repository: GardenRepository
-    /// The flows to the world.
+    /// The services of the garden.
     let services: Services
     /// Where keys of web services are kept.
     let secrets: Secrets

@@ -79,8 +79,8 @@ final class Program {
                 show { $0.navigator.open(plant) }
             })
         for action in NotificationAction.allCases {
-            guard let answer = action.answer else { continue }
-            application.action(action.rawValue, withStrings: { [self] in self.answer($0, answer) })
+            guard action.answer != nil else { continue }
+            application.action(action.rawValue, withStrings: { [self] in answer($0, action) })
         }
     }
 
@@ -108,7 +108,7 @@ final class Program {
             do {
                 try await openEnvironment().services.photos.removeExpiredOriginals()
             } catch {
-                Logger(label: "plantguide").warning("what came in long ago was not cleared: \(error)")
+                Logger(label: "plantguide").warning("expired photos were not deleted: \(error)")
             }
         }
     }
@@ -123,14 +123,19 @@ final class Program {
     }
 
     /// Answers tasks from a notification, with or without a window.
-    private func answer(_ tasks: [String], _ answer: TaskAnswer) {
+    private func answer(_ tasks: [String], _ action: NotificationAction) {
         let occurrences = tasks.compactMap(Occurrence.init)
         guard !occurrences.isEmpty else { return }
         application.hold()
         Task {
             defer { application.release() }
             do {
-                _ = try await openEnvironment().repository.answer(occurrences, answer)
+                let repository = try openEnvironment().repository
+                if action == .snooze {
+                    _ = try await repository.snoozeShown(occurrences)
+                } else if let answer = action.answer {
+                    _ = try await repository.answer(occurrences, answer)
+                }
             } catch {
                 Logger(label: "plantguide").error("a task could not be answered: \(error)")
             }

@@ -161,12 +161,12 @@ final class Agent {
 
     private func test(after delay: Duration, repeats: Bool, _ call: BusCall) {
         // Right after the start it is not yet known whether there is a server.
-        guard servers?.hasLooked == true else {
+        guard servers?.hasQueried == true else {
             waitingTests.append { [weak self] in self?.test(after: delay, repeats: repeats, call) }
             return
         }
         guard notifier != nil else {
-            return call.fail(ReminderError.permissionDenied.busName, "nobody shows notifications")
+            return call.fail(ReminderError.permissionDenied.busName, "there is no notification server")
         }
         tests?.start(after: delay, repeats: repeats)
         call.answer()

@@ -140,7 +140,7 @@ final class ReminderAnnouncer {
         try await repository.confirm(
             group.announcements.map(\.id),
             handle: ReminderNotificationHandle(notification: notification.id, place: place).description)
-        logger.notice("tasks told of: \(members.count)")
+        logger.notice("tasks announced: \(members.count)")
     }
 
     /// Withdraws obsolete notifications, and shows those again that are no longer shown.

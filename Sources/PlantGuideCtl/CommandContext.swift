@@ -26,7 +26,7 @@ struct Environment: Sendable {
     let agent: AgentService
     /// The autostart entry that starts the agent at login.
     let login: Autostart
-    /// Makes the flows to the world over a garden.
+    /// Creates the services of a garden.
     let makeServices: @Sendable (GardenRepository) -> Services
 
     /// The environment of this process.
@@ -69,7 +69,8 @@ struct CommandContext: Sendable {
     let agent: AgentService
     /// The autostart entry that starts the agent at login.
     let login: Autostart
-    private let makeServices: @Sendable (GardenRepository) -> Services
+    /// The services of this garden.
+    let services: Services
     private let writes = Writes()
 
     /// Records whether this command has written to the garden.
@@ -99,11 +100,8 @@ struct CommandContext: Sendable {
         keyFile = environment.folders.keys
         agent = environment.agent
         login = environment.login
-        makeServices = environment.makeServices
+        services = environment.makeServices(repository)
     }
-
-    /// The flows to the world; a command takes them once.
-    var services: Services { makeServices(repository) }
 
     /// The current day.
     var today: LocalDay { formatter.today }

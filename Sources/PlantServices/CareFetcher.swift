@@ -37,7 +37,7 @@ public struct CareFetcher: Sendable {
         guard try await configuration.key(.trefle) != nil else {
             return try await repository.cachedCare(of: species) == nil ? nil : try await repository.care(of: species)
         }
-        try await requests.value(of: .name(PlantName.key(species))) {
+        try await requests.value(of: .name(PlantName.key(species), refresh: refresh)) {
             // A request that has just finished may have cached it.
             let cached = try await repository.cachedCare(of: species)
             if !refresh, cached?.isFresh == true { return }
@@ -56,7 +56,7 @@ public struct CareFetcher: Sendable {
             return try await repository.care(of: name)
         }
         try await requireToken()
-        try await requests.value(of: .number(trefleID)) {
+        try await requests.value(of: .number(trefleID, refresh: refresh)) {
             let cached = try await repository.cachedCare(trefleID: trefleID)
             try await fetchDetail(trefleID, replacing: cached, of: nil)
         }
@@ -81,7 +81,7 @@ public struct CareFetcher: Sendable {
 /// A request to Trefle for the care of a species.
 enum CareRequest: Hashable, Sendable {
     /// By the key of its name.
-    case name(String)
+    case name(String, refresh: Bool)
     /// By Trefle's id.
-    case number(Int)
+    case number(Int, refresh: Bool)
 }

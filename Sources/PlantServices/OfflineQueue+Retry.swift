@@ -49,7 +49,7 @@ extension IdentificationService {
             outcomes.append(outcome)
             if !outcome.isStillQueued {
                 try await queue.remove(group.id)
-            } else if case .failure(let error) = outcome.result, !Self.concernsOnlyThesePhotos(error) {
+            } else if case .failure(let error) = outcome.result, !Self.affectsOnlyThesePhotos(error) {
                 break
             }
         }
@@ -82,7 +82,7 @@ extension IdentificationService {
     }
 
     /// Whether other photos may succeed despite this error.
-    static func concernsOnlyThesePhotos(_ error: any Error) -> Bool {
+    static func affectsOnlyThesePhotos(_ error: any Error) -> Bool {
         switch error {
         case PhotoError.workerMissing: false
         case is PhotoError, PlantNetError.invalidResponse: true

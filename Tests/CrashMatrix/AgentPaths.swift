@@ -24,20 +24,20 @@ extension WritePath {
                     let waiting = 12 - number * 3
                     func state(_ waiting: Int, _ claimed: Int, _ shown: Int, _ closed: Int) async throws -> [CrashExpectation] {
                         let after = CrashFixture.told(waiting: waiting, claimed: claimed, shown: shown, closed: closed)
-                        return [try await writer.claim(.announcements(of: plant), becomes: after)]
+                        return [try await writer.expect(.announcements(of: plant), becomes: after)]
                     }
                     var claimed: [Announcement.ID] = []
-                    try await writer.gesture(try await state(waiting - 3, 3, 0, number * 3)) {
+                    try await writer.perform(try await state(waiting - 3, 3, 0, number * 3)) {
                         claimed = try await repository.claimAnnouncements(limit: 3).map(\.id)
                     }
-                    try await writer.gesture(try await state(waiting, 0, 0, number * 3)) { try await repository.release(claimed) }
-                    try await writer.gesture(try await state(waiting - 3, 3, 0, number * 3)) {
+                    try await writer.perform(try await state(waiting, 0, 0, number * 3)) { try await repository.release(claimed) }
+                    try await writer.perform(try await state(waiting - 3, 3, 0, number * 3)) {
                         claimed = try await repository.claimAnnouncements(limit: 3).map(\.id)
                     }
-                    try await writer.gesture(try await state(waiting - 3, 0, 3, number * 3)) {
+                    try await writer.perform(try await state(waiting - 3, 0, 3, number * 3)) {
                         try await repository.confirm(claimed, handle: "handle \(number)")
                     }
-                    try await writer.gesture(try await state(waiting - 3, 0, 0, number * 3 + 3)) {
+                    try await writer.perform(try await state(waiting - 3, 0, 0, number * 3 + 3)) {
                         try await repository.dismiss(claimed)
                     }
                 }

@@ -23,19 +23,20 @@ extension WritePath {
             try await writer.ready(plants.map { .events(of: $0.id) })
             while true {
                 var tasks: [Occurrence] = []
-                var claims: [CrashExpectation] = []
+                var expectations: [CrashExpectation] = []
                 for plant in plants {
                     tasks.append(try await writer.watering(of: plant.id))
-                    claims.append(try await writer.claim(plant.id, gets: .watering, .done))
+                    expectations.append(try await writer.expect(plant.id, gets: .watering, .done))
                 }
-                try await writer.gesture(claims) { [tasks] in _ = try await writer.repository.answer(tasks, .done(on: nil)) }
+                try await writer.perform(expectations) { [tasks] in _ = try await writer.repository.answer(tasks, .done(on: nil))
+                }
             }
         },
         WritePath(name: "record") { writer in
             let plant = try await writer.plants(1)[0]
             try await writer.ready([.events(of: plant.id)])
             while true {
-                try await writer.gesture([writer.claim(plant.id, gets: .pruning, .done)]) {
+                try await writer.perform([writer.expect(plant.id, gets: .pruning, .done)]) {
                     _ = try await writer.repository.record(.pruning, for: plant.id)
                 }
             }
@@ -45,7 +46,7 @@ extension WritePath {
             try await writer.ready([.events(of: plant.id)])
             let words = String(repeating: "A new leaf. ", count: 300)
             while true {
-                try await writer.gesture([writer.claim(plant.id, gets: .custom("note"), .note)]) {
+                try await writer.perform([writer.expect(plant.id, gets: .custom("note"), .note)]) {
                     _ = try await writer.repository.note(words, for: plant.id)
                 }
             }
@@ -62,12 +63,12 @@ extension WritePath {
                 }
                 try await writer.ready(plants.map { .events(of: $0.id) })
                 for undoGroup in batches.reversed() {
-                    var claims: [CrashExpectation] = []
+                    var expectations: [CrashExpectation] = []
                     for plant in plants {
                         let rest = try await writer.repository.history(of: plant.id).filter { $0.undoGroup != undoGroup }
-                        claims.append(try await writer.claim(.events(of: plant.id), becomes: CrashFixture.counted(rest)))
+                        expectations.append(try await writer.expect(.events(of: plant.id), becomes: CrashFixture.counted(rest)))
                     }
-                    try await writer.gesture(claims) { try await writer.repository.undo(undoGroup) }
+                    try await writer.perform(expectations) { try await writer.repository.undo(undoGroup) }
                 }
             }
         },
@@ -76,10 +77,10 @@ extension WritePath {
             try await writer.ready([.events(of: plant.id)])
             while true {
                 let task = try await writer.watering(of: plant.id)
-                try await writer.gesture([writer.claim(plant.id, gets: .watering, .done)]) {
+                try await writer.perform([writer.expect(plant.id, gets: .watering, .done)]) {
                     _ = try await writer.repository.answer([task], .done(on: nil))
                 }
-                try await writer.gesture([writer.claim(.events(of: plant.id), becomes: "")]) {
+                try await writer.perform([writer.expect(.events(of: plant.id), becomes: "")]) {
                     _ = try await writer.repository.undoAnswer(to: task)
                 }
             }
@@ -102,7 +103,7 @@ extension Writer {
             let plant = plants[number % plants.count].id
             let task = try await watering(of: plant)
             let (answer, kind) = answer(number)
-            try await gesture([claim(plant, gets: .watering, kind)]) { _ = try await repository.answer([task], answer) }
+            try await perform([expect(plant, gets: .watering, kind)]) { _ = try await repository.answer([task], answer) }
         }
     }
 }

@@ -85,8 +85,8 @@ struct CrashRun {
         if case .will? = lines.last { interrupted.all += 1 }
         for line in lines {
             switch line {
-            case .ready(let claims): for claim in claims { known[claim.probe] = claim.after }
-            case .will(let claims): pending = claims
+            case .ready(let expectations): for expectation in expectations { known[expectation.probe] = expectation.after }
+            case .will(let expectations): pending = expectations
             case .did(_):
                 acknowledged += 1
                 for claim in pending { known[claim.probe] = claim.after }

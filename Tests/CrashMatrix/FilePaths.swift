@@ -12,7 +12,7 @@ extension WritePath {
             for number in 0... {
                 let key = "Key \(writer.mark) \(number)"
                 let body = Data((0..<40_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ number) })
-                try await writer.gesture([writer.claim(.cached(key), becomes: CrashFixture.digest(body))]) {
+                try await writer.perform([writer.expect(.cached(key), becomes: CrashFixture.digest(body))]) {
                     try await cache.store(body, for: key, now: CrashFixture.now)
                 }
             }
@@ -20,7 +20,7 @@ extension WritePath {
         WritePath(name: "rebuild-index") { writer in
             let plants = try await writer.plants(10)
             try await writer.ready(plants.map { .plant($0.id) })
-            while true { try await writer.gesture([]) { try await writer.repository.rebuildIndex() } }
+            while true { try await writer.perform([]) { try await writer.repository.rebuildIndex() } }
         },
         WritePath(name: "build-library") { writer in
             let folder = writer.site.folder
@@ -39,7 +39,7 @@ extension WritePath {
                 // The library is first built from another catalog, so that the tested write empties and refills it.
                 _ = try LibraryDatabase.open(in: inner, catalog: catalog)
                 let claim = CrashExpectation(probe: .library(in: name), before: told, after: told)
-                try await writer.gesture([claim]) { _ = try LibraryDatabase.open(in: inner, catalog: CrashFixture.catalog) }
+                try await writer.perform([claim]) { _ = try LibraryDatabase.open(in: inner, catalog: CrashFixture.catalog) }
             }
         },
         WritePath(name: "open-new") { writer in
@@ -47,7 +47,7 @@ extension WritePath {
             for number in 0... {
                 let name = "new-\(writer.mark)-\(number)"
                 let told = "sound, 0 plants, 0 events"
-                try await writer.gesture([CrashExpectation(probe: .garden(in: name), before: told, after: told)]) {
+                try await writer.perform([CrashExpectation(probe: .garden(in: name), before: told, after: told)]) {
                     _ = try GardenDatabase.open(in: writer.site.folder.appendingPathComponent(name), now: CrashFixture.now)
                 }
             }
@@ -59,7 +59,7 @@ extension WritePath {
                 let folder = writer.site.folder.appendingPathComponent(name)
                 try CrashFixture.makeKeepsake(in: folder)
                 let told = "[2000] rows, backed up"
-                try await writer.gesture([CrashExpectation(probe: .legacyTable(in: name), before: told, after: told)]) {
+                try await writer.perform([CrashExpectation(probe: .legacyTable(in: name), before: told, after: told)]) {
                     _ = try GardenDatabase.open(in: folder, now: CrashFixture.now)
                 }
             }
@@ -71,7 +71,7 @@ extension WritePath {
                 let inner = try CrashFixture(writer.site.folder.appendingPathComponent(name))
                 _ = try await inner.repository.seedSampleGarden()
                 let plants = SampleGarden.make(on: inner.repository.today, now: CrashFixture.now).count
-                try await writer.gesture([writer.claim(.backups(in: name), becomes: "ok, \(plants) plants")]) {
+                try await writer.perform([writer.expect(.backups(in: name), becomes: "ok, \(plants) plants")]) {
                     _ = try inner.repository.backUp()
                 }
             }
@@ -84,7 +84,7 @@ extension WritePath {
                 let before = try await Self.gardenWithBackup(in: folder)
                 let claim = CrashExpectation(probe: .garden(in: name), before: before, after: "sound, 1 plants, 0 events")
                 guard let backup = GardenDatabase.newestBackup(in: folder) else { throw CocoaError(.fileNoSuchFile) }
-                try await writer.gesture([claim]) { try GardenDatabase.restore(backup.file, in: folder) }
+                try await writer.perform([claim]) { try GardenDatabase.restore(backup.file, in: folder) }
             }
         },
     ]

@@ -12,11 +12,11 @@ extension WritePath {
                 let plant = plants[number % plants.count].id
                 let photos = [try writer.site.incoming(), try writer.site.incoming()]
                 let told = try await writer.told(plant, gets: photos)
-                let claims = [
-                    try await writer.claim(.photos(of: plant), becomes: told),
-                    try await writer.claim(.originals(photos.map(\.file)), becomes: "2 of 2 files"),
+                let expectations = [
+                    try await writer.expect(.photos(of: plant), becomes: told),
+                    try await writer.expect(.originals(photos.map(\.file)), becomes: "2 of 2 files"),
                 ]
-                try await writer.gesture(claims) { _ = try await writer.repository.add(photos, to: plant) }
+                try await writer.perform(expectations) { _ = try await writer.repository.add(photos, to: plant) }
             }
         },
         WritePath(name: "adopt") { writer in
@@ -27,11 +27,11 @@ extension WritePath {
             for number in 0... {
                 let name = "Adopted \(writer.mark) \(number)"
                 let photos = [try writer.site.incoming()]
-                let claims = [
-                    try await writer.claim(.named(name), becomes: whole),
-                    try await writer.claim(.originals(photos.map(\.file)), becomes: "1 of 1 files"),
+                let expectations = [
+                    try await writer.expect(.named(name), becomes: whole),
+                    try await writer.expect(.originals(photos.map(\.file)), becomes: "1 of 1 files"),
                 ]
-                try await writer.gesture(claims) {
+                try await writer.perform(expectations) {
                     _ = try await writer.repository.add(PlantDraft(name: name, species: "Monstera deliciosa"), photos: photos)
                 }
             }
@@ -47,10 +47,10 @@ extension WritePath {
                 let photo = try await writer.repository.photos(of: plant)[0]
                 let rest = try await writer.told(plant, gets: [], without: photo)
                 var undoGroup: UndoGroup.ID?
-                try await writer.gesture([writer.claim(.photos(of: plant), becomes: rest)]) {
+                try await writer.perform([writer.expect(.photos(of: plant), becomes: rest)]) {
                     undoGroup = try await writer.repository.remove(photo.id).undoGroup
                 }
-                try await writer.gesture([writer.claim(.photos(of: plant), becomes: here)]) {
+                try await writer.perform([writer.expect(.photos(of: plant), becomes: here)]) {
                     if let undoGroup { try await writer.repository.undo(undoGroup) }
                 }
             }
@@ -66,12 +66,12 @@ extension WritePath {
                 }
                 try await writer.ready(plants.flatMap { [.plant($0.id), .originals($0.files)] })
                 for plant in plants {
-                    let claims = [
-                        try await writer.claim(.plant(plant.id), becomes: "none"),
-                        try await writer.claim(.traces(of: plant.id), becomes: "0 facts, 0 events"),
-                        try await writer.claim(.originals(plant.files), becomes: "0 of 2 files"),
+                    let expectations = [
+                        try await writer.expect(.plant(plant.id), becomes: "none"),
+                        try await writer.expect(.traces(of: plant.id), becomes: "0 facts, 0 events"),
+                        try await writer.expect(.originals(plant.files), becomes: "0 of 2 files"),
                     ]
-                    try await writer.gesture(claims) { try await writer.repository.purge(plant.id) }
+                    try await writer.perform(expectations) { try await writer.repository.purge(plant.id) }
                 }
             }
         },

@@ -14,7 +14,7 @@ extension WritePath {
             try await writer.ready()
             for number in 0... {
                 let name = "Added \(writer.mark) \(number)"
-                try await writer.gesture([writer.claim(.named(name), becomes: whole)]) {
+                try await writer.perform([writer.expect(.named(name), becomes: whole)]) {
                     _ = try await writer.repository.add(draft(name))
                 }
             }
@@ -31,9 +31,9 @@ extension WritePath {
                     plant.isFavorite.toggle()
                 }
                 var plant = try await writer.repository.plant(plants[0].id)
-                let claims = try await writer.claims(plants, change)
+                let expectations = try await writer.expectations(plants, change)
                 change(&plant)
-                try await writer.gesture(claims) { [plant] in _ = try await writer.repository.save(plant) }
+                try await writer.perform(expectations) { [plant] in _ = try await writer.repository.save(plant) }
             }
         },
         WritePath(name: "change-many") { writer in
@@ -44,7 +44,7 @@ extension WritePath {
                     plant.room = Room(rawValue: "Room \(number)")
                     plant.tags.append("\(number)")
                 }
-                try await writer.gesture(writer.claims(plants, change)) {
+                try await writer.perform(writer.expectations(plants, change)) {
                     _ = try await writer.repository.change(Set(plants.map(\.id)), change)
                 }
             }
@@ -55,7 +55,7 @@ extension WritePath {
             let today = writer.repository.today
             for number in 0... {
                 let archive = number.isMultiple(of: 2) ? Plant.Archive(on: today, reason: "Reason \(number)") : nil
-                try await writer.gesture(writer.claims(plants) { $0.archive = archive }) {
+                try await writer.perform(writer.expectations(plants) { $0.archive = archive }) {
                     let ids = Set(plants.map(\.id))
                     _ =
                         if let archive { try await writer.repository.archive(ids, reason: archive.reason) } else {
@@ -71,10 +71,10 @@ extension WritePath {
             let gone = here.map { CrashExpectation(probe: $0.probe, before: $0.after, after: "none") }
             while true {
                 var undoGroup: UndoGroup.ID?
-                try await writer.gesture(gone) {
+                try await writer.perform(gone) {
                     undoGroup = try await writer.repository.remove(Set(plants.map(\.id))).undoGroup
                 }
-                try await writer.gesture(here) {
+                try await writer.perform(here) {
                     if let undoGroup { try await writer.repository.undo(undoGroup) }
                 }
             }
@@ -88,11 +88,11 @@ extension WritePath {
                 }
                 try await writer.ready(plants.flatMap { [.plant($0.id), .traces(of: $0.id)] })
                 for plant in plants {
-                    let claims = [
-                        try await writer.claim(.plant(plant.id), becomes: "none"),
-                        try await writer.claim(.traces(of: plant.id), becomes: "0 facts, 0 events"),
+                    let expectations = [
+                        try await writer.expect(.plant(plant.id), becomes: "none"),
+                        try await writer.expect(.traces(of: plant.id), becomes: "0 facts, 0 events"),
                     ]
-                    try await writer.gesture(claims) { try await writer.repository.purge(plant.id) }
+                    try await writer.perform(expectations) { try await writer.repository.purge(plant.id) }
                 }
             }
         },
@@ -105,7 +105,7 @@ extension WritePath {
             try await writer.ready()
             for number in 0... {
                 let name = "Copy \(writer.mark) \(number)"
-                try await writer.gesture([writer.claim(.named(name), becomes: whole)]) {
+                try await writer.perform([writer.expect(.named(name), becomes: whole)]) {
                     _ = try await writer.repository.duplicate(original.id, name: name)
                 }
             }
@@ -118,7 +118,7 @@ extension WritePath {
                 let inner = try CrashFixture(writer.site.folder.appendingPathComponent(name))
                 let entries = SampleGarden.make(on: inner.repository.today, now: CrashFixture.now)
                 let whole = "sound, \(entries.count) plants, \(entries.map(\.events.count).reduce(0, +)) events"
-                try await writer.gesture([writer.claim(.garden(in: name), becomes: whole)]) {
+                try await writer.perform([writer.expect(.garden(in: name), becomes: whole)]) {
                     _ = try await inner.repository.seedSampleGarden()
                 }
             }

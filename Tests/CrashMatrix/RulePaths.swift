@@ -15,7 +15,7 @@ extension WritePath {
             for number in 0... {
                 rule.recurrence = .everyDays(1 + number % 30)
                 rule.note = String(repeating: "\(number) ", count: 500)
-                try await writer.gesture([writer.claim(.rule(rule.id), becomes: CrashFixture.text(rule))]) { [rule] in
+                try await writer.perform([writer.expect(.rule(rule.id), becomes: CrashFixture.text(rule))]) { [rule] in
                     _ = try await writer.repository.save(rule)
                 }
             }
@@ -29,7 +29,7 @@ extension WritePath {
                 for var rule in rules {
                     rule.origin = .user
                     rule.endedOn = writer.repository.today
-                    try await writer.gesture([writer.claim(.rule(rule.id), becomes: CrashFixture.text(rule))]) { [rule] in
+                    try await writer.perform([writer.expect(.rule(rule.id), becomes: CrashFixture.text(rule))]) { [rule] in
                         _ = try await writer.repository.end(rule.id)
                     }
                 }
@@ -74,12 +74,12 @@ extension Writer {
         try await other()
         let others = try await values()
         try await ready(probes)
-        func claims(_ before: [String], _ after: [String]) -> [CrashExpectation] {
+        func expectations(_ before: [String], _ after: [String]) -> [CrashExpectation] {
             probes.indices.map { CrashExpectation(probe: probes[$0], before: before[$0], after: after[$0]) }
         }
         while true {
-            try await gesture(claims(others, ones), one)
-            try await gesture(claims(ones, others), other)
+            try await perform(expectations(others, ones), one)
+            try await perform(expectations(ones, others), other)
         }
     }
 }

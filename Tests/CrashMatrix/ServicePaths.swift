@@ -15,14 +15,15 @@ extension WritePath {
                 profile.soil = Sourced(String(repeating: "\(number) ", count: 1_000), Source(.trefle))
                 let care = CachedCare(profile: profile, names: ["Nemo alienus"], trefleID: 77)
                 // The care and the schedules that depend on it must change together.
-                var claims = [
-                    try await writer.claim(.care(of: species), becomes: CrashFixture.text(profile)),
-                    try await writer.claim(.care(of: "Nemo alienus"), becomes: CrashFixture.text(profile)),
+                var expectations = [
+                    try await writer.expect(.care(of: species), becomes: CrashFixture.text(profile)),
+                    try await writer.expect(.care(of: "Nemo alienus"), becomes: CrashFixture.text(profile)),
                 ]
                 for plant in plants {
-                    claims.append(try await writer.claim(.recurrence(of: plant.id), becomes: CrashFixture.text(care.recurrence)))
+                    expectations.append(
+                        try await writer.expect(.recurrence(of: plant.id), becomes: CrashFixture.text(care.recurrence)))
                 }
-                try await writer.gesture(claims) { try await writer.repository.keep(care) }
+                try await writer.perform(expectations) { try await writer.repository.keep(care) }
             }
         },
         WritePath(name: "quota", isCumulative: false) { writer in
@@ -32,7 +33,7 @@ extension WritePath {
                     try await writer.repository.database.quota(of: .plantNet)
                     ?? Quota(remaining: 500, day: LocalDay(inUTC: CrashFixture.now))
                 quota.remaining = quota.remaining > 0 ? quota.remaining - 1 : 500
-                try await writer.gesture([writer.claim(.quota, becomes: CrashFixture.text(quota))]) { [quota] in
+                try await writer.perform([writer.expect(.quota, becomes: CrashFixture.text(quota))]) { [quota] in
                     try await writer.repository.database.save(quota, of: .plantNet)
                 }
             }
@@ -42,7 +43,7 @@ extension WritePath {
             for number in 0... {
                 let photo = QueuedPhoto(digest: "\(writer.mark) \(number)", format: "jpg", organ: .leaf)
                 let waiting = try await writer.repository.database.queue().count
-                try await writer.gesture([writer.claim(.queue, becomes: "\(waiting + 1) waiting")]) {
+                try await writer.perform([writer.expect(.queue, becomes: "\(waiting + 1) waiting")]) {
                     try await writer.repository.database.enqueue(QueuedPhotos(photos: [photo], since: CrashFixture.now))
                 }
             }

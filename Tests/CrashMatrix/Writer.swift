@@ -13,17 +13,17 @@ struct Writer: Sendable {
 
     /// Prints the values that hold after preparation.
     func ready(_ probes: [Probe] = []) async throws {
-        var claims: [CrashExpectation] = []
+        var expectations: [CrashExpectation] = []
         for probe in probes {
             let value = try await site.value(of: probe)
-            claims.append(CrashExpectation(probe: probe, before: value, after: value))
+            expectations.append(CrashExpectation(probe: probe, before: value, after: value))
         }
-        try Line.ready(claims).say()
+        try Line.ready(expectations).say()
     }
 
     /// Performs one tested write.
-    func gesture(_ claims: [CrashExpectation], _ body: () async throws -> Void) async throws {
-        try Line.will(claims).say()
+    func perform(_ expectations: [CrashExpectation], _ body: () async throws -> Void) async throws {
+        try Line.will(expectations).say()
         let took = try await ContinuousClock().measure(body)
         try Line.did(Int(took / .microseconds(1))).say()
     }
@@ -47,28 +47,28 @@ struct Writer: Sendable {
     }
 
     /// Expects a probe to change from its current value to another one.
-    func claim(_ probe: Probe, becomes after: String) async throws -> CrashExpectation {
+    func expect(_ probe: Probe, becomes after: String) async throws -> CrashExpectation {
         CrashExpectation(probe: probe, before: try await site.value(of: probe), after: after)
     }
 
     /// Expects a plant to get one more event.
-    func claim(_ plant: Plant.ID, gets type: CareType, _ kind: CareEvent.Kind) async throws -> CrashExpectation {
+    func expect(_ plant: Plant.ID, gets type: CareType, _ kind: CareEvent.Kind) async throws -> CrashExpectation {
         let events = try await repository.history(of: plant)
         let event = CareEvent(
             plant: plant, rule: nil, type: type, kind: kind, day: repository.today, recordedAt: CrashFixture.now,
             undoGroup: .new())
-        return try await claim(.events(of: plant), becomes: CrashFixture.counted(events + [event]))
+        return try await expect(.events(of: plant), becomes: CrashFixture.counted(events + [event]))
     }
 
     /// Expects a change to be applied to all plants.
-    func claims(_ plants: [Plant], _ change: (inout Plant) -> Void) async throws -> [CrashExpectation] {
-        var claims: [CrashExpectation] = []
+    func expectations(_ plants: [Plant], _ change: (inout Plant) -> Void) async throws -> [CrashExpectation] {
+        var expectations: [CrashExpectation] = []
         for plant in plants {
             var changed = try await repository.plant(plant.id)
             let before = try CrashFixture.text(changed)
             change(&changed)
-            claims.append(CrashExpectation(probe: .plant(plant.id), before: before, after: try CrashFixture.text(changed)))
+            expectations.append(CrashExpectation(probe: .plant(plant.id), before: before, after: try CrashFixture.text(changed)))
         }
-        return claims
+        return expectations
     }
 }

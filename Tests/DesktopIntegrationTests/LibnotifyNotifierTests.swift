@@ -40,13 +40,13 @@ struct LibnotifyNotifierTests {
     @Test(
         "pressing a button or clicking is reported once, not as a dismissal", arguments: FakeNotificationServer.Server.allCases,
         [(FakeNotificationServer.Press.complete, NotificationAction.complete), (.snooze, .snooze), (.open, .open)])
-    func presses(server: FakeNotificationServer.Server, press: (deed: FakeNotificationServer.Press, answer: NotificationAction))
+    func presses(server: FakeNotificationServer.Server, press: (kind: FakeNotificationServer.Press, answer: NotificationAction))
         async throws
     {
         let server = try await start(server)
         _ = try notifier.show(NotificationSamples.notification(picture: Self.picture), replacing: nil)
         try await listen("the notification") { try await server.count() == 1 }
-        try await server.press(press.deed)
+        try await server.press(press.kind)
         try await listen("the press on \(server)") { !heard.answers.isEmpty }
         try await listen("the notification to be gone") { try await server.count() == 0 }
         #expect(heard.answers == [.init(id: "one", answer: press.answer)])

@@ -32,7 +32,7 @@ struct NotificationWatchTests {
         let process = try await start(server, on: desktop)
         let bus = try bus(of: desktop)
         let watch = NotificationWatch(bus: bus) {}
-        try await listen("the first look") { watch.hasLooked }
+        try await listen("the first look") { watch.hasQueried }
         let found = try #require(watch.server)
         #expect(found.kind == .freedesktop && found.hasActions && found.readsMarkup)
         #expect(found.hasSound == (server == .notificationDaemon))
@@ -49,7 +49,7 @@ struct NotificationWatchTests {
         var told: [NotificationServer?] = []
         let watch = NotificationWatch(bus: bus) {}
         watch.onChange = { [unowned watch] in told.append(watch.server) }
-        try await listen("the first look") { watch.hasLooked }
+        try await listen("the first look") { watch.hasQueried }
         #expect(told == [nil])
         #expect(NotificationServer.findAndWait(on: bus, isSandboxed: false) == nil)
         var server = try await start(.dunst, on: desktop)
@@ -103,7 +103,7 @@ struct NotificationWatchTests {
         var told: [NotificationServer?] = []
         let watch = NotificationWatch(bus: try bus(of: desktop)) {}
         watch.onChange = { [unowned watch] in told.append(watch.server) }
-        try await listen("the first look") { watch.hasLooked }
+        try await listen("the first look") { watch.hasQueried }
         #expect(told == [nil])
     }
 
@@ -130,7 +130,7 @@ struct NotificationWatchTests {
         var told = 0
         let watch = NotificationWatch(environment: [:]) { told += 1 }
         try await listen("the first look") { told == 1 }
-        #expect(watch.server == nil && watch.hasLooked)
+        #expect(watch.server == nil && watch.hasQueried)
         #expect(NotificationServer.findAndWait(environment: [:]) == nil)
     }
 }

@@ -68,7 +68,7 @@ struct WallClockTests {
         let watched = try Watched(now: Date(timeIntervalSince1970: 1000))
         watched.timer.arm(at: Date(timeIntervalSince1970: 2000))
         watched.now = Date(timeIntervalSince1970: 2000)
-        watched.timer.handle(.clockWasSet)
+        watched.timer.handle(.clockChanged)
         #expect(watched.told == ["fire", "clock"])
         #expect(watched.timer.moment == nil)
     }
@@ -78,7 +78,7 @@ struct WallClockTests {
         let watched = try Watched(now: Date(timeIntervalSince1970: 1000))
         watched.timer.arm(at: Date(timeIntervalSince1970: 2000))
         watched.now = Date(timeIntervalSince1970: 500)
-        watched.timer.handle(.clockWasSet)
+        watched.timer.handle(.clockChanged)
         #expect(watched.told == ["clock"])
         #expect(watched.timer.moment == Date(timeIntervalSince1970: 2000))
     }

@@ -36,7 +36,7 @@ struct AgentGarden {
         desktop = try await DesktopSession(
             windowManager: windowManager, services: activates ? [Self.name: command] : [:],
             environment: ["TZ": "UTC", "PATH": "\(Checkout.products.path):/usr/bin:/bin"])
-        keptWithClock = directory
+        clockFolder = directory
         dunst = if let action { try await Dunst(on: desktop, pressing: action) } else { nil }
         repository = try GardenRepository.open(
             Folders(environment: desktop.environment, executable: Checkout.products), language: "en",
@@ -45,7 +45,7 @@ struct AgentGarden {
         try await prefer { $0.isOn = true }
     }
 
-    private let keptWithClock: TemporaryDirectory
+    private let clockFolder: TemporaryDirectory
 
     /// Starts the agent, with the session bus also as its system bus, and waits until it owns its bus name.
     func agent(_ arguments: String...) async throws -> Child {
@@ -107,7 +107,7 @@ struct AgentGarden {
     }
 
     /// Sends logind's signal that the machine has woken from sleep. Call ``own(_:)`` with logind's name first.
-    func sayAwake() throws {
+    func emitWakeUp() throws {
         try bus.emit(
             "PrepareForSleep", interface: "org.freedesktop.login1.Manager", path: "/org/freedesktop/login1",
             arguments: [.bool(false)])

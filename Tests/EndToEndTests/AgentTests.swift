@@ -62,7 +62,7 @@ struct AgentTests {
         try await settled(agent)
         #expect(garden.told.isEmpty)
         try garden.clock.jump(to: Date("2026-05-22T09:00:00Z", strategy: .iso8601))
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         try await until("the task; it wrote: \(agent.errors)") { !garden.told.isEmpty }
         #expect(garden.told == ["Basil needs watering"])
     }
@@ -133,7 +133,7 @@ struct AgentTests {
     /// The time of the agent's first announcement by its own clock, from its log.
     private static func firstTelling(_ agent: Child) async throws -> String {
         try await eventually("the log to tell of it") {
-            agent.errors.split(separator: "\n").first { $0.contains("tasks told of: ") }.map { String($0.prefix(19)) }
+            agent.errors.split(separator: "\n").first { $0.contains("tasks announced: ") }.map { String($0.prefix(19)) }
         }
     }
 

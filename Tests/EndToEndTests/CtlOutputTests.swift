@@ -84,7 +84,7 @@ struct CtlShapeTests {
         let none = try await terminal.run("species", "search", "nothing like it", "--json")
         #expect(none.status == 1)
         #expect(none.output == "[]\n")
-        #expect(none.errors.contains("No species fits"))
+        #expect(none.errors.contains("No species matches"))
     }
 
     @Test("a misspelled name suggests the correct one, in a search, for care and for a new plant")

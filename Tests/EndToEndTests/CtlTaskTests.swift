@@ -22,7 +22,7 @@ struct CtlTaskTests {
         let again = try await terminal.run("task", "done", name, "--json")
         #expect(again.status == 0)
         #expect(again.output == "[]\n")
-        #expect(again.errors.contains("answered already"))
+        #expect(again.errors.contains("already answered"))
         let history = try await terminal.object("plant", "show", "basil")["history"] as? [[String: Any]]
         #expect(history?.count == 1)
     }

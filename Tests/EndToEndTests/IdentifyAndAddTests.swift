@@ -15,7 +15,7 @@ struct DiscoverTests {
 
     @Test(
         "a dropped file becomes a plant with recorded replies of the services",
-        .enabled(if: Recorded.areThere, "NO RECORDED REPLIES: set PLANTGUIDE_FIXTURES to the folder that holds them"))
+        .enabled(if: Recorded.isAvailable, "NO RECORDED REPLIES: set PLANTGUIDE_FIXTURES to the folder that holds them"))
     func recorded() async throws {
         let answer = try Recorded.data("plantnet/identify-200-related-images.json")
         let detail = String(decoding: try Recorded.data("trefle/get_species_id__200.json"), as: UTF8.self)
@@ -27,7 +27,7 @@ struct DiscoverTests {
 
     /// Drops a photo, agrees to the upload, saves the best match and checks the plant; then drops the same photo again.
     private func adopt(_ photo: URL, species: String, named name: String, asking services: StubWebServices) async throws {
-        let session = try await AppSession(isNow: true)
+        let session = try await AppSession(usesRealClock: true)
         let window = try await session.open(asking: services)
         try await window.see("Welcome to Your Garden")
         try await window.drop("files", photo.path)
@@ -73,7 +73,7 @@ struct DiscoverTests {
     @Test("photos are accepted as image data and from the command line, and an http link is refused")
     func ways() async throws {
         let services = try StubWebServices(.sure)
-        let session = try await AppSession(isNow: true)
+        let session = try await AppSession(usesRealClock: true)
         let window = try await session.open(asking: services)
         try await window.see("Welcome to Your Garden")
         try await window.drop("picture", Self.photo.path)
@@ -96,7 +96,7 @@ struct DiscoverTests {
 
     @Test("a photo dropped on a plant's page is added to its photos, and undo removes it")
     func plantsOwn() async throws {
-        let session = try await AppSession(isNow: true)
+        let session = try await AppSession(usesRealClock: true)
         try await session.ctl("plant", "add", "--name", "Monty", "--species", "Monstera deliciosa")
         let window = try await session.open()
         try await window.click("Monty, ")
@@ -111,7 +111,7 @@ struct DiscoverTests {
     @Test("a service error is shown and can be retried; without an API key the page explains what to do")
     func failures() async throws {
         let services = try StubWebServices(.broken)
-        let session = try await AppSession(isNow: true)
+        let session = try await AppSession(usesRealClock: true)
         let window = try await session.open(Self.photo.path, asking: services)
         try await window.press("Agree and Identify", role: "button")
         try await window.see("Not Identified")
@@ -134,7 +134,7 @@ struct DiscoverTests {
     @Test("without a connection photos are queued, and they are identified when it is back")
     func waiting() async throws {
         let services = try StubWebServices(.sure)
-        let session = try await AppSession(isNow: true)
+        let session = try await AppSession(usesRealClock: true)
         let away = try StubWebServices(.away)
         let window = try await session.open(Self.photo.path, asking: away)
         try await window.press("Agree and Identify", role: "button")
@@ -162,7 +162,7 @@ private enum Recorded {
         fileURLWithPath: ProcessInfo.processInfo.environment["PLANTGUIDE_FIXTURES"]
             ?? Checkout.root.deletingLastPathComponent().appendingPathComponent("shared/fixtures").path)
 
-    static var areThere: Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent("plantnet").path) }
+    static var isAvailable: Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent("plantnet").path) }
 
     static func file(_ name: String) throws -> URL { folder.appendingPathComponent(name) }
 

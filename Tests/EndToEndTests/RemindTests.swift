@@ -38,7 +38,7 @@ struct RemindTests {
         }
         #expect(garden.told.count == 1)
         try garden.clock.jump(to: Date("2026-05-21T11:01:00Z", strategy: .iso8601))
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         try await until("the second notification; it wrote: \(agent.errors)") { garden.told.count == 2 }
     }
 
@@ -102,7 +102,7 @@ struct RemindTests {
         try await until("the claim to be given back") { try await garden.claims() == 0 }
         dunst.child.send(SIGCONT)
         try garden.clock.jump(to: Date("2026-05-21T10:03:00Z", strategy: .iso8601))
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         try await until("the other plant; it wrote: \(agent.errors)") { garden.told.contains("Basil needs watering") }
         #expect(garden.told == ["Monstera needs watering", "Basil needs watering"])
     }
@@ -125,7 +125,7 @@ struct RemindTests {
             try FileManager.default.removeItem(atPath: file + end)
         }
         guard rename(backup, file) == 0 else { throw DesktopSessionError.timedOut("the backup to be restored") }
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         try await until("what the backup has due; it wrote: \(agent.errors)") { garden.told.last == "Fern needs watering" }
         try await until("the former notification to go") { try await garden.dunst?.count() == 1 }
         #expect(agent.ended == nil, "it is the same process")
@@ -155,7 +155,7 @@ struct RemindTests {
         try garden.own("org.freedesktop.login1")
         let agent = try await garden.agent()
         try garden.clock.jump(to: Date("2026-05-22T10:00:00Z", strategy: .iso8601))
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         try await until("the digest; it wrote: \(agent.errors)") { !garden.told.isEmpty }
         #expect(garden.told == ["4 plants need you: Basil, Fern and 2 more"])
         try await garden.dunst?.press()
@@ -173,10 +173,10 @@ struct RemindTests {
         let basil = try await garden.plan("Basil", on: "2026-05-21", at: "22:15")
         let agent = try await garden.agent()
         try garden.clock.jump(to: Date("2026-05-22T06:59:00Z", strategy: .iso8601))
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         #expect(garden.told.isEmpty)
         try garden.clock.jump(to: Date("2026-05-22T07:00:01Z", strategy: .iso8601))
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         try await until("the notification; it wrote: \(agent.errors)") { garden.told.count == 1 }
         try await garden.dunst?.dismiss()
         try await until("the notification to go") { try await garden.dunst?.count() == 0 }

@@ -10,12 +10,12 @@ struct ReminderWindowTests {
         defer { desktop.close() }
         let window = try await OpenWindow(on: desktop)
         try await window.see("Welcome to Your Garden")
-        #expect(window.seen("Remind you when").isEmpty)
+        #expect(window.seen("Show reminders when").isEmpty)
         try await desktop.run("plantguidectl", ["plant", "add", "--name", "Basil"])
         try await window.see("Show reminders when a plant needs something?")
         #expect(try !desktop.bus.hasOwner(ReminderSession.agent))
         try await window.press("Turn On", role: "button")
-        try await window.gone("Remind you when")
+        try await window.gone("Show reminders when")
         try await until("the agent on the bus") { try desktop.bus.hasOwner(ReminderSession.agent) }
         #expect(try await desktop.run("plantguidectl", ["preferences", "get", "reminders"]) == "true\n")
         let entry = desktop.directory.file("config/autostart/\(ReminderSession.agent).desktop")

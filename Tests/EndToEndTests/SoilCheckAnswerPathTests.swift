@@ -47,7 +47,7 @@ struct SoilCheckAnswerPathTests {
         try garden.own("org.freedesktop.login1")
         let agent = try await garden.agent()
         try garden.clock.jump(to: Date("2026-05-21T12:00:00Z", strategy: .iso8601))
-        try garden.sayAwake()
+        try garden.emitWakeUp()
         try await until("the digest; it wrote: \(agent.errors)") { !garden.told.isEmpty }
         #expect(garden.told.first?.hasPrefix("3 plants need you") == true)
         try await garden.dunst?.press()

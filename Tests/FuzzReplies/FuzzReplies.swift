@@ -31,7 +31,7 @@ struct FuzzReplies {
         let folder = Checkout.root.appendingPathComponent("Tests/Fixtures")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         let written = try names.filter { $0.hasPrefix("synthetic-") && $0.hasSuffix(".json") }.map(Fixtures.written)
-        guard Fixtures.areThere else {
+        guard Fixtures.isAvailable else {
             FileHandle.standardError.write(Data("\(Fixtures.hint); only synthetic replies are spoiled\n".utf8))
             return written
         }

@@ -91,11 +91,11 @@ struct MessageBusTests {
         let awaited = await #expect(throws: GLibError.self) {
             try await pumped { try await bus.call("X", interface: interface, path: path, on: nobody) }
         }
-        #expect(awaited?.isServiceAway == true)
+        #expect(awaited?.isServiceUnavailable == true)
         let blocking = #expect(throws: GLibError.self) {
             try bus.callAndWait("X", interface: interface, path: path, on: nobody)
         }
-        #expect(blocking?.isServiceAway == true)
+        #expect(blocking?.isServiceUnavailable == true)
     }
 
     /// Waits until the bus has delivered everything sent so far.

@@ -63,7 +63,7 @@ struct SignalTests {
         let thrown = #expect(throws: GLibError.self) { try Variant.parse("(1, ") }
         #expect(thrown?.domain == "g-variant-parse-error-quark")
         #expect(thrown?.message.isEmpty == false)
-        #expect(thrown?.isServiceAway == false)
+        #expect(thrown?.isServiceUnavailable == false)
     }
 }
 

@@ -86,11 +86,11 @@ import Testing
         var edited = plant
         edited.name = "B"
         edited.tags = ["x"]
-        for gesture in [
+        for changed in [
             try await repository.save(edited).undoGroup, try await repository.archive([plant.id]).undoGroup,
             try await repository.remove([plant.id]).undoGroup,
         ].reversed() {
-            try await repository.undo(gesture)
+            try await repository.undo(changed)
         }
         #expect(try await repository.page(of: plant.id) == before)
         #expect(try await repository.examine().isHealthy)
@@ -113,9 +113,9 @@ import Testing
     func delete() async throws {
         let garden = try TestGarden()
         let plant = try await garden.repository.add(PlantDraft(name: "A", species: "Ocimum basilicum")).value
-        let gesture = try await garden.repository.remove([plant.id])
+        let changed = try await garden.repository.remove([plant.id])
         #expect(try await garden.repository.tasks().isEmpty)
-        try await garden.repository.undo(gesture.undoGroup)
+        try await garden.repository.undo(changed.undoGroup)
         #expect(try await !garden.repository.tasks().isEmpty)
         try await garden.repository.purge(plant.id)
         await #expect(throws: GardenError.plantNotFound) { try await garden.repository.plant(plant.id) }

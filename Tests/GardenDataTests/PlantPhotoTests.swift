@@ -42,10 +42,10 @@ struct PlantPhotoTests {
 
     @Test("undoing an addition removes the plant and its photos, but keeps the originals")
     func undoAdoption() async throws {
-        let gesture = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1), photos.make(2)])
-        try await repository.undo(gesture.undoGroup)
+        let changed = try await repository.add(PlantDraft(name: "A"), photos: [photos.make(1), photos.make(2)])
+        try await repository.undo(changed.undoGroup)
         #expect(try await repository.summaries().isEmpty)
-        #expect(try await repository.photos(of: gesture.value.id).isEmpty)
+        #expect(try await repository.photos(of: changed.value.id).isEmpty)
         #expect(try files.count == 2)
         #expect(try await repository.examine().isHealthy)
     }

@@ -41,9 +41,9 @@ import Testing
             TaskAnswer.done(on: nil), .skip, .moist(days: 2),
             .snooze(until: LocalMoment(day: day("2026-06-01"), time: .eight)),
         ] {
-            let gesture = try await garden.repository.answer(before.map(\.id), answer)
+            let changed = try await garden.repository.answer(before.map(\.id), answer)
             #expect(try await garden.repository.tasks() != before)
-            try await garden.repository.undo(gesture.undoGroup)
+            try await garden.repository.undo(changed.undoGroup)
             #expect(try await garden.repository.tasks() == before)
         }
     }

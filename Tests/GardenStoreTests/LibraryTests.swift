@@ -31,7 +31,7 @@ import Testing
             """
         try Data(text.utf8).write(to: folder.file("other.json"))
         let told = problems(inCatalog: folder.url).map(\.what)
-        for what in ["“comment”", "not called nemo.json", "“light.hours”", "“repoting”", "111 letters", "source “idle”"] {
+        for what in ["“comment”", "not named nemo.json", "“light.hours”", "“repoting”", "111 characters", "source “idle”"] {
             #expect(told.contains { $0.contains(what) }, "\(what) in \(told)")
         }
         #expect(told.count == 6)

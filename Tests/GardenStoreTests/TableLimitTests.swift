@@ -19,7 +19,7 @@ struct TableLimitTests {
 
     @Test(
         "the EcoCrop sample has 2,568 taxa and the counted number of values per field",
-        .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+        .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func sample() async throws {
         let file = Fixtures.folder.appendingPathComponent("care/EcoCrop_DB.csv")
         #expect(try OpenTable(of: file) == .ecoCrop)

@@ -151,7 +151,7 @@ struct WorkerTests {
     }
 
     @Test("the worker is sandboxed: seccomp filter, no new privileges, limits on memory and files")
-    func walls() async throws {
+    func sandboxLimits() async throws {
         let room = try PhotoFixture()
         _ = try await room.imageWorker.prepare(try await room.corners(64, 64, "heic"))
         let worker = try await pid(of: room.imageWorker)

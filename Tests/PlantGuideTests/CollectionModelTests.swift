@@ -59,9 +59,9 @@ struct CollectionModelTests {
         await model.completeNext(of: basil)
         try await until("the row is read again") { model.row(basil).due == nil }
         #expect(!wasTouched)
-        let toast = try #require(model.window.actions.toast)
+        let toast = try #require(model.actions.toast)
         #expect(toast.text == "Sweet Basil watered")
-        await model.window.actions.undo(try #require(toast.undo))
+        await model.actions.undo(try #require(toast.undo))
         try await until("the row is due again") { model.row(basil).due != nil }
     }
 
@@ -75,8 +75,8 @@ struct CollectionModelTests {
         await model.move(model.selection, to: .bathroom)
         #expect(!model.isSelecting)
         try await until("both moved") { chosen.allSatisfy { model.row($0).summary.room == .bathroom } }
-        #expect(model.window.actions.toast?.text == "2 plants moved to Bathroom")
-        await model.window.actions.undoLatest()
+        #expect(model.actions.toast?.text == "2 plants moved to Bathroom")
+        await model.actions.undoLatest()
         try await until("both are back") { chosen.allSatisfy { model.row($0).summary.room != .bathroom } }
     }
 
@@ -85,10 +85,10 @@ struct CollectionModelTests {
         let (model, following) = try await open()
         defer { following.cancel() }
         await model.complete(Set(model.matches))
-        #expect(model.window.actions.toast?.text == "5 tasks done. 1 soil check is left")
+        #expect(model.actions.toast?.text == "5 tasks done. 1 soil check is left")
         try await until("one soil check is left") { model.counts.overdue == 0 && model.counts.dueToday == 1 }
         await model.complete(Set(model.matches))
-        #expect(model.window.actions.toast?.text == "1 soil check needs an answer: dry or moist?")
+        #expect(model.actions.toast?.text == "1 soil check needs an answer: dry or moist?")
     }
 
     @Test("plants hidden by a filter are deselected")
@@ -112,7 +112,7 @@ struct CollectionModelTests {
         let aloe = try id("Aloe", model)
         await model.delete([aloe])
         try await until("it is gone") { !model.matches.contains(aloe) }
-        await model.window.actions.undoLatest()
+        await model.actions.undoLatest()
         try await until("it is back") { model.matches.contains(aloe) }
         await model.archive([aloe], reason: "Too big")
         try await until("it is archived") { model.counts.archived == 4 }
@@ -120,7 +120,7 @@ struct CollectionModelTests {
         model.filter.scope = .archived
         #expect(model.row(aloe).status == "Archived")
         await model.restore([aloe])
-        #expect(model.window.actions.toast?.text == "Aloe restored from the archive")
+        #expect(model.actions.toast?.text == "Aloe restored from the archive")
         try await until("it is restored") { model.counts.archived == 3 }
     }
 

@@ -246,17 +246,17 @@ struct IdentificationModelTests {
         #expect(try await garden.repository.summaries().isEmpty)
     }
 
-    @Test("a low quota is shown as a notification, and a missing key takes precedence")
+    @Test("a low quota is shown as a notice, and a missing key takes precedence")
     func notifications() async throws {
-        #expect(model.notification == nil)
+        #expect(model.notice == nil)
         await model.refresh()
-        #expect(model.isSetUp == true && model.notification == nil)
+        #expect(model.isSetUp == true && model.notice == nil)
         try await garden.repository.database.save(Quota(total: 500, remaining: 40, day: day("2026-05-21")), of: .plantNet)
         await model.refresh()
-        #expect(model.notification == .quota(Quota(total: 500, remaining: 40, day: day("2026-05-21"))))
+        #expect(model.notice == .quota(Quota(total: 500, remaining: 40, day: day("2026-05-21"))))
 
         let bare = IdentifyModel(WindowModel(.testing(garden.repository)))
         await bare.refresh()
-        #expect(bare.notification == .notSetUp)
+        #expect(bare.notice == .notSetUp)
     }
 }

@@ -29,7 +29,7 @@ struct RemindersModelTests {
     }
 
     @MainActor
-    private final class Plants { var areThere = false }
+    private final class Plants { var isAvailable = false }
 
     private static let server = NotificationServer(
         kind: .freedesktop, name: "dunst 1.9.0", hasActions: true, isPersistent: false, hasSound: false, readsMarkup: true)
@@ -49,14 +49,14 @@ struct RemindersModelTests {
     @Test("the user is asked about reminders once there are plants, and the answer is saved", arguments: [true, false])
     func asks(answer: Bool) async throws {
         let plants = Plants()
-        let model = RemindersModel(window) { plants.areThere }
-        #expect(model.notification == nil)
+        let model = RemindersModel(window) { plants.isAvailable }
+        #expect(model.notice == nil)
         await model.look()
-        #expect(model.notification == nil)
-        plants.areThere = true
-        #expect(model.notification == .ask)
+        #expect(model.notice == nil)
+        plants.isAvailable = true
+        #expect(model.notice == .ask)
         await model.answer(answer)
-        #expect(model.notification == nil)
+        #expect(model.notice == nil)
         #expect(try await garden.repository.preferences().reminders.isOn == answer)
     }
 
@@ -64,7 +64,7 @@ struct RemindersModelTests {
     func sample() async {
         let model = RemindersModel(WindowModel(.testing(garden.repository, isDemo: true))) { true }
         await model.look()
-        #expect(model.notification == nil)
+        #expect(model.notice == nil)
         #expect(!model.isOffered)
     }
 
@@ -74,21 +74,21 @@ struct RemindersModelTests {
         let basil = try await plan("Basil", on: "2026-05-21", at: "11:00")
         let model = RemindersModel(window) { true }
         await model.look()
-        #expect(model.notification == nil, "it is not known yet that there is nobody")
+        #expect(model.notice == nil, "it is not known yet that there is nobody")
         model.note(nil)
         await model.look()
-        #expect(model.notification == nil)
+        #expect(model.notice == nil)
         garden.clock.set("2026-05-21", "11:00")
         await model.look()
-        #expect(model.notification == .missing(plants: 1))
+        #expect(model.notice == .missing(plants: 1))
         _ = try await plan("Fern", on: "2026-05-20", at: "08:00")
         await model.look()
-        #expect(model.notification == .missing(plants: 2))
+        #expect(model.notice == .missing(plants: 2))
         _ = try await garden.repository.answer([basil], .done(on: nil))
         await model.look()
-        #expect(model.notification == .missing(plants: 1))
+        #expect(model.notice == .missing(plants: 1))
         model.note(Self.server)
-        #expect(model.notification == nil)
+        #expect(model.notice == nil)
     }
 
     @Test("a missing notification server is not reported if reminders are off")
@@ -98,7 +98,7 @@ struct RemindersModelTests {
         let model = RemindersModel(window) { true }
         model.note(nil)
         await model.look()
-        #expect(model.notification == nil)
+        #expect(model.notice == nil)
     }
 
     @Test("start at login follows the answer, its undo and other programs, and can be turned off separately")
@@ -111,7 +111,7 @@ struct RemindersModelTests {
         await window.actions.undoLatest()
         await model.look()
         #expect(!model.startsAtLogin)
-        #expect(model.notification == .ask)
+        #expect(model.notice == .ask)
         try await turn(true)
         await model.look()
         #expect(model.startsAtLogin)

@@ -68,7 +68,7 @@ struct ScheduleActionTests {
         #expect(garden.heading(.overdue)?.action == .completeOverdue(5, of: 6))
         await garden.schedule.completeOverdue()
         #expect(garden.lines(under: "# Overdue (1)") == ["Monstera soilCheck"])
-        #expect(garden.window.actions.toast?.text == "5 tasks done")
+        #expect(garden.window.actions.toast?.text == "5 tasks done. 1 soil check is left")
         await garden.window.actions.undoLatest()
         await garden.schedule.refresh()
         #expect(garden.lines.first == "# Overdue (6)")

@@ -78,8 +78,8 @@ struct QueueTests {
         let own: [any Error] = [
             PhotoError.tooMuchWork, PhotoError.unreadable, PlantNetError.invalidResponse, PlantNetError.imageUploadFailed,
         ]
-        for error in all { #expect(!IdentificationService.concernsOnlyThesePhotos(error), "\(error)") }
-        for error in own { #expect(IdentificationService.concernsOnlyThesePhotos(error), "\(error)") }
+        for error in all { #expect(!IdentificationService.affectsOnlyThesePhotos(error), "\(error)") }
+        for error in own { #expect(IdentificationService.affectsOnlyThesePhotos(error), "\(error)") }
     }
 
     @Test("an original that exists but cannot be read stays queued")

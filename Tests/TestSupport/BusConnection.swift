@@ -69,10 +69,10 @@ public final class BusConnection: @unchecked Sendable {
         try call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member, [.string(name)])
     }
 
-    private static func failure(_ error: UnsafeMutablePointer<GError>?, doing deed: String) -> DesktopSessionError {
+    private static func failure(_ error: UnsafeMutablePointer<GError>?, doing action: String) -> DesktopSessionError {
         defer { if let error { g_error_free(error) } }
         let words = error?.pointee.message.map { String(cString: $0) } ?? "no reason given"
-        return .busFailed("\(deed): \(words)")
+        return .busFailed("\(action): \(words)")
     }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(connection)) }

@@ -52,7 +52,7 @@ public final class FakeNotificationServer: Sendable {
         self.home = home
         var own = environment
         own["HOME"] = home.url.path
-        own["XDG_CONFIG_HOME"] = try home.makeFolder("servant").path
+        own["XDG_CONFIG_HOME"] = try home.makeFolder("server").path
         own["XDG_CACHE_HOME"] = own["XDG_CONFIG_HOME"]
         own["NO_AT_BRIDGE"] = "1"
         self.environment = own
@@ -90,10 +90,10 @@ public final class FakeNotificationServer: Sendable {
     /// Performs an action on the last notification shown, as a user would.
     ///
     /// - Throws: ``DesktopSessionError`` if there is no notification.
-    public func press(_ deed: Press) async throws {
-        if server == .dunst { return try await pressDunst(deed) }
+    public func press(_ press: Press) async throws {
+        if server == .dunst { return try await pressDunst(press) }
         let window = try await window()
-        let (x, y) = Self.place(of: deed, on: server)
+        let (x, y) = Self.place(of: press, on: server)
         try await run("xdotool", ["mousemove", "--sync", "--window", window, "\(x)", "\(y)"])
         try await run("xdotool", ["click", "1"])
     }
@@ -113,8 +113,8 @@ public final class FakeNotificationServer: Sendable {
 
     /// The point to click, in pixels from the window's upper left corner, for a notification
     /// with an image and one line of text.
-    private static func place(of deed: Press, on server: Server) -> (Int, Int) {
-        switch (deed, server) {
+    private static func place(of press: Press, on server: Server) -> (Int, Int) {
+        switch (press, server) {
         case (.complete, .xfce): (71, 86)
         case (.snooze, .xfce): (192, 86)
         // Xfce closes a notification that is clicked, and shows a button for the default action.
@@ -137,13 +137,13 @@ public final class FakeNotificationServer: Sendable {
         try await eventually("a notification of \(child.name); it wrote: \(child.errors)") { try await windows().last }
     }
 
-    private func pressDunst(_ deed: Press) async throws {
+    private func pressDunst(_ press: Press) async throws {
         try await until("a notification of dunst") { try await count() > 0 }
-        switch deed {
+        switch press {
         case .open: try await run("dunstctl", ["action"])
         case .dismiss: try await run("dunstctl", ["close"])
         case .complete, .snooze:
-            try Data((deed == .complete ? "Complete" : "Snooze").utf8).write(to: home.file("wish"))
+            try Data((press == .complete ? "Complete" : "Snooze").utf8).write(to: home.file("wish"))
             // A menu requested while another one closes does not open, so the request is repeated.
             let picked = home.file("picked")
             for _ in 1...3 where !FileManager.default.fileExists(atPath: picked.path) {

@@ -15,7 +15,7 @@ public enum Fixtures {
     }()
 
     /// Whether the folder exists.
-    public static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+    public static var isAvailable: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
     /// The message to show if it does not exist.
     public static let hint = "no recorded fixtures: set PLANTGUIDE_FIXTURES to their folder"

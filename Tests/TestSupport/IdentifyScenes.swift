@@ -25,8 +25,8 @@ extension Scene {
             try await until("both to be shown") { window.seen("Care Advice", role: "button").count == 2 }
         },
         asked("identify-unsure", .unsure) { try await $0.see("Not Sure") },
-        asked("identify-error", .broken, isNow: true) { try await $0.see("Not Identified") },
-        asked("identify-waiting", .away, isNow: true) { try await $0.see("Waiting for a Connection") },
+        asked("identify-error", .broken, usesRealClock: true) { try await $0.see("Not Identified") },
+        asked("identify-waiting", .away, usesRealClock: true) { try await $0.see("Waiting for a Connection") },
         asked("identify-advice", .sure) { window in
             try await window.press("Care Advice", role: "button")
             try await window.see("Toxicity")
@@ -52,10 +52,10 @@ extension Scene {
 
     /// A scene in which the user has agreed to upload two photos and identification has started.
     private static func asked(
-        _ name: String, _ services: StubWebServices.Behavior, isNow: Bool = false,
+        _ name: String, _ services: StubWebServices.Behavior, usesRealClock: Bool = false,
         _ further: @escaping @Sendable (OpenWindow) async throws -> Void
     ) -> Scene {
-        Scene(name, services: services, photos: ["monstera", "adansonii"], isNow: isNow) { window in
+        Scene(name, services: services, photos: ["monstera", "adansonii"], usesRealClock: usesRealClock) { window in
             try await window.see("Photo 2, Auto")
             try await window.press("Agree and Identify", role: "button")
             try await further(window)

@@ -24,7 +24,7 @@ public struct Scene: Sendable {
     /// The behavior of the web services; nil for no services and no API key.
     public let services: StubWebServices.Behavior?
     /// Whether the program uses the real clock, because the scene involves a timeout.
-    public let isNow: Bool
+    public let usesRealClock: Bool
     /// The names of bundled drawings that are passed to the program as photos.
     public let photos: [String]
     /// Navigates from a newly opened window to the screen, and returns when the screen is shown.
@@ -32,14 +32,14 @@ public struct Scene: Sendable {
 
     init(
         _ name: String, _ garden: Garden = .sample, services: StubWebServices.Behavior? = nil, photos: [String] = [],
-        isNow: Bool = false,
+        usesRealClock: Bool = false,
         arrive: @escaping @Sendable (OpenWindow) async throws -> Void
     ) {
         self.name = name
         self.garden = garden
         self.services = services
         self.photos = photos
-        self.isNow = isNow
+        self.usesRealClock = usesRealClock
         self.arrive = arrive
     }
 
@@ -57,7 +57,7 @@ public struct Scene: Sendable {
     public func open(on desktop: DesktopSession, environment: [String: String] = [:]) async throws -> OpenWindow {
         let clock = try Faketime(showing: Self.moment, in: desktop.directory)
         // Under the fake clock, waits in Swift concurrency never end, such as the delay before a retry.
-        let environment = Self.environment.merging(isNow ? [:] : clock.environment) { $1 }.merging(environment) { $1 }
+        let environment = Self.environment.merging(usesRealClock ? [:] : clock.environment) { $1 }.merging(environment) { $1 }
         try await lay(garden, on: desktop, environment)
         let files = photos.map { Checkout.root.appendingPathComponent("data/art/\($0).png").path }
         let window = try await OpenWindow(

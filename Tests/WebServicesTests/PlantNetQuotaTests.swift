@@ -38,7 +38,7 @@ struct PlantNetQuotaTests {
         #expect(quota(text) == nil)
     }
 
-    @Test("the recorded list of days is decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the recorded list of days is decoded", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func readsRecorded() throws {
         let days = try #require(ServiceReply.read(PlantNetQuota.self, Fixtures.data("plantnet/quota-200.json")))
         #expect(days.quota(on: LocalDay("2025-02-10")!)?.remaining == 0)
@@ -95,7 +95,7 @@ struct PlantNetQuotaTests {
             PlantNetError(refusal: response, project: "all", now: noon) == .rateLimitExceeded(resetDate: noon + 90))
     }
 
-    @Test("the recorded rejection means that no plant was found", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the recorded rejection means that no plant was found", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func readsRecordedRefusal() throws {
         let body = try Fixtures.data("plantnet/404-species-not-found.json")
         let response = HTTPResponse(status: 404, headers: [:], body: body)

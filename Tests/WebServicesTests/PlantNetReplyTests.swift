@@ -32,7 +32,7 @@ struct PlantNetReplyTests {
     }
 
     @Test(
-        "recorded replies are decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded replies are decoded", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
         arguments: [
             ("identify-200-no-reject-a", 5, "Richeria grandis", 0.01268, 499),
             ("identify-200-no-reject-b", 5, "Pterocarpus officinalis", 0.00509, 498),
@@ -47,7 +47,7 @@ struct PlantNetReplyTests {
         #expect(reply.candidates.allSatisfy { $0.genus != nil && $0.family != nil && $0.gbif != nil })
     }
 
-    @Test("images name their author", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("images name their author", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func readsPictures() throws {
         let body = try Fixtures.data("plantnet/identify-200-related-images.json")
         let reply = try #require(ServiceReply.read(PlantNetReply.self, body))
@@ -69,7 +69,7 @@ struct PlantNetReplyTests {
         #expect(answer?.candidates.first?.images.map(\.small) == Array(addresses.prefix(4)))
     }
 
-    @Test("the reply of another endpoint is rejected", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the reply of another endpoint is rejected", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func refusesSurvey() throws {
         #expect(ServiceReply.read(PlantNetReply.self, try Fixtures.data("plantnet/survey-200-other-shape.json")) == nil)
     }

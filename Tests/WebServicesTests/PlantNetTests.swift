@@ -60,7 +60,7 @@ struct PlantNetTests {
     }
 
     @Test(
-        "recorded replies are decoded the same over HTTP", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded replies are decoded the same over HTTP", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
         arguments: ["identify-200-no-reject-a", "identify-200-no-reject-b", "identify-200-related-images"])
     func replaysRecorded(name: String) async throws {
         let body = try Fixtures.data("plantnet/\(name).json")
@@ -175,7 +175,7 @@ struct PlantNetTests {
         await #expect(throws: PlantNetError.serverError(statusCode: 400)) { try await plantNet.projects(language: "fr") }
     }
 
-    @Test("recorded lists of floras and days are decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("recorded lists of floras and days are decoded", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func readsRecordedLists() async throws {
         server.answer("/v2/projects", .json(try Fixtures.data("plantnet/projects-200.json")))
         server.answer("/v2/quota/daily", .json(try Fixtures.data("plantnet/quota-200.json")))

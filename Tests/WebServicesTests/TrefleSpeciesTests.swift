@@ -31,7 +31,7 @@ struct TrefleSpeciesTests {
         #expect(species.specifications.maximumHeight == 2_000)
     }
 
-    @Test("the recorded species is decoded, with 0 as a value", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("the recorded species is decoded, with 0 as a value", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func readsRecorded() throws {
         let species = try species(Fixtures.data("trefle/get_species_id__200.json"))
         #expect(species.scientificName == "Sorbus aucuparia")
@@ -50,7 +50,7 @@ struct TrefleSpeciesTests {
         #expect(species.isVegetable == false)
     }
 
-    @Test("a plant is decoded as its main species", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("a plant is decoded as its main species", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func readsPlant() throws {
         let species = try species(Fixtures.data("trefle/get_plants_id__200.json"))
         #expect(species.id == 273_225)
@@ -71,7 +71,7 @@ struct TrefleSpeciesTests {
     }
 
     @Test(
-        "recorded lists are decoded", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded lists are decoded", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
         arguments: [
             ("search-coconut-200", 5, 5, "cocos-nucifera"), ("get_species_200", 15, 15, "sorbus-aucuparia"),
             ("get_plants_200", 6, 6, "sorbus-aucuparia"),
@@ -86,7 +86,7 @@ struct TrefleSpeciesTests {
         #expect(!page.hasNext)
     }
 
-    @Test("a long list has more pages", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"))
+    @Test("a long list has more pages", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"))
     func readsLongList() throws {
         let body = try Fixtures.data("trefle/species-list-2021-200.json")
         let page = Trefle.Page(try #require(ServiceReply.read(Trefle.Page.Reply.self, body)), number: 1)
@@ -96,7 +96,8 @@ struct TrefleSpeciesTests {
     }
 
     @Test(
-        "empty searches yield empty pages", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"), arguments: ["plants", "species"])
+        "empty searches yield empty pages", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
+        arguments: ["plants", "species"])
     func readsEmpty(kind: String) throws {
         let body = try Fixtures.data("trefle/get_\(kind)_search_200.json")
         let reply = try #require(ServiceReply.read(Trefle.Page.Reply.self, body))
@@ -106,7 +107,7 @@ struct TrefleSpeciesTests {
     }
 
     @Test(
-        "recorded rejections are not decoded as data", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded rejections are not decoded as data", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
         arguments: ["401-invalid-token-2025", "404-unknown-slug-issue82", "429-2025", "get_species_401"])
     func refusesRefusals(name: String) throws {
         let body = try Fixtures.data("trefle/\(name).json")
@@ -144,7 +145,7 @@ struct TrefleSpeciesTests {
     }
 
     @Test(
-        "each member of a recorded reply may be missing", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "each member of a recorded reply may be missing", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
         arguments: ["get_species_id__200", "get_plants_id__200"])
     func toleratesMissing(name: String) async throws {
         try await spoil(Fixtures.data("trefle/\(name).json"), [nil])

@@ -57,7 +57,7 @@ struct TrefleTests {
     }
 
     @Test(
-        "recorded details are decoded the same over HTTP", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded details are decoded the same over HTTP", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
         arguments: [("species", "get_species_id__200"), ("plants", "get_plants_id__200")])
     func replaysRecorded(kind: String, name: String) async throws {
         let body = try Fixtures.data("trefle/\(name).json")
@@ -95,7 +95,7 @@ struct TrefleTests {
     }
 
     @Test(
-        "recorded rejections throw their errors", .enabled(if: Fixtures.areThere, "\(Fixtures.hint)"),
+        "recorded rejections throw their errors", .enabled(if: Fixtures.isAvailable, "\(Fixtures.hint)"),
         arguments: [
             ("401-invalid-token-2025", 401, TrefleError.invalidToken), ("get_species_401", 401, .invalidToken),
             ("404-unknown-slug-issue82", 404, .speciesNotFound(query: "aa-bb")),

@@ -4,9 +4,9 @@ import Foundation
 
 /// Prints "NAME open" if the attempt succeeds, otherwise "NAME shut ERRNO".
 @MainActor
-func attempt(_ name: String, _ deed: () -> Bool) {
+func attempt(_ name: String, _ operation: () -> Bool) {
     errno = 0
-    print(name, deed() ? "open" : "shut \(errno)")
+    print(name, operation() ? "open" : "shut \(errno)")
 }
 
 /// The body of a thread that does nothing.
@@ -18,7 +18,7 @@ do {
     try SeccompFilter.limitMemoryAndFiles()
     try SeccompFilter.install()
 } catch {
-    print("walls failed: \(error)")
+    print("sandbox failed: \(error)")
     exit(EXIT_FAILURE)
 }
 

@@ -40,7 +40,7 @@ public final class StoreChangeSignal: Sendable {
                 arguments: [.strings(wire.tables), .strings(wire.ids)])
             try bus.flush()
         } catch {
-            logger.debug("nobody was told of a change: \(error)")
+            logger.debug("a change was not broadcast: \(error)")
         }
     }
 

@@ -83,18 +83,18 @@ public final class GioNotifier: Notifier {
 
     private func answer(_ tasks: [Occurrence], _ answer: NotificationAction) {
         guard !tasks.isEmpty else { return }
-        tell(known { $0.occurrences == tasks } ?? Self.unknown(.tasks(tasks)), answer)
+        notify(known { $0.occurrences == tasks } ?? Self.unknown(.tasks(tasks)), answer)
     }
 
     private func open(_ plant: Plant.ID) {
-        tell(known { $0.plant == plant } ?? Self.unknown(.plant(plant)), .open)
+        notify(known { $0.plant == plant } ?? Self.unknown(.plant(plant)), .open)
     }
 
     private func openSchedule() {
-        tell(known { $0.plant == nil && !$0.occurrences.isEmpty } ?? Self.unknown(.tasks([])), .open)
+        notify(known { $0.plant == nil && !$0.occurrences.isEmpty } ?? Self.unknown(.tasks([])), .open)
     }
 
-    private func tell(_ notification: ReminderNotification, _ answer: NotificationAction) {
+    private func notify(_ notification: ReminderNotification, _ answer: NotificationAction) {
         shown[notification.id] = nil
         onAnswer(notification, answer, application.activationToken)
     }

@@ -82,7 +82,7 @@ public final class LibnotifyNotifier: Notifier {
                 "CloseNotification", interface: NotificationNames.freedesktop, path: NotificationNames.freedesktopPath,
                 on: NotificationNames.freedesktop, arguments: [.uint32(place.number)])
         } catch {
-            Logger(label: "notifications").debug("there was nothing to take away: \(error)")
+            Logger(label: "notifications").debug("there was nothing to withdraw: \(error)")
         }
     }
 
@@ -121,7 +121,7 @@ public final class LibnotifyNotifier: Notifier {
         let denied = [G_DBUS_ERROR_ACCESS_DENIED, G_DBUS_ERROR_AUTH_FAILED]
         let isDBus = error.domain == "g-dbus-error-quark"
         if error.isTimeout { return .schedulingFailed }
-        if error.isServiceAway || isDBus && denied.contains(where: { Int($0.rawValue) == error.code }) {
+        if error.isServiceUnavailable || isDBus && denied.contains(where: { Int($0.rawValue) == error.code }) {
             return .permissionDenied
         }
         // The bus could not activate the server.

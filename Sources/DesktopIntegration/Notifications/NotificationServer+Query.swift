@@ -85,7 +85,7 @@ extension MessageBus {
         do throws(GLibError) {
             return try ownerAndWait(of: name)
         } catch {
-            if error.isServiceAway { return nil }
+            if error.isServiceUnavailable { return nil }
             throw error
         }
     }

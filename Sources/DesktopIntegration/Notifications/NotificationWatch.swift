@@ -10,7 +10,7 @@ public final class NotificationWatch {
     /// The current server; nil for none, and before ``hasLooked``. A server that the bus can activate counts.
     public private(set) var server: NotificationServer?
     /// Whether the first query has finished, so that ``server`` is valid.
-    public private(set) var hasLooked = false
+    public private(set) var hasQueried = false
     /// Called after the first query, and whenever another server has taken over or the last one has exited: a restarted server
     /// does not have the notifications that the former one showed.
     public var onChange: @MainActor () -> Void
@@ -85,8 +85,8 @@ public final class NotificationWatch {
     }
 
     private func settle(_ found: NotificationServer?, owner: String?) {
-        guard !hasLooked || found != server || owner != serving else { return }
-        (server, serving, hasLooked) = (found, owner, true)
+        guard !hasQueried || found != server || owner != serving else { return }
+        (server, serving, hasQueried) = (found, owner, true)
         onChange()
     }
 

@@ -62,7 +62,7 @@ struct Keyring: Sendable {
 
     private static func meaning(of error: any Error) -> any Error {
         guard let error = error as? GLibError else { return error }
-        if error.isServiceAway { return SecretsError.serviceMissing }
+        if error.isServiceUnavailable { return SecretsError.serviceMissing }
         // Dismissing the password prompt is reported as a cancelled call.
         if error.domain == "g-io-error-quark", error.code == Int(G_IO_ERROR_CANCELLED.rawValue) { return SecretsError.locked }
         if error.domain == "secret-error", error.code == Int(SECRET_ERROR_IS_LOCKED.rawValue) { return SecretsError.locked }

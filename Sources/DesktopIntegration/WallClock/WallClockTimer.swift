@@ -47,6 +47,6 @@ public final class WallClockTimer {
                 alarm?.set(to: moment)
             }
         }
-        if event == .clockWasSet { onClockChange() }
+        if event == .clockChanged { onClockChange() }
     }
 }

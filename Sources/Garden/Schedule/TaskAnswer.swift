@@ -50,15 +50,15 @@ public enum TaskAnswers: Hashable, Sendable {
     /// Whether the task cannot be completed without the state of the soil.
     public var needsSoilState: Bool { self == .soilState }
 
-    /// Whether the task can be answered with "still moist".
-    public var includesMoist: Bool { self != .completion }
-
     /// Whether the task accepts an answer.
-    public func accepts(_ answer: TaskAnswer) -> Bool {
+    public func accepts(_ answer: TaskAnswer) -> Bool { refusal(of: answer) == nil }
+
+    /// Why the task does not accept an answer; nil if it does.
+    public func refusal(of answer: TaskAnswer) -> GardenError? {
         switch answer {
-        case .done: !needsSoilState
-        case .dry, .moist: includesMoist
-        case .skip, .snooze, .later: true
+        case .done: needsSoilState ? .soilStateMissing : nil
+        case .dry, .moist: self == .completion ? .notAboutSoil : nil
+        case .skip, .snooze, .later: nil
         }
     }
 

@@ -14,35 +14,37 @@ extension CatalogFile {
         }
         let genus = top["genus"] as? String ?? name
         var found: [CatalogProblem] = []
-        func tell(_ who: String, _ what: String) { found.append(CatalogProblem(file: name, name: who, what: what)) }
+        func report(_ who: String, _ what: String) { found.append(CatalogProblem(file: name, name: who, what: what)) }
         for key in Set(top.keys).subtracting(["genus", "family", "sources", "species"]).sorted() {
-            tell(genus, "“\(key)” means nothing")
+            report(genus, "“\(key)” is not a known key")
         }
         let plain = PlantName.key(genus)
-        if file.deletingPathExtension().lastPathComponent != plain { tell(genus, "the file is not called \(plain).json") }
+        if file.deletingPathExtension().lastPathComponent != plain { report(genus, "the file is not named \(plain).json") }
         var used: Set<String> = []
         for species in top["species"] as? [[String: Any]] ?? [] {
             let who = species["name"] as? String ?? genus
             for (key, value) in species.sorted(by: { $0.key < $1.key }) {
                 guard let members = members[key] else {
-                    tell(who, "“\(key)” means nothing")
+                    report(who, "“\(key)” is not a known key")
                     continue
                 }
                 let values =
                     key == "toxicity"
                     ? Array((value as? [String: [String: Any]] ?? [:]).values) : [value as? [String: Any] ?? [:]]
                 for value in values where !members.isEmpty {
-                    for member in Set(value.keys).subtracting(members).sorted() { tell(who, "“\(key).\(member)” means nothing") }
+                    for member in Set(value.keys).subtracting(members).sorted() {
+                        report(who, "“\(key).\(member)” is not a known key")
+                    }
                     used.formUnion(value["from"] as? [String] ?? [])
                 }
             }
             let lines = [species["advice"] as? String, (species["propagation"] as? [String: Any])?["text"] as? String]
             for line in lines.compactMap(\.self) where line.count > longestLine {
-                tell(who, "“\(line)” has \(line.count) letters")
+                report(who, "“\(line)” has \(line.count) characters")
             }
         }
         for source in Set((top["sources"] as? [String: Any] ?? [:]).keys).subtracting(used).sorted() {
-            tell(genus, "no value names the source “\(source)”")
+            report(genus, "no value names the source “\(source)”")
         }
         return found
     }

@@ -4,7 +4,7 @@ import Garden
 /// Fuzzy search, used if no name matches the query.
 extension LibrarySearch {
     /// The maximum number of species to rank, so that a common word does not slow down the search.
-    private static let weighed = 200
+    private static let maxRanked = 200
     /// The maximum number of words in a query to correct. Longer text is not a name.
     private static let longestName = 8
     /// The maximum number of corrections to try for one word.
@@ -18,8 +18,8 @@ extension LibrarySearch {
         let words = Self.words(of: key)
         guard words.count <= Self.longestName else { return }
         let strange = try words.filter { try !isKnown($0) }
-        if !strange.isEmpty { try takeNames(like: words, doubting: strange) }
-        if matches.isEmpty && strange.count < words.count { try takeNames(like: words, doubting: words) }
+        if !strange.isEmpty { try takeNames(like: words, correcting: strange) }
+        if matches.isEmpty && strange.count < words.count { try takeNames(like: words, correcting: words) }
     }
 
     /// Whether any name has a word that starts with `word`.
@@ -29,7 +29,7 @@ extension LibrarySearch {
         return try Int64.fetchOne(statement, arguments: ["\"\(word)\"*"]) != nil
     }
 
-    private mutating func takeNames(like words: [String], doubting doubted: [String]) throws {
+    private mutating func takeNames(like words: [String], correcting doubted: [String]) throws {
         let near = try words.map { doubted.contains($0) ? try corrections(of: $0) : [:] }
         guard near.contains(where: { !$0.isEmpty }) else { return }
         let expression = zip(words, near).map { word, terms in
@@ -42,16 +42,16 @@ extension LibrarySearch {
                 return sum + (own.contains { $0.hasPrefix(word) } ? 0 : own.compactMap { terms[$0] }.min() ?? 0)
             }
         }
-        var weighed: [(slips: Int, name: Found)] = []
+        var maxRanked: [(slips: Int, name: Found)] = []
         try eachSpecies(matching: expression.joined(separator: " AND ")) { search, names in
             let ranked = names.map { (slips: slips($0), rank: $0.rank(in: search.language), name: $0) }
             if let best = ranked.min(by: { ($0.slips, $0.rank) < ($1.slips, $1.rank) }) {
-                weighed.append((best.slips, best.name))
+                maxRanked.append((best.slips, best.name))
             }
-            return weighed.count < Self.weighed
+            return maxRanked.count < Self.maxRanked
         }
-        for slips in Set(weighed.map(\.slips)).sorted() {
-            for one in weighed where one.slips == slips && !isFull { try take(one.name, isFuzzyMatch: true) }
+        for slips in Set(maxRanked.map(\.slips)).sorted() {
+            for one in maxRanked where one.slips == slips && !isFull { try take(one.name, isFuzzyMatch: true) }
         }
     }
 

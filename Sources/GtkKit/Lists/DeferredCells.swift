@@ -45,7 +45,7 @@ final class DeferredCells {
             waiting.append(Entry(cell: cell))
         }
         if let clock { gdk_frame_clock_request_phase(OpaquePointer(clock.object), GDK_FRAME_CLOCK_PHASE_LAYOUT) }
-        if rest == nil { awaitRest() }
+        if rest == nil { scheduleIdleUpdate() }
     }
 
     private func watch() {
@@ -53,7 +53,7 @@ final class DeferredCells {
         let object = UnsafeMutableRawPointer(frames)
         // GTK's own handler, which lays out the window, runs before this one. What changes here is laid out again before
         // the frame is painted.
-        clock = (object, Signal.connect(object, "layout", after: true) { [weak self] _ in self?.settleSeen() })
+        clock = (object, Signal.connect(object, "layout", after: true) { [weak self] _ in self?.updateVisible() })
     }
 
     private func leave() {
@@ -61,7 +61,7 @@ final class DeferredCells {
         clock = nil
     }
 
-    private func settleSeen() {
+    private func updateVisible() {
         guard !waiting.isEmpty else { return }
         let height = Float(gtk_widget_get_height(view.pointer))
         let entries = waiting
@@ -83,13 +83,13 @@ final class DeferredCells {
     }
 
     /// Updates the other cells, a few at a time, once none was added for 50 ms, so that a screen reader finds every row.
-    private func awaitRest() {
+    private func scheduleIdleUpdate() {
         let before = arrivals
         rest = MainLoopSource.after(.milliseconds(50)) { [weak self] in
             guard let self else { return }
             rest = nil
             if arrivals == before { settle(12) }
-            if !waiting.isEmpty { awaitRest() }
+            if !waiting.isEmpty { scheduleIdleUpdate() }
         }
     }
 

@@ -170,7 +170,7 @@ final class ListContents<ID: Hashable>: ListRows {
         let room = AnyWidget(Row {}.size(height: heights[kind]))
         gtk_list_item_set_child(item, room.pointer)
         guard let row = gtk_widget_get_parent(room.pointer).map({ AnyWidget($0) }) else { return cell }
-        tenancy(of: item, row).cell = cell
+        binding(of: item, row).cell = cell
         if let name = description.name { row.named(name(id)) }
         return cell
     }
@@ -178,18 +178,18 @@ final class ListContents<ID: Hashable>: ListRows {
     /// The binding that forwards focus and selection changes of the item to its current cell.
     ///
     /// It is connected once, because the item may get cells of different kinds again and again.
-    private func tenancy(of item: OpaquePointer, _ row: AnyWidget) -> CellBinding<ID> {
-        if let known: CellBinding<ID> = AnyObjectHandle(item).kept(tenancyKey) { return known }
-        let tenancy = CellBinding<ID>()
-        AnyObjectHandle(item).keep(tenancy, as: tenancyKey)
-        AnyObjectHandle(item).on("notify::selected") { [weak tenancy] in
-            tenancy?.cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
+    private func binding(of item: OpaquePointer, _ row: AnyWidget) -> CellBinding<ID> {
+        if let known: CellBinding<ID> = AnyObjectHandle(item).kept(bindingKey) { return known }
+        let binding = CellBinding<ID>()
+        AnyObjectHandle(item).keep(binding, as: bindingKey)
+        AnyObjectHandle(item).on("notify::selected") { [weak binding] in
+            binding?.cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
         }
-        row.onFocus { [weak tenancy] hasFocus in
-            tenancy?.cell?.settle()
-            tenancy?.cell?.context.isFocused = hasFocus
+        row.onFocus { [weak binding] hasFocus in
+            binding?.cell?.settle()
+            binding?.cell?.context.isFocused = hasFocus
         }
-        return tenancy
+        return binding
     }
 
     private func build(_ cell: ListCell<ID>, _ item: OpaquePointer) {
@@ -198,7 +198,7 @@ final class ListContents<ID: Hashable>: ListRows {
             let widget = AnyWidget(description.cell(context))
             gtk_list_item_set_child(item, widget.pointer)
             widget.keep(context, as: slotKey)
-            if select != nil { letPressesSelect(cell, widget) }
+            if select != nil { addSelectionGestures(cell, widget) }
             guard let name = description.name else { return widget }
             let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
             // The name is set on the row of the list, which gets the focus, and on its content.
@@ -215,7 +215,7 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 
     /// Makes a press on a cell toggle its selection: a long press, a click with Control, or any click during selection.
-    private func letPressesSelect(_ cell: ListCell<ID>, _ widget: AnyWidget) {
+    private func addSelectionGestures(_ cell: ListCell<ID>, _ widget: AnyWidget) {
         let press: @MainActor (KeyModifiers) -> Void = { [weak self, weak cell] modifiers in
             guard let self, let cell else { return }
             if modifiers.contains(.control) || !selected.isEmpty {
@@ -224,7 +224,7 @@ final class ListContents<ID: Hashable>: ListRows {
                 activate?(cell.context.id)
             }
         }
-        widget.onPlainClick(press)
+        widget.onClickWithModifiers(press)
         widget.onLongPress { [weak self, weak cell] in
             if let self, let cell { toggle(cell.context.id) }
         }
@@ -254,4 +254,4 @@ private let movingKeys: Set<String> = [
 ]
 
 private let cellKey = "gtkkit-cell"
-private let tenancyKey = "gtkkit-tenancy"
+private let bindingKey = "gtkkit-binding"

@@ -25,7 +25,7 @@ public final class ThumbnailCache {
     private var clock = 0
     /// The total size of the cached textures, in bytes.
     private var bytes = 0
-    private let turnstile = AsyncSemaphore(width: 2)
+    private let decodeSemaphore = AsyncSemaphore(width: 2)
     private static let logger = Logger(label: "plantguide.textures")
 
     /// A cache of at most `capacity` textures and at most `bytes` bytes. The texture loaded last is kept at any size.
@@ -68,11 +68,11 @@ public final class ThumbnailCache {
         if let texture = texture(source.key, shorterSide: shorterSide) { return texture }
         let key = Key(source: source.key, shorterSide: shorterSide)
         if let task = loading[key] { return await task.value }
-        let task = Task { [decode, turnstile] in
+        let task = Task { [decode, decodeSemaphore] in
             do {
                 // Get the content before entering the semaphore, so that a slow download does not block other pictures.
                 let content = try await source.content()
-                await turnstile.enter()
+                await decodeSemaphore.enter()
                 let result = await Task.detached {
                     Result {
                         switch content {
@@ -81,7 +81,7 @@ public final class ThumbnailCache {
                         }
                     }
                 }.value
-                await turnstile.leave()
+                await decodeSemaphore.leave()
                 return try result.get() as Texture?
             } catch {
                 Self.logger.notice("a picture could not be shown", metadata: ["cause": "\(error)"])

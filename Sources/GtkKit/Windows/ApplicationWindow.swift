@@ -83,7 +83,7 @@ extension WindowWidget {
 
     /// Draws stripes in the header that mark a development or demo mode.
     @discardableResult
-    public func markedAsTrial() -> Self { style("devel") }
+    public func markedAsDevelopment() -> Self { style("devel") }
 }
 
 /// The main window of a program.

@@ -34,7 +34,7 @@ public struct Navigation: Widget {
     ///
     /// Pages above the visible one are removed first, so that a second click does not open a page twice.
     public func push(_ page: any Widget) {
-        removeLeftPages(now: true)
+        removeHiddenPages(now: true)
         adw_leaflet_append(opaque, page.pointer)
         adw_leaflet_set_visible_child(opaque, page.pointer)
     }
@@ -81,13 +81,13 @@ public struct Navigation: Widget {
         let navigation = self
         g_object_ref(object)
         MainLoopSource.whenIdle {
-            navigation.removeLeftPages()
+            navigation.removeHiddenPages()
             g_object_unref(navigation.object)
         }
     }
 
     /// Removes the pages above the visible one, unless a transition is running. With `now` also during a transition.
-    private func removeLeftPages(now: Bool = false) {
+    private func removeHiddenPages(now: Bool = false) {
         guard now || !Bool(adw_leaflet_get_child_transition_running(opaque)) else { return }
         let pages = pages
         guard let place = pages.firstIndex(where: { $0 == visiblePage }) else { return }

@@ -63,7 +63,7 @@ public struct ToastOverlay: Widget {
     @discardableResult
     public func show(_ toast: Toast) -> ShownToast {
         let shown = toast.make()
-        adw_toast_overlay_add_toast(opaque, shown.handedOver())
+        adw_toast_overlay_add_toast(opaque, shown.retainedPointer())
         // The close button of the toast has only an icon, so it needs an accessible name.
         soon { overlay in
             var child = gtk_widget_get_first_child(overlay.pointer)
@@ -88,7 +88,7 @@ public final class ShownToast {
     }
 
     /// The toast with an additional reference, for a function that takes over a reference.
-    func handedOver() -> OpaquePointer {
+    func retainedPointer() -> OpaquePointer {
         g_object_ref(UnsafeMutableRawPointer(pointer))
         return pointer
     }

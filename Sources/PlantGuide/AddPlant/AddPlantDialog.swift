@@ -107,7 +107,7 @@ private func withoutSpecies(_ model: AddPlantModel) -> some Widget {
     let row = ActionRow("", subtitle: tr("General advice; name the species later"))
         .prefix(Image(icon: "list-add-symbolic").style("care-dot", "big").align(vertical: .center))
         .suffix(Image(icon: "go-next-symbolic"))
-        .onActivate { Task { await model.chooseAsItIs() } }
+        .onActivate { Task { await model.chooseWithoutSpecies() } }
         .bind { row in
             let title = tr("Add “{name}” as It Is").filled(["name": model.typedName])
             row.title = title

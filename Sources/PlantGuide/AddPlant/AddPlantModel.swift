@@ -19,8 +19,12 @@ final class AddPlantModel {
     /// The intervals offered by the simple reminder, in days.
     static let intervals = [1, 2, 3, 7, 10, 14]
 
-    private let window: WindowModel
-    /// The photos of the new plant; empty if it is added without an identification.
+    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
+    @ObservationIgnored let navigator: Navigator
+    @ObservationIgnored let services: Services
+    /// Photos that the plant gets; none where it is added by its name alone.
     let photos: [IdentificationPhoto]
     /// What was typed.
     private(set) var query = ""
@@ -61,7 +65,11 @@ final class AddPlantModel {
     @ObservationIgnored private var search: Task<Void, Never>?
 
     init(_ window: WindowModel, photos: [IdentificationPhoto] = []) {
-        self.window = window
+        repository = window.repository
+        settings = window.settings
+        actions = window.actions
+        navigator = window.navigator
+        services = window.environment.services
         self.photos = photos
     }
 
@@ -79,10 +87,10 @@ final class AddPlantModel {
     /// not in the library is returned unchanged.
     private func withArt(_ match: SpeciesMatch) async -> SpeciesMatch {
         do {
-            guard let known = try await window.repository.species(named: match.scientificName) else { return match }
+            guard let known = try await repository.species(named: match.scientificName) else { return match }
             return SpeciesMatch(
                 scientificName: match.scientificName,
-                commonName: match.commonName ?? known.commonName(in: window.repository.language),
+                commonName: match.commonName ?? known.commonName(in: repository.language),
                 family: match.family ?? known.family, matched: match.matched, isSynonym: match.isSynonym, art: known.art,
                 source: match.source)
         } catch {
@@ -100,12 +108,12 @@ final class AddPlantModel {
         guard text != query || search == nil else { return }
         query = text
         search?.cancel()
-        search = Task { [window] in
+        search = Task { [repository, actions] in
             do {
-                let found = try await window.repository.searchSpecies(text, limit: 30)
+                let found = try await repository.searchSpecies(text, limit: 30)
                 if !Task.isCancelled { matches = found }
             } catch {
-                if !Task.isCancelled { window.actions.report(error) }
+                if !Task.isCancelled { actions.report(error) }
             }
         }
     }
@@ -118,7 +126,7 @@ final class AddPlantModel {
         find(text)
         await search?.value
         guard text == query, !showsForm, !typedName.isEmpty else { return }
-        if let best = matches.first, !best.isFuzzyMatch { await choose(best) } else { await chooseAsItIs() }
+        if let best = matches.first, !best.isFuzzyMatch { await choose(best) } else { await chooseWithoutSpecies() }
     }
 
     /// Continues to the form with a search result.
@@ -127,7 +135,7 @@ final class AddPlantModel {
     }
 
     /// Continues to the form with the typed name and no species.
-    func chooseAsItIs() async {
+    func chooseWithoutSpecies() async {
         guard !typedName.isEmpty else { return }
         await fill(name: typedName, nil)
     }
@@ -140,17 +148,17 @@ final class AddPlantModel {
 
     private func fill(name: String, _ match: SpeciesMatch?) async {
         do {
-            care = try await window.repository.care(of: match?.scientificName)
+            care = try await repository.care(of: match?.scientificName)
             species = match
             self.name = name
             light = care.light.flatMap { match == nil ? nil : $0.value }
             recurrence = match == nil ? .every(7) : .suggested
             amount = care.watering?.value.depth?.amount
-            checksSoil = window.settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
+            checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
             isReminding = true
             showsForm = true
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -160,15 +168,15 @@ final class AddPlantModel {
     /// When the first watering is due, or nil if nothing is planned.
     var firstDue: LocalMoment? {
         guard isReminding, let watering = care.watering?.value else { return nil }
-        let now = window.repository.moment
+        let now = repository.moment
         switch recurrence {
         case .every(let days): return LocalMoment(day: now.day + days, time: now.time)
         case .suggested:
-            let plant = Plant(name: "-", place: window.settings.preferences.place, addedAt: window.repository.instant)
+            let plant = Plant(name: "-", place: settings.preferences.place, addedAt: repository.instant)
             let planned = CareRule.planned(
-                for: plant, profile: care, preferences: window.settings.preferences, from: now.day)
+                for: plant, profile: care, preferences: settings.preferences, from: now.day)
             let start = planned.first { $0.type == .watering }?.start ?? now.day + watering.days
-            return LocalMoment(day: start, time: window.settings.preferences.careTime)
+            return LocalMoment(day: start, time: settings.preferences.careTime)
         }
     }
 
@@ -190,12 +198,12 @@ final class AddPlantModel {
         do {
             let added =
                 photos.isEmpty
-                ? try await window.repository.add(draft) : try await window.environment.services.photos.adopt(draft, photos)
-            window.actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
-            window.navigator.open(added.value.id)
+                ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
+            actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
+            navigator.open(added.value.id)
             isAdded = true
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 }

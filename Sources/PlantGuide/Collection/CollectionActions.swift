@@ -11,13 +11,13 @@ extension CollectionModel {
     /// plant was watered.
     func completeNext(of id: Plant.ID) async {
         guard let next = row(id).due else { return }
-        await window.taskActions.answer([next.occurrence], next.answers.completion()) { row($0).name }
+        await taskActions.answer([next.occurrence], next.answers.completion()) { row($0).name }
     }
 
     /// Answers a plant's due or overdue soil check: the soil is still moist.
     func stillMoist(_ id: Plant.ID) async {
         guard let next = row(id).due else { return }
-        await window.taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
+        await taskActions.answer([next.occurrence], .moist(days: nil)) { row($0).name }
     }
 
     /// Completes all due and overdue tasks of the plants, except soil checks.
@@ -30,10 +30,10 @@ extension CollectionModel {
         do {
             let due = try await repository.tasks(TaskFilter(through: formatter.today), limit: .max)
             let tasks = due.filter { ids.contains($0.plant) }
-            await window.taskActions.answerAll(tasks, answer)
+            await taskActions.answerAll(tasks, answer)
             if !tasks.isEmpty { clearSelection() }
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -82,7 +82,7 @@ extension CollectionModel {
         saying text: (PlantsDone) -> String
     ) async {
         guard !ids.isEmpty else { return }
-        await window.actions.perform({ try await change(ids) }) { plants in
+        await actions.perform({ try await change(ids) }) { plants in
             plants.first.map { text(PlantsDone(first: $0.name, count: plants.count, formatter: self.formatter)) }
         }
         clearSelection()

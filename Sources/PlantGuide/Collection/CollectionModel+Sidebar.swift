@@ -55,12 +55,12 @@ extension CollectionModel {
     /// Selects a sidebar entry. The chips and the search stay. In a narrow window the sidebar covers the plants, so it is hidden.
     func show(_ scope: CollectionFilter.Scope) {
         filter.scope = scope
-        if window.layout.isNarrow { isSidebarShown = false }
+        if windowLayout.isNarrow { isSidebarShown = false }
     }
 
     /// Whether the sidebar is shown. Initially it is shown in a wide window and hidden in a narrow one.
     var isSidebarShown: Bool {
-        get { window.layout.isNarrow ? isSidebarOver : isSidebarBeside }
-        set { if window.layout.isNarrow { isSidebarOver = newValue } else { isSidebarBeside = newValue } }
+        get { windowLayout.isNarrow ? isSidebarOver : isSidebarBeside }
+        set { if windowLayout.isNarrow { isSidebarOver = newValue } else { isSidebarBeside = newValue } }
     }
 }

@@ -16,7 +16,11 @@ final class CollectionModel {
         case failed(String)
     }
 
-    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
+    @ObservationIgnored let taskActions: TaskActionsModel
+    @ObservationIgnored let windowLayout: WindowLayout
     /// The loading state.
     private(set) var state = State.loading
     /// The plants that match the filter and the search, in sort order.
@@ -66,12 +70,15 @@ final class CollectionModel {
     @ObservationIgnored private var rows: [Plant.ID: PlantRow] = [:]
 
     init(_ window: WindowModel) {
-        self.window = window
+        repository = window.repository
+        settings = window.settings
+        actions = window.actions
+        taskActions = window.taskActions
+        windowLayout = window.layout
         index = CollectionIndex(formatter: window.settings.formatter)
     }
 
-    var repository: GardenRepository { window.repository }
-    var formatter: GardenFormatter { window.settings.formatter }
+    var formatter: GardenFormatter { settings.formatter }
 
     // MARK: Reading
 
@@ -83,12 +90,16 @@ final class CollectionModel {
         for await change in changes {
             if change.preferences {
                 // The order and the counts depend on the day, which the settings hold.
-                await window.refresh()
+                await refreshSettings()
                 await read()
             } else {
                 await read(change.plants)
             }
         }
+    }
+
+    private func refreshSettings() async {
+        do { try await settings.refresh() } catch { actions.report(error) }
     }
 
     /// Reads all plants.
@@ -128,7 +139,7 @@ final class CollectionModel {
 
     private func fail(_ error: any Error) {
         Logger(label: "collection").error("\(error)")
-        if state == .ready { window.actions.report(error) } else { state = .failed(formatter.message(for: error)) }
+        if state == .ready { actions.report(error) } else { state = .failed(formatter.message(for: error)) }
     }
 
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
@@ -156,9 +167,9 @@ final class CollectionModel {
             let blank = PlantSummary(
                 id: id, name: "", species: nil, room: nil, light: nil, isFavorite: false, tags: [], isArchived: false,
                 art: nil, addedAt: .distantPast, next: nil)
-            return PlantRow(blank, window.settings)
+            return PlantRow(blank, settings)
         }
-        let row = PlantRow(summary, window.settings)
+        let row = PlantRow(summary, settings)
         rows[id] = row
         return row
     }

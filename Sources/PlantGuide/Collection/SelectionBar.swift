@@ -6,7 +6,7 @@ import Localization
 @MainActor
 func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
     let isLarge: @MainActor () -> Bool = { !layout.isNarrow }
-    let areKept: @MainActor () -> Bool = { model.filter.scope != .archived }
+    let isUnarchivedScope: @MainActor () -> Bool = { model.filter.scope != .archived }
     return ActionBar(
         start: [
             Button(tr("Complete Tasks"), icon: "object-select-symbolic").suggested()
@@ -16,21 +16,21 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
                 }
                 .bind { button in
                     button.title = layout.isNarrow ? tr("Complete") : tr("Complete Tasks")
-                    button.isVisible = areKept()
+                    button.isVisible = isUnarchivedScope()
                 },
             MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat()
-                .bind { $0.isVisible = areKept() },
+                .bind { $0.isVisible = isUnarchivedScope() },
             Button(tr("Restore")).flat()
                 .onClick {
                     let ids = model.selection
                     Task { await model.restore(ids) }
                 }
-                .bind { $0.isVisible = !areKept() },
+                .bind { $0.isVisible = !isUnarchivedScope() },
         ],
         // Widgets at the end are added from the edge inward.
         end: [
             moreButton(model, layout),
-            MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && areKept() },
+            MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && isUnarchivedScope() },
             MenuButton(tr("Add Tag")) { tagPopover(model) }.flat().bind { $0.isVisible = isLarge() },
             MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model))]) }.flat()
                 .bind { $0.isVisible = isLarge() },

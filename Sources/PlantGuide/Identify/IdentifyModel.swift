@@ -10,7 +10,7 @@ import Localization
 @MainActor @Observable
 final class IdentifyModel {
     /// A notice above the page; one is shown at a time, the most urgent first.
-    enum ReminderNotification: Equatable {
+    enum Notice: Equatable {
         /// No API key was entered, so photos cannot be identified.
         case notSetUp
         /// The network has been unavailable for a while.
@@ -45,7 +45,7 @@ final class IdentifyModel {
     }
 
     /// The notice above the page; nil for none.
-    var notification: ReminderNotification? {
+    var notice: Notice? {
         if isSetUp == false { return .notSetUp }
         if isOffline { return .offline }
         if let quota, quota.level > .plenty { return .quota(quota) }
@@ -80,11 +80,11 @@ final class IdentifyModel {
     }
 
     private func settled(_ identification: IdentificationModel) {
-        if identification.answer != nil || identification.failure != nil { remember(identification) }
+        if identification.answer != nil || identification.failure != nil { addToRecent(identification) }
         Task { await updateQueue(after: identification) }
     }
 
-    private func remember(_ identification: IdentificationModel) {
+    private func addToRecent(_ identification: IdentificationModel) {
         let others = recent.filter { $0 !== identification }
         recent = Array(([identification] + others).prefix(Self.remembered))
         guard window.navigator.page != .identification || current !== identification else { return }
@@ -144,7 +144,7 @@ final class IdentifyModel {
         let waiting = current.flatMap { $0.phase == .waiting && $0.readyPhotos == outcome.photos ? $0 : nil }
         switch outcome.result {
         case .success(let answer):
-            if let waiting { waiting.take(answer) } else { remember(make(outcome.photos, answer)) }
+            if let waiting { waiting.take(answer) } else { addToRecent(make(outcome.photos, answer)) }
         case .failure(let error) where meansNoNetwork(error): break
         case .failure(let error):
             if let waiting { waiting.fail(error) } else { window.actions.report(error) }

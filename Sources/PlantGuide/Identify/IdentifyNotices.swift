@@ -7,16 +7,16 @@ import Localization
 @MainActor
 func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let place = Bin()
-    place.bind({ model.notification }) { place.setChild($0.map { noticeCard($0, window) }) }
+    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, window) }) }
     return Revealer(.slideDown, place).bind { revealer in
-        revealer.isRevealed = model.notification != nil
-        revealer.isVisible = model.notification != nil
+        revealer.isRevealed = model.notice != nil
+        revealer.isVisible = model.notice != nil
     }
 }
 
 @MainActor
-private func noticeCard(_ notification: IdentifyModel.ReminderNotification, _ window: WindowModel) -> any Widget {
-    switch notification {
+private func noticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -> any Widget {
+    switch notice {
     case .notSetUp:
         noticeRow(
             "dialog-password-symbolic", tr("Pl@ntNet identifies photos. It requires your own API key, which is free."),

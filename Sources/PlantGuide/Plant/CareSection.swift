@@ -10,7 +10,7 @@ func careSection(_ model: PlantPageModel) -> some Widget {
             unavailableRow(model)
             for _ in CareOverride.Field.allCases { skeletonRow(model) }
             for field in CareOverride.Field.allCases { careRow(field, model) }
-            moreRow(model).bind { $0.isVisible = !model.isCareAwaited }
+            moreRow(model).bind { $0.isVisible = !model.showsCarePlaceholders }
         }
         .suffix(refreshButton(model))
         Label(tr("Data: Trefle.io (CC BY 4.0)")).style("caption-quiet").margins(start: 2)
@@ -57,7 +57,7 @@ private func skeletonRow(_ model: PlantPageModel) -> some Widget {
             }.align(vertical: .center)
         }
     )
-    .size(height: 55).named(tr("Asking Trefle")).bind { $0.isVisible = model.isCareAwaited }
+    .size(height: 55).named(tr("Asking Trefle")).bind { $0.isVisible = model.showsCarePlaceholders }
 }
 
 @MainActor
@@ -75,7 +75,7 @@ private func careRow(_ field: CareOverride.Field, _ model: PlantPageModel) -> so
         .style("property")
         .onActivate { model.present(.care(field)) }
         .bind { row in
-            row.isVisible = !model.isCareAwaited
+            row.isVisible = !model.showsCarePlaceholders
             row.subtitle = model.value(of: field)
             let parts = [model.formatter.title(of: field), model.value(of: field), model.mark(of: field)]
             row.named(parts.filter { !$0.isEmpty }.joined(separator: ", "))

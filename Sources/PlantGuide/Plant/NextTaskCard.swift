@@ -55,18 +55,18 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
     .shortcut("m", scope: .local) {
         if model.next?.rule.shownType.answers.needsSoilState == true { answer(model, model.stillMoist) }
     }
-    .shortcut("s", scope: .local) { model.offersSnooze = true }
+    .shortcut("s", scope: .local) { model.opensSnoozeMenu = true }
 }
 
 /// Shows one of the two snooze buttons, and opens its menu if the keyboard shortcut requested it.
 @MainActor
 private func offerSnooze(_ button: MenuButton, _ model: PlantPageModel, if isShown: Bool) {
     button.isVisible = isShown
-    guard isShown, model.offersSnooze else { return }
+    guard isShown, model.opensSnoozeMenu else { return }
     // Deferred to the main loop, because a binding must not change a property that it reads.
     button.soon { button in
-        guard model.offersSnooze else { return }
-        model.offersSnooze = false
+        guard model.opensSnoozeMenu else { return }
+        model.opensSnoozeMenu = false
         button.open()
     }
 }

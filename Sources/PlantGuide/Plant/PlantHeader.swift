@@ -51,7 +51,7 @@ private func plantMenu(_ model: PlantPageModel) -> Menu {
         : [
             MenuItem(tr("Restore from Archive")) { Task { await model.unarchive() } },
             MenuItem(tr("Delete")) { Task { await model.remove() } },
-            MenuItem(tr("Delete for Good…")) { model.present(.deletion) },
+            MenuItem(tr("Delete Permanently…")) { model.present(.deletion) },
         ]
     return Menu([.init([MenuItem(tr("Duplicate…")) { model.present(.duplicate) }]), .init(keeping)])
 }

@@ -9,10 +9,10 @@ extension PlantPageModel {
     var canFetchCare: Bool { phase == .ready && plant?.species != nil }
 
     /// Whether placeholder rows replace the care rows. Known care data stays visible during a fetch.
-    var isCareAwaited: Bool { learning == .running && isLearningSlow && isCareGeneral }
+    var showsCarePlaceholders: Bool { learning == .running && isLearningSlow && isCareGeneral }
 
     /// Whether the page shows that care data is missing or could not be fetched.
-    var isCareUnavailable: Bool { !isCareAwaited && (isCareGeneral || learning.hasFailed) }
+    var isCareUnavailable: Bool { !showsCarePlaceholders && (isCareGeneral || learning.hasFailed) }
 
     /// The text that explains why care data is missing.
     var unavailableLine: String {

@@ -104,9 +104,9 @@ private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
 @MainActor
 private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
     MessageDialog(
-        heading: tr("Delete {plant} for Good?").filled(["plant": model.name]),
+        heading: tr("Delete {plant} Permanently?").filled(["plant": model.name]),
         body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete for Good"), .destructive)]
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)]
     ).ask(over: parent) { answer in
         if answer == "delete" { Task { await model.deleteForGood() } }
     }

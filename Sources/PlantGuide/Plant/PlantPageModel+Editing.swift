@@ -75,7 +75,7 @@ extension PlantPageModel {
         do {
             try await window.environment.services.photos.deletePermanently(id)
             window.navigator.closePlant()
-            window.actions.showToast(tr("{plant} deleted for good").filled(["plant": name]))
+            window.actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))
         } catch {
             window.actions.report(error)
         }

@@ -80,7 +80,7 @@ final class PlantPageModel {
     /// The notes as edited, possibly not yet saved.
     var notesDraft = ""
     /// Whether to open the snooze menu of the next task.
-    var offersSnooze = false
+    var opensSnoozeMenu = false
     /// Whether the plant's name has scrolled out of view, so that the header bar shows it.
     var isNameHidden = false
 

@@ -7,15 +7,15 @@ import Localization
 @MainActor
 func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     PreferencesPage(tr("Data"), icon: "drive-harddisk-symbolic") {
-        leavingGroup(model)
+        sharingGroup(model)
         tablesGroup(window.tables, window.settings, window.repository)
-        keptGroup(CachedDataModel(window.environment.services, window.actions), window.settings.formatter)
+        cacheGroup(CachedDataModel(window.environment.services, window.actions), window.settings.formatter)
         sourcesGroup()
     }
 }
 
 @MainActor
-private func leavingGroup(_ model: PreferencesModel) -> some Widget {
+private func sharingGroup(_ model: PreferencesModel) -> some Widget {
     PreferencesGroup(tr("What Leaves This Computer")) {
         SwitchRow(
             tr("Photos to Pl@ntNet"),
@@ -36,7 +36,7 @@ private func leavingGroup(_ model: PreferencesModel) -> some Widget {
 }
 
 @MainActor
-private func keptGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -> some Widget {
+private func cacheGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) -> some Widget {
     let parts: [(title: String, part: @MainActor (Services.Caches) -> CacheStatistics)] = [
         (tr("Identifications"), { $0.identifications }), (tr("Care Data from Trefle"), { $0.care }),
         (tr("Pictures"), { $0.pictures }),

@@ -3,7 +3,7 @@ import GtkKit
 import Localization
 
 /// The pages of the preferences, in display order.
-enum PreferencesPart: Int {
+enum PreferencesTab: Int {
     case care, identification, reminders, data
 }
 
@@ -12,7 +12,7 @@ enum PreferencesPart: Int {
 /// - Parameter first: The page that is selected initially.
 @MainActor
 func presentPreferences(
-    over parent: any Widget, _ window: WindowModel, _ reminders: RemindersModel, first: PreferencesPart = .care,
+    over parent: any Widget, _ window: WindowModel, _ reminders: RemindersModel, first: PreferencesTab = .care,
     closed: @escaping @MainActor () -> Void
 ) {
     let model = PreferencesModel(window)

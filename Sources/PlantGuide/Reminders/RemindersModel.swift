@@ -12,7 +12,7 @@ import Localization
 @MainActor @Observable
 final class RemindersModel {
     /// A notice above the plants and the schedule.
-    enum ReminderNotification: Equatable {
+    enum Notice: Equatable {
         /// There are plants, and the user has not decided about reminders yet.
         case ask
         /// This number of plants is due, and there is no notification server to show a reminder.
@@ -52,7 +52,7 @@ final class RemindersModel {
     var isServerMissing: Bool { knowsServer && server == nil }
 
     /// The notice above the plants and the schedule; nil for none.
-    var notification: ReminderNotification? {
+    var notice: Notice? {
         guard isOffered, isRead else { return nil }
         return switch isOn {
         case nil: hasPlants() ? .ask : nil

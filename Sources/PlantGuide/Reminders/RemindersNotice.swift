@@ -9,14 +9,14 @@ import Localization
 func remindersNotice(_ model: RemindersModel, _ page: Navigator.Page?) -> some Widget {
     let window = model.window
     let place = Bin()
-    place.bind({ model.notification }) { place.setChild($0.map { noticeCard($0, model) }) }
+    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, model) }) }
     let clamp = Clamp(maximum: 1_000, place).bind { clamp in
         let margin = window.layout.isNarrow ? 14 : 22
         // In a narrow window a plant's page begins with its photo, which has no margin.
         clamp.margins(top: 10, bottom: page == nil ? 0 : 10, start: margin, end: margin)
     }
     return Revealer(.slideDown, clamp).bind { revealer in
-        let isShown = model.notification != nil && isRoomForNotice(over: page, window.navigator.section)
+        let isShown = model.notice != nil && isRoomForNotice(over: page, window.navigator.section)
         revealer.isRevealed = isShown
         revealer.isVisible = isShown
     }
@@ -32,9 +32,9 @@ private func isRoomForNotice(over page: Navigator.Page?, _ section: Navigator.Se
 }
 
 @MainActor
-private func noticeCard(_ notification: RemindersModel.ReminderNotification, _ model: RemindersModel) -> any Widget {
+private func noticeCard(_ notice: RemindersModel.Notice, _ model: RemindersModel) -> any Widget {
     let window = model.window
-    switch notification {
+    switch notice {
     case .ask:
         return noticeRow(
             "alarm-symbolic", tr("Show reminders when a plant needs something? They also appear when the window is closed."),

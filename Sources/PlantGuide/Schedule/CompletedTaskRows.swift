@@ -4,7 +4,7 @@ import Localization
 
 /// The expandable row that summarizes the tasks done today.
 @MainActor
-func scheduleDone(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+func completedSummaryRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     let line = Row(spacing: 4) {
         for place in 0..<3 {
             plantThumb(in: window, side: 28) {
@@ -57,7 +57,7 @@ func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMo
 
 /// The row of a planned occurrence, which has no actions yet.
 @MainActor
-func schedulePlanned(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+func plannedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
     Row(spacing: 12) {
         plantThumb(in: window, side: 44) { model.row(context.id)?.planned?.image }
         Column(spacing: 2) {

@@ -40,10 +40,10 @@ extension ScheduleModel {
     /// Adds a note to the plant's history and leaves the task open. Ignores a blank note.
     func note(_ text: String, on id: Occurrence) async {
         guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }
-        await window.actions.perform {
+        await actions.perform {
             try await repository.note(text, for: task.plant)
         } saying: {
-            window.settings.formatter.toast($0, plant: task.plantName)
+            settings.formatter.toast($0, plant: task.plantName)
         }
     }
 
@@ -68,10 +68,12 @@ extension ScheduleModel {
 
     private func completeAll(_ filter: TaskFilter) async {
         do {
-            let tasks = try await repository.tasks(filter, limit: .max).filter { $0.answers.accepts(.done(on: nil)) }
-            if !tasks.isEmpty { await answer(tasks.map(\.id), .done(on: nil)) }
+            let tasks = try await repository.tasks(filter, limit: .max)
+            let ids = tasks.filter { $0.answers.accepts(.done(on: nil)) }.map(\.id)
+            hold(ids)
+            await letGo(ids, answered: await taskActions.answerAll(tasks, .done(on: nil)))
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -79,7 +81,7 @@ extension ScheduleModel {
         let tasks = ids.compactMap { row(.task($0))?.task }
         let names = Dictionary(tasks.map { ($0.plant, $0.plantName) }) { first, _ in first }
         if answer.recordsCare { hold(ids) }
-        let answered = await window.taskActions.answer(ids, answer, note: note) { names[$0] } ?? []
+        let answered = await taskActions.answer(ids, answer, note: note) { names[$0] } ?? []
         for id in answered { row(.task(id))?.isUnfolded = false }
         // If the task no longer exists, the row disappears, which needs no message.
         if answer.recordsCare { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
@@ -89,9 +91,9 @@ extension ScheduleModel {
     func undo(_ task: CompletedTask) async {
         do {
             _ = try await repository.undo(task.event)
-            window.actions.showToast(tr("Undone"))
+            actions.showToast(tr("Undone"))
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -100,7 +102,7 @@ extension ScheduleModel {
     /// Expands a task's row and requests its snooze menu.
     func offerSnooze(_ id: Occurrence) async {
         await unfold(id)
-        row(.task(id))?.offersSnooze = true
+        row(.task(id))?.opensSnoozeMenu = true
     }
 
     /// Expands or collapses a task's row.
@@ -116,7 +118,7 @@ extension ScheduleModel {
         do {
             row.why = try await repository.task(id)?.task
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 }

@@ -14,10 +14,10 @@ enum ScheduleFilter: String, CaseIterable, Hashable {
     }
 
     /// Whether tasks due after today pass.
-    var looksAhead: Bool { self != .overdue && self != .today }
+    var includesFuture: Bool { self != .overdue && self != .today }
 
     /// Whether the tasks done today are listed.
-    var tellsDone: Bool { self != .overdue }
+    var includesCompleted: Bool { self != .overdue }
 
     /// The query for the open tasks that pass, through the last listed day.
     func tasks(on today: LocalDay, through end: LocalDay, room: Room?) -> TaskFilter {

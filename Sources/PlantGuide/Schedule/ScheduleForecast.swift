@@ -18,13 +18,13 @@ struct ScheduleForecast {
 
     /// The listed plants whose forecast is not cached; empty if no later day is listed.
     func missing(_ reading: ScheduleSnapshot) -> Set<Plant.ID> {
-        guard reading.filter.looksAhead, reading.lastWholeDay > reading.today else { return [] }
+        guard reading.filter.includesFuture, reading.lastWholeDay > reading.today else { return [] }
         return Set(reading.tasks.map(\.plant)).filter { known[$0] == nil }
     }
 
     /// The planned occurrences of the listed plants through ``ScheduleSnapshot/lastWholeDay``, soonest first.
     func planned(_ reading: ScheduleSnapshot) -> [PlannedTask] {
-        guard reading.filter.looksAhead else { return [] }
+        guard reading.filter.includesFuture else { return [] }
         let (end, filter) = (reading.lastWholeDay, reading.filter)
         var shown: [Plant.ID: TaskSummary] = [:]
         for task in reading.tasks where shown[task.plant] == nil { shown[task.plant] = task }

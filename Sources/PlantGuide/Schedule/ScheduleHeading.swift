@@ -6,7 +6,7 @@ import Localization
 func scheduleHeading(
     _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ settings: DisplaySettings, _ layout: WindowLayout
 ) -> any Widget {
-    let action = Button("").flat().style("accent", "group-deed").onClick {
+    let action = Button("").flat().style("accent", "group-action").onClick {
         guard let action = model.row(context.id)?.heading?.action else { return }
         Task { await model.perform(action) }
     }

@@ -26,11 +26,11 @@ extension ScheduleModel {
     func beginTask() async {
         do {
             let plants = try await repository.summaries().filter { !$0.isArchived }
-                .sorted { [locale = window.settings.formatter.locale] in locale.sorts($0.name, before: $1.name) }
-            guard !plants.isEmpty else { return window.actions.showToast(tr("Add a plant first.")) }
+                .sorted { [locale = settings.formatter.locale] in locale.sorts($0.name, before: $1.name) }
+            guard !plants.isEmpty else { return actions.showToast(tr("Add a plant first.")) }
             offered = plants
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -43,12 +43,12 @@ extension ScheduleModel {
     /// Adds a task for a single day.
     func add(_ draft: TaskDraft) async {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
-        await window.actions.perform {
+        await actions.perform {
             try await repository.addTask(draft.type, for: draft.plant, on: draft.day, note: note)
         } saying: { rule in
             tr("{care} planned for {day}").filled([
-                "care": window.settings.formatter.careTitle(rule.type),
-                "day": window.settings.formatter.dayInSentence(rule.start),
+                "care": settings.formatter.careTitle(rule.type),
+                "day": settings.formatter.dayInSentence(rule.start),
             ])
         }
     }

@@ -10,7 +10,10 @@ final class ScheduleModel {
     /// The number of tasks per page.
     nonisolated static let pageSize = 500
 
-    let window: WindowModel
+    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
+    @ObservationIgnored let taskActions: TaskActionsModel
     /// The state of the screen.
     private(set) var content = ScheduleContent.loading
     /// The rows from top to bottom.
@@ -51,10 +54,11 @@ final class ScheduleModel {
         var isWritten: Bool
     }
 
-    var repository: GardenRepository { window.repository }
-
     init(_ window: WindowModel) {
-        self.window = window
+        repository = window.repository
+        settings = window.settings
+        actions = window.actions
+        taskActions = window.taskActions
         today = window.repository.today
         reading = ScheduleSnapshot(today: window.repository.today, tasks: [], counts: [])
     }
@@ -99,7 +103,7 @@ final class ScheduleModel {
             show(new, next: next)
             if content != .loading { try await completeForecast(mine) }
         } catch {
-            if mine == generation { window.actions.report(error) }
+            if mine == generation { actions.report(error) }
         }
     }
 
@@ -117,7 +121,7 @@ final class ScheduleModel {
             layOut()
             try await completeForecast(mine)
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -146,12 +150,12 @@ final class ScheduleModel {
         do {
             let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
             let all = plants == nil ? found : found.union(rooms)
-            let locale = window.settings.formatter.locale
+            let locale = settings.formatter.locale
             let own = all.subtracting(Room.known).sorted { locale.sorts($0.rawValue, before: $1.rawValue) }
             let sorted = Room.known.filter(all.contains) + own
             if sorted != rooms { rooms = sorted }
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 

@@ -64,7 +64,7 @@ final class ScheduleRow {
     /// Whether the row is expanded.
     var isUnfolded = false
     /// Whether the snooze menu should be opened.
-    var offersSnooze = false
+    var opensSnoozeMenu = false
     /// The task with the reason for its due date, loaded when the row is expanded; nil before.
     var why: OpenTask?
     /// The state of the task.

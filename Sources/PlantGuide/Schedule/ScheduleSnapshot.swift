@@ -57,11 +57,11 @@ struct ScheduleSnapshot {
     var lines: [Line] {
         var lines: [Line] = []
         let byDay = Dictionary(grouping: tasks) { max($0.moment.day, today - 1) }
-        let plannedByDay = Dictionary(grouping: planned.filter { $0.task.due > today && filter.looksAhead }) { $0.task.due }
+        let plannedByDay = Dictionary(grouping: planned.filter { $0.task.due > today && filter.includesFuture }) { $0.task.due }
         if let overdue = byDay[today - 1] {
             lines += section(overdueHeading, overdue.map(line))
         }
-        let told = filter.tellsDone ? completed.filter { passes($0) } : []
+        let told = filter.includesCompleted ? completed.filter { passes($0) } : []
         let current = (byDay[today] ?? []).map(line) + done(told)
         if !current.isEmpty { lines += section(todayHeading, current) }
         let later = Set(byDay.keys).union(plannedByDay.keys).filter { $0 > today }.sorted()

@@ -60,11 +60,11 @@ func taskActions(_ cell: TaskCell) -> some Widget {
 extension TaskCell {
     /// Opens the snooze menu if a keyboard shortcut requested it.
     fileprivate func openSnooze(_ button: MenuButton, if isShown: Bool) {
-        guard isShown, let row, row.offersSnooze else { return }
+        guard isShown, let row, row.opensSnoozeMenu else { return }
         // Deferred to the main loop: a binding must not write what it reads, and the button must be on screen.
         button.soon { button in
-            guard row.offersSnooze else { return }
-            row.offersSnooze = false
+            guard row.opensSnoozeMenu else { return }
+            row.opensSnoozeMenu = false
             button.open()
         }
     }

@@ -44,22 +44,26 @@ final class ActionRunner {
         showToast(savingSchedule ? formatter.message(forSavingSchedule: error) : formatter.message(for: error))
     }
 
-    /// Undoes a group of changes.
-    func undo(_ undoGroup: UndoGroup.ID) async {
+    /// Undoes a group of changes. Returns whether it succeeded.
+    @discardableResult
+    func undo(_ undoGroup: UndoGroup.ID) async -> Bool {
+        // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
+        undoStack.remove(undoGroup)
         do {
             try await repository.undo(undoGroup)
-            undoStack.remove(undoGroup)
             try await onUndo()
+            return true
         } catch {
+            undoStack.push(undoGroup)
             report(error)
+            return false
         }
     }
 
     /// Undoes the latest change of this window that was not undone yet.
     func undoLatest() async {
         guard let undoGroup = undoStack.last else { return showToast(tr("There is nothing to undo.")) }
-        await undo(undoGroup)
-        showToast(tr("Undone"))
+        if await undo(undoGroup) { showToast(tr("Undone")) }
     }
 
     /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.

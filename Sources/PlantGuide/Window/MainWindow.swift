@@ -38,7 +38,7 @@ final class MainWindow {
         widget = ApplicationWindow(
             application, title: "PlantGuide", width: settings.int("width") ?? 1_100, height: settings.int("height") ?? 760)
         if settings.bool("maximized") == true { widget.isMaximized = true }
-        if environment.isDemo { widget.markedAsTrial() }
+        if environment.isDemo { widget.markedAsDevelopment() }
         model.layout.shape = widget.shape
         restoreState()
         widget.setContent(content())

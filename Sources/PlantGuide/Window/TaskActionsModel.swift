@@ -23,24 +23,31 @@ struct TaskActionsModel {
     }
 
     /// Answers all tasks that accept the answer. The toast counts those that do not: soil checks, which are answered one by one.
-    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async {
-        guard !tasks.isEmpty else { return actions.showToast(tr("No tasks were due.")) }
+    ///
+    /// - Returns: The tasks that were answered.
+    @discardableResult
+    func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> Set<Occurrence> {
+        guard !tasks.isEmpty else {
+            actions.showToast(tr("No tasks were due."))
+            return []
+        }
         let accepting = tasks.filter { $0.answers.accepts(answer) }
         let left = tasks.count - accepting.count
         let formatter = settings.formatter
         guard !accepting.isEmpty else {
-            return actions.showToast(
+            actions.showToast(
                 ntr("{n} soil check needs an answer: dry or moist?", "{n} soil checks need an answer: dry or moist?", left)
                     .filled(["n": formatter.number(left)]))
+            return []
         }
         let names = Dictionary(accepting.map { ($0.plant, $0.plantName) }) { first, _ in first }
-        await perform(accepting.map(\.id), answer, note: nil) { events in
+        return await perform(accepting.map(\.id), answer, note: nil) { events in
             formatter.toast(events) { names[$0] }.map { done in
                 guard left > 0 else { return done }
                 return ntr("{done}. {n} soil check is left", "{done}. {n} soil checks are left", left)
                     .filled(["done": done, "n": formatter.number(left)])
             }
-        }
+        } ?? []
     }
 
     @discardableResult

@@ -110,6 +110,6 @@ struct KeyRemove: GardenCommand {
         }
         try context.show(
             ["service": .text(service.rawValue), "removed": .bool(true)],
-            else: tr("No key for {service} is stored any longer.").filled(["service": service.title]))
+            else: tr("The key for {service} was removed.").filled(["service": service.title]))
     }
 }

@@ -143,7 +143,7 @@ struct PlantRemove: GardenCommand {
                 _ = try await context.repository.remove(ids)
             }
         }
-        let said = forGood ? tr("{plant} was deleted for good.") : tr("{plant} was removed.")
+        let said = forGood ? tr("{plant} was deleted permanently.") : tr("{plant} was removed.")
         try context.show(
             .list(plants.map { ["id": .text($0.id.description), "name": .text($0.name)] }),
             else: plants.map { said.filled(["plant": $0.name]).printable }.joined(separator: "\n"))

@@ -143,7 +143,7 @@ struct RemindersVerify: GardenCommand {
                 .failed, tr("The background program is not running. Run “plantguidectl reminders on” to start it."))
         }
         if isOn, let failure = status?.failure { throw Failure(.failed, context.formatter.message(for: failure)) }
-        if isLate { throw Failure(.failed, tr("The background program is set to remind too late.")) }
+        if isLate { throw Failure(.failed, tr("The reminder timer is set too late.")) }
     }
 
     /// Whether the agent's timer is set later than the next reminder. It may be set earlier for another reason.

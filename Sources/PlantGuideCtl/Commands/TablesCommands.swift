@@ -154,8 +154,8 @@ private final class ProgressLine: Sendable {
         let text = tr("{n} %, {species} species").filled([
             "n": formatter.number(step), "species": formatter.number(progress.species),
         ])
-        Console.tell(isTerminal ? "\r\(text)" : "\(text)\n")
+        Console.showProgress(isTerminal ? "\r\(text)" : "\(text)\n")
     }
 
-    func end() { if isTerminal, shown.withLock({ $0 }) >= 0 { Console.tell("\n") } }
+    func end() { if isTerminal, shown.withLock({ $0 }) >= 0 { Console.showProgress("\n") } }
 }

@@ -49,9 +49,8 @@ struct TaskDone: GardenCommand {
         let accepting = due.filter { $0.answers.accepts(answer) }
         if due.isEmpty {
             Console.warn(tr("Nothing is due."))
-        } else if accepting.isEmpty {
-            throw Failure(
-                due.contains { $0.answers.needsSoilState } ? GardenError.soilStateMissing : .notAboutSoil, context.formatter)
+        } else if accepting.isEmpty, let refusal = due.lazy.compactMap({ $0.answers.refusal(of: answer) }).first {
+            throw Failure(refusal, context.formatter)
         } else if case let left = due.count - accepting.count, left > 0 {
             let skipped = ntr(
                 "{n} task does not accept this answer: {tasks}", "{n} tasks do not accept this answer: {tasks}", left)
@@ -140,9 +139,7 @@ extension CommandContext {
                 Console.warn(tr("This task was already answered: {task}").filled(["task": task.occurrence.description]))
                 continue
             }
-            if let answers = task.summary?.answers, !answers.accepts(answer) {
-                throw Failure(answers.needsSoilState ? GardenError.soilStateMissing : .notAboutSoil, formatter)
-            }
+            if let refusal = task.summary?.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
             if !open.contains(task.occurrence) { open.append(task.occurrence) }
         }
         try await self.answer(open, answer, note: note)

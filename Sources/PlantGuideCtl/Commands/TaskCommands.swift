@@ -21,9 +21,8 @@ struct TaskAdd: GardenCommand {
 
     @Option(
         help: ArgumentHelp(
-            tr(
-                "watering, soilCheck, fertilizing, pruning, repotting, pestControl, rotation, or custom: followed by a name of your own."
-            )))
+            tr("{types}, or custom: followed by a name of your own.")
+                .filled(["types": CareType.known.map(\.description).joined(separator: ", ")])))
     var type: String
 
     @Option(help: ArgumentHelp(tr("The day."), valueName: "day"))

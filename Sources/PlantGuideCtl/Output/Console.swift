@@ -22,7 +22,7 @@ enum Console {
     }
 
     /// Prints progress to standard error, without a newline.
-    static func tell(_ text: String) {
+    static func showProgress(_ text: String) {
         // Errors are ignored as in `warn`.
         _ = write(text, to: STDERR_FILENO)
     }

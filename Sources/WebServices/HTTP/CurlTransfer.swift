@@ -84,7 +84,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
 
     /// Reports upload progress if it has advanced.
-    func tell(sent: Int, of total: Int) {
+    func reportProgress(sent: Int, of total: Int) {
         guard total > 0, sent > self.sent else { return }
         self.sent = sent
         progress?(sent, total)

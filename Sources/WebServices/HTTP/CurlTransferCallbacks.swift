@@ -18,7 +18,7 @@ let receiveHead: plantguide_curl_data = { bytes, size, count, data in
 }
 
 let reportProgress: plantguide_curl_progress = { data, _, _, total, sent in
-    transfer(data)?.tell(sent: Int(sent), of: Int(total))
+    transfer(data)?.reportProgress(sent: Int(sent), of: Int(total))
     return 0
 }
 

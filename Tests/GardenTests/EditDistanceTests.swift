@@ -2,7 +2,7 @@ import Garden
 import Testing
 
 @Suite("Edit distance between words")
-struct SpellingTests {
+struct EditDistanceTests {
     private func distance(_ left: String, _ right: String, atMost most: Int = 9) -> Int? {
         EditDistance.distance(Array(left.unicodeScalars), Array(right.unicodeScalars), atMost: most)
     }
