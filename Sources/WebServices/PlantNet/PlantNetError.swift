@@ -29,8 +29,10 @@ public enum PlantNetError: Error, Hashable, Sendable {
 }
 
 extension PlantNetError: WebServiceError {
+    /// The service.
     public var service: WebService { .plantNet }
 
+    /// What the user can do about it.
     public var failure: WebServiceFailure {
         switch self {
         case .invalidAPIKey: .keyRejected
@@ -44,6 +46,7 @@ extension PlantNetError: WebServiceError {
 }
 
 extension PlantNetError: FormattedError {
+    /// The message for the user.
     public func message(_ formatter: GardenFormatter) -> String {
         switch self {
         case .invalidAPIKey: tr("Invalid API key. Please check configuration.")

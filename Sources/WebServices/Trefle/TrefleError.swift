@@ -23,8 +23,10 @@ public enum TrefleError: Error, Hashable, Sendable {
 }
 
 extension TrefleError: WebServiceError {
+    /// The service.
     public var service: WebService { .trefle }
 
+    /// What the user can do about it.
     public var failure: WebServiceFailure {
         switch self {
         case .invalidToken: .keyRejected
@@ -36,6 +38,7 @@ extension TrefleError: WebServiceError {
 }
 
 extension TrefleError: FormattedError {
+    /// The message for the user.
     public func message(_ formatter: GardenFormatter) -> String {
         switch self {
         case .invalidToken: tr("Invalid API token. Please check configuration.")
