@@ -80,6 +80,18 @@ struct CatalogFile: Decodable {
     }
 }
 
+extension CatalogFile {
+    /// The keys of a species and the members that each may have. Empty for keys whose values are not objects with a source.
+    static let members: [String: Set<String>] = [
+        "name": [], "authorship": [], "art": [], "synonyms": [], "commonNames": [], "advice": [],
+        "light": ["value", "from"], "watering": ["days", "amount", "seasons", "from"],
+        "temperature": ["minimum", "maximum", "optimal", "frostTolerant", "from"], "humidity": ["value", "from"],
+        "fertilizer": ["every", "kind", "months", "from"], "soil": ["text", "from"], "growth": ["value", "from"],
+        "bloom": ["seasons", "from"], "propagation": ["text", "from"], "pruning": ["months", "from"],
+        "repotting": ["days", "from"], "rotation": ["days", "from"], "toxicity": ["value", "from"],
+    ]
+}
+
 /// A problem in a catalog file, with enough context to locate it.
 public struct CatalogProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file name.
@@ -135,7 +147,7 @@ extension CatalogFile {
             var best: ClosedRange<Double>?
             if let optimal = value.optimal {
                 guard optimal.count == 2, value.minimum < optimal[0], optimal[0] < optimal[1], optimal[1] < value.maximum
-                else { throw problem("the optimal temperatures are no range between minimum and maximum") }
+                else { throw problem("the optimal temperatures are not a valid range between minimum and maximum") }
                 best = optimal[0]...optimal[1]
             }
             let range = TemperatureRange(
@@ -168,10 +180,10 @@ extension CatalogFile {
         }
         let intervals = [watering.value.days] + Season.allCases.compactMap { watering.value.seasons[$0] }
         guard intervals.allSatisfy((1...90).contains) else { throw problem("a watering interval is not within 1 to 90 days") }
-        guard CareOverride.temperature(warmth.value).isValid else { throw problem("the temperatures are no range") }
+        guard CareOverride.temperature(warmth.value).isValid else { throw problem("the temperatures are not a valid range") }
         for toxicity in [care.catToxicity, care.dogToxicity, care.peopleToxicity] {
             if let toxicity, toxicity.value != .unknown, toxicity.source.citations.isEmpty {
-                throw problem("toxicity without a source has to stay unknown")
+                throw problem("toxicity without a source must be unknown")
             }
         }
         return Species(

@@ -75,12 +75,12 @@ public func problems(inCatalog directory: URL) -> [CatalogProblem] {
                     for scientific in [species.scientificName] + species.synonyms {
                         if let owner = owners.updateValue(species.scientificName, forKey: PlantName.key(scientific)) {
                             problems.append(
-                                CatalogProblem(file: name, name: scientific, what: "stands for \(owner) as well"))
+                                CatalogProblem(file: name, name: scientific, what: "is also a name of \(owner)"))
                         }
                     }
                     if PlantName.genusKey(species.scientificName) != PlantName.key(species.genus) {
                         problems.append(
-                            CatalogProblem(file: name, name: species.scientificName, what: "is not of \(species.genus)"))
+                            CatalogProblem(file: name, name: species.scientificName, what: "does not belong to the genus \(species.genus)"))
                     }
                 }
             } catch let problem as CatalogProblem {

@@ -10,7 +10,7 @@ extension CatalogFile {
     static func warnings(of file: URL) throws -> [CatalogProblem] {
         let name = file.lastPathComponent
         guard let top = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] else {
-            throw CatalogProblem(file: name, name: name, what: "is no object")
+            throw CatalogProblem(file: name, name: name, what: "is not an object")
         }
         let genus = top["genus"] as? String ?? name
         var found: [CatalogProblem] = []
@@ -48,14 +48,4 @@ extension CatalogFile {
         }
         return found
     }
-
-    /// The keys of a species and the members that each may have. Empty for keys whose values are not objects with a source.
-    private static let members: [String: Set<String>] = [
-        "name": [], "authorship": [], "art": [], "synonyms": [], "commonNames": [], "advice": [],
-        "light": ["value", "from"], "watering": ["days", "amount", "seasons", "from"],
-        "temperature": ["minimum", "maximum", "optimal", "frostTolerant", "from"], "humidity": ["value", "from"],
-        "fertilizer": ["every", "kind", "months", "from"], "soil": ["text", "from"], "growth": ["value", "from"],
-        "bloom": ["seasons", "from"], "propagation": ["text", "from"], "pruning": ["months", "from"],
-        "repotting": ["days", "from"], "rotation": ["days", "from"], "toxicity": ["value", "from"],
-    ]
 }
