@@ -67,7 +67,6 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
     }
 }
 
-/// The heading above the search results.
 private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
     if matches.first?.isFuzzyMatch == true { return tr("Did You Mean…") }
     return matches.allSatisfy { $0.source == .catalog } ? tr("Catalog") : tr("Species")

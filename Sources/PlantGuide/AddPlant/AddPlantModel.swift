@@ -26,18 +26,15 @@ final class AddPlantModel {
     @ObservationIgnored let services: Services
     /// Photos that the plant gets; none where it is added by its name alone.
     let photos: [IdentificationPhoto]
-    /// What was typed.
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
-    /// Whether the second step, the form, is shown.
     private(set) var showsForm = false
     /// The chosen species, or nil for a plant without one.
     private(set) var species: SpeciesMatch?
     /// The care data of the chosen species, or general care data without one.
     private(set) var care = CareProfile.general
 
-    /// The plant's name.
     var name = ""
     /// The plant's room, or nil if unspecified.
     var room: Room?
@@ -45,18 +42,13 @@ final class AddPlantModel {
     var namesRoom = false
     /// The light level of the spot, or nil if unspecified.
     var light: LightLevel?
-    /// Whether a reminder is created.
     var isReminding = true
-    /// The watering recurrence.
     var recurrence = Recurrence.suggested
-    /// The amount of water, or nil if unspecified. Used only with an interval that the user chose.
+    /// The amount of water, or nil if unspecified. It and the soil check are used only with an interval that the user chose.
     var amount: WaterAmount?
-    /// Whether the soil is checked before watering. Used only with an interval that the user chose.
     var checksSoil = false
 
-    /// Whether the plant is being added.
     private(set) var isAdding = false
-    /// Whether the plant was added, so that the dialog can close.
     private(set) var isAdded = false
 
     /// Whether the first step of an adoption is ready to be shown.
@@ -99,7 +91,6 @@ final class AddPlantModel {
         }
     }
 
-    /// The search text as a name. Empty if nothing was typed.
     var typedName: String { query.trimmingCharacters(in: .whitespacesAndNewlines) }
 
     /// Searches for species. A new search cancels the previous one.
@@ -129,12 +120,10 @@ final class AddPlantModel {
         if let best = matches.first, !best.isFuzzyMatch { await choose(best) } else { await chooseWithoutSpecies() }
     }
 
-    /// Continues to the form with a search result.
     func choose(_ match: SpeciesMatch) async {
         await fill(name: match.shownName, match)
     }
 
-    /// Continues to the form with the typed name and no species.
     func chooseWithoutSpecies() async {
         guard !typedName.isEmpty else { return }
         await fill(name: typedName, nil)
@@ -162,7 +151,6 @@ final class AddPlantModel {
         }
     }
 
-    /// Whether the plant can be added: its name is valid, and it is not being added or added already.
     var canAdd: Bool { Plant.name(from: name) != nil && !isAdding && !isAdded }
 
     /// When the first watering is due, or nil if nothing is planned.

@@ -8,7 +8,6 @@ struct Adoption: Hashable {
     enum Beginning: Hashable {
         /// The form, filled in for a species.
         case species(SpeciesMatch)
-        /// The search for the name.
         case search
         /// The form, for a plant of unknown species.
         case unnamed
@@ -16,6 +15,5 @@ struct Adoption: Hashable {
 
     /// The photos; the first one is shown in the form.
     let photos: [IdentificationPhoto]
-    /// How it begins.
     let beginning: Beginning
 }

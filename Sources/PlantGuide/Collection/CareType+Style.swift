@@ -15,7 +15,6 @@ func careBadge(_ icon: String, _ style: String? = nil) -> Bin {
     return style.map { dot.style($0) } ?? dot
 }
 
-/// The icon name of a room.
 extension Room {
     var icon: String {
         switch self {

@@ -62,17 +62,14 @@ extension CollectionModel {
         await change(ids, { try await self.repository.change($0) { $0.isFavorite = isFavorite } }) { $0.favored(isFavorite) }
     }
 
-    /// Archives the plants.
     func archive(_ ids: Set<Plant.ID>, reason: String) async {
         await change(ids, { try await self.repository.archive($0, reason: reason) }) { $0.archived }
     }
 
-    /// Restores the plants from the archive.
     func restore(_ ids: Set<Plant.ID>) async {
         await change(ids, { try await self.repository.unarchive($0) }) { $0.restored }
     }
 
-    /// Deletes the plants. The toast offers to undo this.
     func delete(_ ids: Set<Plant.ID>) async {
         await change(ids, { try await self.repository.remove($0) }) { $0.deleted }
     }

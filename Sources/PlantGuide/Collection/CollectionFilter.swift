@@ -2,25 +2,18 @@ import Garden
 
 /// The part of the collection that is shown, apart from the search text.
 struct CollectionFilter: Hashable, Sendable {
-    /// An entry of the sidebar.
+    /// An entry of the sidebar. All entries except `archived` leave out archived plants.
     enum Scope: Hashable, Sendable {
-        /// All plants that are not archived.
         case all
-        /// The unarchived plants of a room.
         case room(Room)
-        /// The unarchived plants with a tag.
         case tag(String)
-        /// The archived plants.
         case archived
     }
 
-    /// The selected sidebar entry.
     var scope = Scope.all
     /// Whether to show plants whose next task is overdue. If ``dueToday`` is also set, a plant must match one of the two.
     var overdue = false
-    /// Whether to show plants whose next task is due today. If ``overdue`` is also set, a plant must match one of the two.
     var dueToday = false
-    /// Whether to show only favorites.
     var favorites = false
     /// The light levels to show. Empty means that light is not filtered.
     var light: Set<LightLevel> = []
@@ -30,7 +23,6 @@ struct CollectionFilter: Hashable, Sendable {
     /// Whether any filter chip is set.
     var isNarrowed: Bool { self != CollectionFilter(scope: scope) }
 
-    /// The same sidebar entry with all filter chips cleared.
     var cleared: CollectionFilter { CollectionFilter(scope: scope) }
 }
 
@@ -65,12 +57,9 @@ struct CollectionCounts: Hashable, Sendable {
     var rooms: [Place<Room>] = []
     /// The tags of at least one plant, in the locale's order.
     var tags: [Place<String>] = []
-    /// The number of archived plants.
     var archived = 0
-    /// The number of overdue plants in the selected sidebar entry.
+    /// The numbers of plants in the selected sidebar entry that are overdue, due today, and favorites.
     var overdue = 0
-    /// The number of plants in the selected sidebar entry that are due today.
     var dueToday = 0
-    /// The number of favorites in the selected sidebar entry.
     var favorites = 0
 }

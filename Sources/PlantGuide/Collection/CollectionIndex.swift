@@ -31,7 +31,6 @@ struct CollectionIndex: Sendable {
     /// Whether there are no plants at all, including archived ones.
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The summary of a plant, or nil if it is not in the garden.
     subscript(id: Plant.ID) -> PlantSummary? { places[id].map { entries[$0].summary } }
 
     /// Updates the plants in `ids` from newly read summaries. Plants in `ids` without a summary are removed.
@@ -104,9 +103,6 @@ struct CollectionIndex: Sendable {
         Room.known.firstIndex(of: room) ?? Room.known.count + rooms.rank(of: formatter.room(room))
     }
 
-    // MARK: Counts
-
-    /// The counts shown in the sidebar and the filter chips.
     func counts(in scope: CollectionFilter.Scope, on today: LocalDay) -> CollectionCounts {
         var counts = CollectionCounts()
         var inRoom: [Room: Int] = [:]
@@ -138,7 +134,6 @@ struct CollectionIndex: Sendable {
 }
 
 extension CollectionFilter {
-    /// Whether a plant matches the filter.
     func passes(_ plant: PlantSummary, on today: LocalDay) -> Bool {
         let isInScope =
             switch scope {

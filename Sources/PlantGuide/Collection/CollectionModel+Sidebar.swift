@@ -1,7 +1,6 @@
 import Garden
 import Localization
 
-/// The contents of the sidebar.
 extension CollectionModel {
     /// The sidebar entries in order. The archive is included if it has plants or is selected.
     var places: [CollectionFilter.Scope] {
@@ -22,7 +21,6 @@ extension CollectionModel {
         }
     }
 
-    /// The title of a sidebar entry.
     func title(of scope: CollectionFilter.Scope) -> String {
         switch scope {
         case .all: tr("All Plants")
@@ -32,7 +30,6 @@ extension CollectionModel {
         }
     }
 
-    /// The number of plants of a sidebar entry.
     func count(of scope: CollectionFilter.Scope) -> Int {
         switch scope {
         case .all: counts.all

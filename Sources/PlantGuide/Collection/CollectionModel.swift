@@ -21,13 +21,10 @@ final class CollectionModel {
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let taskActions: TaskActionsModel
     @ObservationIgnored let windowLayout: WindowLayout
-    /// The loading state.
     private(set) var state = State.loading
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
-    /// The number of matches that are overdue.
     private(set) var overdueMatches = 0
-    /// The counts in the sidebar and the filter chips.
     private(set) var counts = CollectionCounts()
     /// Whether the garden has no plants, including archived ones.
     private(set) var isGardenEmpty = false
@@ -46,13 +43,10 @@ final class CollectionModel {
             arrange(countingAgain: false)
         }
     }
-    /// The sort order.
     var order = CollectionOrder.nextDue {
         didSet { if order != oldValue { arrange(countingAgain: false) } }
     }
-    /// The layout: grid or list.
     var layout = CollectionLayout.grid
-    /// Whether the search bar is open.
     var isSearching = false {
         didSet { if !isSearching { query = "" } }
     }
@@ -62,7 +56,6 @@ final class CollectionModel {
     var isSidebarOver = false
     /// The selected plants, a subset of the matches.
     private(set) var selection: Set<Plant.ID> = []
-    /// The plant with the keyboard focus, or nil for none.
     @ObservationIgnored var focused: Plant.ID?
 
     @ObservationIgnored private var index: CollectionIndex
@@ -102,7 +95,6 @@ final class CollectionModel {
         do { try await settings.refresh() } catch { actions.report(error) }
     }
 
-    /// Reads all plants.
     func read() async {
         do {
             let summaries = try await repository.summaries()
@@ -117,7 +109,6 @@ final class CollectionModel {
         }
     }
 
-    /// Reads the given plants again.
     private func read(_ ids: Set<Plant.ID>) async {
         do {
             index.update(try await repository.summaries(of: ids), of: ids)
@@ -174,10 +165,8 @@ final class CollectionModel {
         return row
     }
 
-    /// The image of a plant, or nil if it has none.
     func picture(of row: PlantRow) -> PlantImage? { row.summary.image }
 
-    /// The heading above the plants.
     var title: String { title(of: filter.scope) }
 
     /// A short summary of what is shown, such as "24 plants, 2 overdue".
@@ -197,7 +186,6 @@ final class CollectionModel {
 
     // MARK: Selection
 
-    /// Whether any plants are selected.
     var isSelecting: Bool { !selection.isEmpty }
 
     /// Sets the selection to those of `ids` that are shown.
@@ -206,12 +194,9 @@ final class CollectionModel {
         if shown != selection { selection = shown }
     }
 
-    /// Adds a plant to the selection or removes it.
     func toggle(_ id: Plant.ID) { select(selection.symmetricDifference([id])) }
 
-    /// Selects all plants that are shown.
     func selectAll() { select(Set(matches)) }
 
-    /// Clears the selection.
     func clearSelection() { select([]) }
 }

@@ -4,8 +4,6 @@ import GtkKit
 import Localization
 
 /// The collection as a searchable grid of cards or a list. Shows the first-run page while the garden is empty.
-///
-/// - Parameter exploreSample: Opens the sample garden in a window of its own.
 @MainActor
 func collectionScreen(
     _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void

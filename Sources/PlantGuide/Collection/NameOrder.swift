@@ -9,7 +9,6 @@ struct NameOrder: Sendable {
     private var sorted: [String] = []
     private var ranks: [String: Int] = [:]
 
-    /// Creates an empty order.
     init(locale: Locale) { self.locale = locale }
 
     /// The rank of a name. A name that has not been added returns -1 and so sorts first.

@@ -2,7 +2,6 @@ import Garden
 import GtkKit
 import Localization
 
-/// The context menu of a plant.
 @MainActor
 func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ window: WindowModel) -> Menu {
     let id = row.summary.id

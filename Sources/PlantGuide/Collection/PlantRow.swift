@@ -6,9 +6,7 @@ import Localization
 /// The view model of one plant's card or list row. Cells observe only their own, so changes of other plants do not redraw them.
 @MainActor @Observable
 final class PlantRow {
-    /// The plant's summary.
     private(set) var summary: PlantSummary { didSet { texts = CachedTexts() } }
-    /// The formatter for the current locale, units and day.
     var formatter: GardenFormatter { settings.formatter }
 
     @ObservationIgnored private let settings: DisplaySettings
@@ -33,11 +31,9 @@ final class PlantRow {
         if new != summary { summary = new }
     }
 
-    /// The plant's name.
     var name: String { summary.name }
     /// The scientific name, or an empty string if unknown.
     var species: String { summary.species ?? "" }
-    /// The name of the plant's room, or an empty string if it has none.
     var room: String { summary.room.map(formatter.room) ?? "" }
     /// The status of the next task. Nil if there is none or the plant is archived.
     var dueness: OpenTask.Status? { summary.dueness(on: formatter.today) }

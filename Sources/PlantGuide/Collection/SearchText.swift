@@ -14,7 +14,6 @@ struct SearchText: Sendable {
     struct Query: Sendable {
         fileprivate let words: [[CChar]]
 
-        /// Splits `text` at white space.
         init(_ text: String) {
             words = SearchText.folded(text).split(whereSeparator: \.isWhitespace).map { SearchText.cString(String($0)) }
         }
@@ -28,7 +27,6 @@ struct SearchText: Sendable {
         query.words.allSatisfy { strstr(bytes, $0) != nil }
     }
 
-    /// The text folded for case and accents.
     static func folded(_ text: String) -> String {
         // Folding asks ICU about each character. Most text is ASCII, for which lowercasing is equivalent and faster.
         text.utf8.allSatisfy { $0 < 0x80 }

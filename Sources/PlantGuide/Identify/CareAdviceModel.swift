@@ -11,11 +11,9 @@ final class CareAdviceModel {
     @ObservationIgnored let services: Services
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
-    /// The scientific name.
     let species: String
     /// The known care; empty before it is loaded.
     private(set) var care = CareProfile()
-    /// Whether the service is being queried.
     private(set) var isLoading = false
     /// Why the lookup failed; nil if it did not.
     private(set) var problem: String?

@@ -6,16 +6,13 @@ import Garden
 /// figures are our own: Pl@ntNet's scores sum to at most 1 over all its species, so that a best score under 0.3 leaves most of the
 /// weight to others; and if the second score is at least 60 % of the first, another photo often reverses their order.
 enum Certainty: Hashable {
-    /// The best candidate can be proposed.
     case sure
     /// No candidate fits well.
     case faint
     /// This number of candidates fit about equally well.
     case close(Int)
 
-    /// The minimum score of a proposed candidate.
     static let least = 0.3
-    /// The share of the best score from which another candidate counts as near.
     static let nearness = 0.6
 
     /// The certainty of candidates, sorted by descending score.

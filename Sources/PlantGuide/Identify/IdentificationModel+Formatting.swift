@@ -3,12 +3,10 @@ import Foundation
 import Garden
 import Localization
 
-/// The texts of an identification.
 extension IdentificationModel {
     /// The number of photos without those that cannot be used: "2 photos".
     var photoCount: String { formatter.photos(PhotoLimits.photos - room) }
 
-    /// The message of an error, and its remedy.
     func failure(_ error: any Error) -> Failure {
         let message = formatter.message(for: error)
         switch error {
@@ -36,7 +34,6 @@ extension IdentificationModel {
         return Failure(message: "\(message) \(setUp)", remedy: .setUp)
     }
 
-    /// What happens while the service is asked.
     var stepLine: String {
         switch step {
         case .asking(let sent) where sent < 1:

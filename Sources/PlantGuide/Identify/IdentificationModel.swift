@@ -11,11 +11,8 @@ final class IdentificationModel: Identifiable {
     enum Phase: Equatable {
         /// Photos are being collected; no request was sent.
         case collecting
-        /// The request is running.
         case asking
-        /// There is a result.
         case answered(Identification)
-        /// The request failed.
         case failed(Failure)
         /// The request is repeated once the network is back.
         case waiting
@@ -35,13 +32,10 @@ final class IdentificationModel: Identifiable {
     /// The maximum number of files tried at once, so that a folder of other files does not fill the page.
     private static let tried = 20
 
-    /// The state that the window's screens share.
     @ObservationIgnored let window: WindowModel
     /// The photos, in the order in which they were added.
     private(set) var photos: [IdentifyPhoto] = []
-    /// The current state.
     private(set) var phase = Phase.collecting
-    /// The current step of the request.
     private(set) var step = IdentificationService.Step.asking(sent: 0)
     /// The expanded candidates, by scientific name.
     var unfolded: Set<String> = []
@@ -52,7 +46,6 @@ final class IdentificationModel: Identifiable {
 
     @ObservationIgnored private var asking: Task<Void, Never>?
 
-    /// Creates an identification with prepared photos and its result, if there is one.
     init(_ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil) {
         self.window = window
         photos = ready.map { ready in
@@ -70,28 +63,22 @@ final class IdentificationModel: Identifiable {
 
     var formatter: GardenFormatter { window.settings.formatter }
 
-    /// The photos that are ready, in their order.
     var readyPhotos: [IdentificationPhoto] { photos.compactMap(\.ready) }
 
     /// How many more photos can be added. Photos that cannot be used are not counted.
     var room: Int { PhotoLimits.photos - photos.count { !$0.isFailed } }
 
-    /// Whether the photos can be sent: at least one is ready, none is being prepared, and no request is running.
     var canAsk: Bool { !readyPhotos.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
-    /// Whether the user still has to agree to the upload.
     var needsAgreement: Bool { !window.settings.preferences.mayUpload }
 
-    /// The result; nil if there is none.
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
 
-    /// The failure; nil if the request did not fail.
     var failure: Failure? { if case .failed(let failure) = phase { failure } else { nil } }
 
     /// The candidates of the result, most likely first; empty if there is no result.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
 
-    /// How reliable the result is.
     var certainty: Certainty { Certainty(of: candidates) }
 
     // MARK: Photos
@@ -144,7 +131,6 @@ final class IdentificationModel: Identifiable {
         if photos.isEmpty { window.navigator.closePage() }
     }
 
-    /// Sets which part of the plant a photo shows.
     func set(_ organ: Organ, of photo: IdentifyPhoto) {
         guard photo.organ != organ else { return }
         resetResult()
@@ -175,9 +161,7 @@ final class IdentificationModel: Identifiable {
         }
     }
 
-    /// Identifies the photos. Nothing is sent without the user's consent.
-    ///
-    /// - Parameter refresh: Whether to ignore a cached result.
+    /// Identifies the photos, but only with the user's consent. A refresh ignores a cached result.
     func ask(refresh: Bool = false) async {
         guard canAsk, !needsAgreement else { return }
         phase = .asking

@@ -13,7 +13,6 @@ final class IdentifyModel {
     enum Notice: Equatable {
         /// No API key was entered, so photos cannot be identified.
         case notSetUp
-        /// The network has been unavailable for a while.
         case offline
         /// Few requests are left today, or none.
         case quota(Quota)
@@ -29,7 +28,6 @@ final class IdentifyModel {
     private(set) var recent: [IdentificationModel] = []
     /// Photos that are identified once the network is back, including those of earlier sessions, oldest first.
     private(set) var queue: [QueuedPhotos] = []
-    /// Whether the queued photos are being identified.
     private(set) var isAskingQueue = false
     /// Today's remaining quota; nil if it is not known.
     private(set) var quota: Quota?
@@ -44,7 +42,6 @@ final class IdentifyModel {
         self.window = window
     }
 
-    /// The notice above the page; nil for none.
     var notice: Notice? {
         if isSetUp == false { return .notSetUp }
         if isOffline { return .offline }
@@ -73,7 +70,6 @@ final class IdentifyModel {
         return made
     }
 
-    /// Opens an identification of this session.
     func reopen(_ identification: IdentificationModel) {
         current = identification
         window.navigator.openIdentification()
@@ -106,7 +102,6 @@ final class IdentifyModel {
         await refresh()
     }
 
-    /// Removes photos from the queue.
     func forget(_ photos: QueuedPhotos) async {
         do {
             try await window.environment.services.identification.dequeue(photos.id)

@@ -14,17 +14,13 @@ final class IdentifyPhoto: Identifiable {
         case failed(String)
     }
 
-    /// The current state.
     var state = State.preparing
     @ObservationIgnored var preparing: Task<Void, Never>?
 
-    /// The prepared photo; nil while it is being prepared or if it cannot be used.
     var ready: IdentificationPhoto? { if case .ready(let photo) = state { photo } else { nil } }
 
-    /// Whether the photo cannot be used.
     var isFailed: Bool { if case .failed = state { true } else { false } }
 
-    /// The part of the plant that the photo shows.
     var organ: Organ {
         get { ready?.organ ?? .auto }
         set {

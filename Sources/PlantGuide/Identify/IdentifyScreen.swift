@@ -37,7 +37,6 @@ private func dropZone(_ model: IdentifyModel, _ environment: Environment) -> som
     return Bin(words).style("drop").bind { $0.setStyle("over", model.isHovered) }
 }
 
-/// Three overlapping drawings.
 @MainActor
 private func heroTiles(_ environment: Environment) -> some Widget {
     let folders = environment.folders
@@ -112,7 +111,6 @@ private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some 
         .named(tr("{item}, {rest}").filled(["item": count, "rest": line]))
 }
 
-/// The recent identifications of this session.
 @MainActor
 private func recentLine(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let entries = Row(spacing: 6) {}

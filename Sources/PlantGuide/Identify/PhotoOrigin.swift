@@ -5,13 +5,11 @@ import Garden
 
 /// The source of a photo that the user adds.
 enum PhotoOrigin: Hashable, Sendable {
-    /// A local file.
     case file(URL)
     /// A file with a URI but no path, such as one on a phone.
     case address(URL)
     /// Encoded image data.
     case data(Data)
-    /// The text of a link.
     case link(String)
 
     /// Parses dropped or pasted text: all `file://` addresses, or else the first line as a link.

@@ -69,7 +69,6 @@ extension GardenFormatter {
 
 // MARK: Setting a value
 
-/// Presents the form that overrides a care value.
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let draft = CareValueModel(field, model.care, preferences: model.window.settings.preferences)

@@ -4,11 +4,9 @@ import Observation
 /// The form state of a care value that the user overrides.
 @MainActor @Observable
 final class CareValueModel {
-    /// The care value being set.
     let field: CareOverride.Field
     @ObservationIgnored private let preferences: Preferences
 
-    /// The light level.
     var light: LightLevel
     /// The predefined watering frequency, or nil for a custom interval.
     var frequency: Watering.Frequency?
@@ -16,17 +14,14 @@ final class CareValueModel {
     var days: Int
     /// The watering depth, or nil if unspecified.
     var depth: WateringDepth?
-    /// The lowest temperature, in the user's unit.
+    /// The lowest and the highest temperature, in the user's unit.
     var minimum: Double
-    /// The highest temperature, in the user's unit.
     var maximum: Double
     /// How often the plant is fertilized, or nil for never.
     var feeding: Fertilizing.Frequency?
-    /// The kind of fertilizer.
     var fertilizer: Fertilizing.Kind
     /// The months in which the plant is fertilized, in the user's hemisphere.
     var months: MonthSet
-    /// The humidity of the air.
     var humidity: Humidity
 
     /// Starts with the current value, or with a default if there is none.
@@ -49,7 +44,6 @@ final class CareValueModel {
         humidity = care.humidity?.value ?? .moderate
     }
 
-    /// The override with the chosen values.
     var override: CareOverride {
         switch field {
         case .light: return .light(light)
@@ -67,7 +61,6 @@ final class CareValueModel {
         }
     }
 
-    /// Whether the value can be saved: all numbers are in range and fertilizing has at least one month.
     var isValid: Bool { override.isValid && (field != .fertilizing || feeding == nil || !months.isEmpty) }
 
     /// The allowed temperatures, in the user's unit.

@@ -14,23 +14,19 @@ final class EditPlantModel {
     /// The plant as first read, or nil before that.
     private(set) var original: Plant?
 
-    /// The plant's name.
     var name = ""
     /// The scientific name or the text typed so far. Empty if unknown.
     var species = ""
     /// The index of the chosen room: 0 for none, 1 to 5 for the predefined rooms, 6 for a custom one.
     var roomIndex = 0
-    /// The name of the custom room.
     var ownRoom = ""
     /// The light level of the spot, or nil if unspecified.
     var light: LightLevel?
-    /// The kind of place where the plant stands.
     var place = Place.indoor
     /// The day since which the user has had the plant, or nil if unspecified.
     var since: LocalDay?
     /// The tags, separated by commas.
     var tags = ""
-    /// The notes.
     var notes = ""
     /// The species whose names match the typed text, best first. Empty if nothing matches or nothing is typed.
     private(set) var matches: [SpeciesMatch] = []
@@ -47,7 +43,6 @@ final class EditPlantModel {
 
     isolated deinit { search?.cancel() }
 
-    /// Reads the plant and fills the form with its values.
     func read() async {
         do {
             begin(with: try await repository.plant(id))
@@ -70,13 +65,10 @@ final class EditPlantModel {
         notes = plant.notes
     }
 
-    /// Whether a custom room is chosen.
     var isOwnRoom: Bool { roomIndex == Room.known.count + 1 }
 
-    /// The titles of the room choices.
     var roomTitles: [String] { [tr("None")] + Room.known.map(settings.formatter.room) + [tr("Other…")] }
 
-    /// Whether the form can be saved: the plant was read and its name is valid.
     var isValid: Bool { original != nil && Plant.name(from: name) != nil }
 
     /// Applies only the fields that were changed here, because another program may have changed the others meanwhile.
@@ -123,16 +115,13 @@ final class EditPlantModel {
         }
     }
 
-    /// Sets the species to a search result.
     func choose(_ match: SpeciesMatch) {
         search?.cancel()
         species = match.scientificName
         matches = []
     }
 
-    /// Saves the plant. If the species changed, its drawing replaces the plant's, unless the new species has none.
-    ///
-    /// - Returns: False if saving failed.
+    /// Saves the plant; false if that failed. A changed species' drawing replaces the plant's, unless the new species has none.
     @discardableResult
     func save() async -> Bool {
         await actions.perform(

@@ -15,7 +15,6 @@ extension CareProfile {
 }
 
 extension GardenFormatter {
-    /// The short title of a care row.
     func title(of field: CareOverride.Field) -> String {
         switch field {
         case .light: tr("Light")

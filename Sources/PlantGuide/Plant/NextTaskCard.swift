@@ -167,7 +167,6 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
     }.style("next")
 }
 
-/// A round badge with the icon and color of a care type.
 @MainActor
 func careBadge(size: Int = 16, _ type: @escaping @MainActor () -> CareType) -> Bin {
     Bin(

@@ -33,7 +33,6 @@ func plantHeaderEnd(_ model: PlantPageModel, _ window: WindowModel) -> [any Widg
 }
 
 extension Widget {
-    /// Makes the widget sensitive only while `isSensitive` returns true.
     @MainActor
     fileprivate func bindSensitivity(_ isSensitive: @escaping @MainActor () -> Bool) {
         bind { $0.isSensitive = isSensitive() }

@@ -5,16 +5,13 @@ import Localization
 
 /// Care data fetched from Trefle: when the page is opened, and on request.
 extension PlantPageModel {
-    /// Whether there is a species to fetch care data for.
     var canFetchCare: Bool { phase == .ready && plant?.species != nil }
 
     /// Whether placeholder rows replace the care rows. Known care data stays visible during a fetch.
     var showsCarePlaceholders: Bool { learning == .running && isLearningSlow && isCareGeneral }
 
-    /// Whether the page shows that care data is missing or could not be fetched.
     var isCareUnavailable: Bool { !showsCarePlaceholders && (isCareGeneral || learning.hasFailed) }
 
-    /// The text that explains why care data is missing.
     var unavailableLine: String {
         let general = tr("Nothing is known about this species. These are general values.")
         guard case .failed(let message) = learning else { return general }
@@ -49,6 +46,5 @@ extension PlantPageModel {
 }
 
 extension PlantPageModel.Learning {
-    /// Whether the fetch failed.
     fileprivate var hasFailed: Bool { if case .failed = self { true } else { false } }
 }

@@ -3,7 +3,6 @@ import GtkKit
 import Observation
 import Localization
 
-/// Presents a dialog that the plant's page requests.
 @MainActor
 func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
     switch sheet {

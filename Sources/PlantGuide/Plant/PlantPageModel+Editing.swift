@@ -6,7 +6,6 @@ import Localization
 
 /// Editing, duplicating and removing the plant, and editing its care values and rules.
 extension PlantPageModel {
-    /// Makes the plant a favorite or removes it from the favorites.
     func toggleFavorite() async {
         guard let plant else { return }
         let isFavorite = !plant.isFavorite
@@ -19,7 +18,6 @@ extension PlantPageModel {
             })
     }
 
-    /// Saves the notes if they differ from the stored ones.
     func saveNotes() async {
         guard let plant, plant.notes != notesDraft else { return }
         let notes = notesDraft
@@ -54,7 +52,6 @@ extension PlantPageModel {
         }
     }
 
-    /// Restores the plant from the archive.
     func unarchive() async {
         await window.actions.perform({ try await repository.unarchive([id]) }) { [name] _ in
             tr("{plant} restored from the archive").filled(["plant": name])
@@ -83,7 +80,6 @@ extension PlantPageModel {
 
     // MARK: Care values
 
-    /// Overrides a care value.
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
         let title = formatter.title(of: override.field)
@@ -102,7 +98,6 @@ extension PlantPageModel {
 
     // MARK: Rules
 
-    /// Saves a rule as edited in the dialog.
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule

@@ -3,12 +3,10 @@ import Garden
 import GardenData
 import Localization
 
-/// Texts and values that are derived from the loaded page.
 extension PlantPageModel {
     /// The plant's name. Empty until it is loaded.
     var name: String { plant?.name ?? "" }
 
-    /// The title of the header bar: the plant's name once it has scrolled out of view, otherwise empty.
     var headerTitle: String { isNameHidden ? name : "" }
 
     /// The accepted scientific name and the family, if known, such as "Monstera deliciosa · Araceae".
@@ -29,7 +27,6 @@ extension PlantPageModel {
     /// Whether only general care values are known.
     var isCareGeneral: Bool { phase == .ready && care.isUnknown }
 
-    /// The plant's image: its newest photo, otherwise its drawing, or nil if it has neither.
     var image: PlantImage? {
         if let photo = photos.first { return .photo(photo) }
         guard let art = plant?.art, !art.isEmpty else { return nil }
@@ -49,12 +46,10 @@ extension PlantPageModel {
 
     // MARK: Care values
 
-    /// A care value as text, or "Unknown" if no source gives one.
     func value(of field: CareOverride.Field) -> String {
         formatter.value(of: field, in: care)
     }
 
-    /// The short label of a care value's source, or an empty string if no source gives a value.
     func mark(of field: CareOverride.Field) -> String {
         formatter.mark(of: field, in: care)
     }

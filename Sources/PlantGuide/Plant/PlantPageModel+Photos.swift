@@ -4,7 +4,6 @@ import Garden
 import GardenData
 import Localization
 
-/// The plant's photos: adding, removing and their texts.
 extension PlantPageModel {
     /// Prepares photos and adds them to the plant as one undo group. A toast reports each photo that cannot be used.
     func add(_ origins: [PhotoOrigin]) async {
@@ -31,7 +30,6 @@ extension PlantPageModel {
         }
     }
 
-    /// Removes a photo. The toast offers to undo this.
     func remove(_ photo: Photo) async {
         await window.actions.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
     }

@@ -3,7 +3,6 @@ import Garden
 import GardenData
 import Localization
 
-/// Answering the plant's tasks and adding to its history.
 extension PlantPageModel {
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.
     func complete(_ task: OpenTask) async { await answer(task, task.answers.completion()) }
@@ -11,10 +10,8 @@ extension PlantPageModel {
     /// Answers that the soil is still moist. The task is due again after a number of days derived from its interval.
     func stillMoist(_ task: OpenTask) async { await answer(task, .moist(days: nil)) }
 
-    /// Skips this occurrence.
     func skip(_ task: OpenTask) async { await answer(task, .skip) }
 
-    /// Snoozes a task.
     func snooze(_ task: OpenTask, _ snooze: Snooze) async { await answer(task, .later(snooze)) }
 
     /// Saves the dialog's answer, which may have a custom day and a note.

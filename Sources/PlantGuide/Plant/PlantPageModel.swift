@@ -19,20 +19,17 @@ final class PlantPageModel {
 
     /// A dialog that the page can request.
     enum Sheet: Hashable {
-        /// Edits the plant's own fields.
         case edit
         /// Shows further details about the species.
         case details
         /// Shows a care value with its source.
         case care(CareOverride.Field)
-        /// Overrides a care value.
         case override(CareOverride.Field)
         /// Edits a rule. Nil adds one.
         case rule(CareRule?)
         /// Answers a task with a custom day or a note. A nil task adds a note without an answer.
         case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
-        /// Shows a photo at large size.
         case photo(Photo)
     }
 
@@ -43,20 +40,15 @@ final class PlantPageModel {
         case failed(String)
     }
 
-    /// The plant's ID.
     let id: Plant.ID
-    /// The state shared by the window's screens.
     @ObservationIgnored let window: WindowModel
 
-    /// The loading state.
     private(set) var phase = Phase.loading
     /// Whether loading takes so long that placeholder rows are shown.
     private(set) var isSlow = false
     /// The plant, or nil until it is loaded.
     private(set) var plant: Plant?
-    /// The care values, each with its source.
     private(set) var care = CareProfile()
-    /// The care values that the user has overridden.
     private(set) var overridden: Set<CareOverride.Field> = []
     /// The plant's rules, each with its open task, soonest first.
     private(set) var rules: [GardenRepository.PlannedRule] = []
@@ -66,9 +58,7 @@ final class PlantPageModel {
     private(set) var photos: [Photo] = []
     /// The number of photos that are being prepared.
     var incoming = 0
-    /// The state of fetching the care data.
     var learning = Learning.idle
-    /// Whether fetching takes so long that placeholder rows are shown.
     var isLearningSlow = false
     /// The total number of history entries.
     private(set) var historyCount = 0
@@ -79,7 +69,6 @@ final class PlantPageModel {
     @ObservationIgnored var present: @MainActor (Sheet) -> Void = { _ in }
     /// The notes as edited, possibly not yet saved.
     var notesDraft = ""
-    /// Whether to open the snooze menu of the next task.
     var opensSnoozeMenu = false
     /// Whether the plant's name has scrolled out of view, so that the header bar shows it.
     var isNameHidden = false
@@ -124,7 +113,6 @@ final class PlantPageModel {
         Task { await learn() }
     }
 
-    /// Reloads the page.
     func load() async {
         do {
             show(try await repository.page(of: id))

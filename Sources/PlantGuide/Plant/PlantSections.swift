@@ -83,7 +83,6 @@ private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Wid
 }
 
 extension CareEvent.Kind {
-    /// Whether the soil was found moist.
     fileprivate var isMoist: Bool {
         if case .moist = self { true } else { false }
     }
@@ -103,7 +102,6 @@ func notesSection(_ model: PlantPageModel) -> some Widget {
     }
 }
 
-/// Presents the complete history in a dialog.
 @MainActor
 func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
     let list = List(

@@ -14,31 +14,25 @@ final class RuleModel {
     @ObservationIgnored private let plant: Plant.ID
     @ObservationIgnored private let now: LocalMoment
 
-    /// The care type. The name of a custom type is in `ownName`.
     var type: CareType
     /// The name of a custom care type. Empty for predefined types.
     var ownName = ""
-    /// The kind of recurrence.
     var form: Form
     /// The interval in days, 1 to 3,660.
     var days = 7
     /// Times per week, 1 to 7.
     var times = 2
-    /// The weekdays.
     var weekdays = WeekdaySet([.monday])
     /// The day of the month, 1 to 31.
     var monthDay: Int
     /// The day of a one-time task, or the earliest day of a repeating one.
     var start: LocalDay
-    /// Whether the preferred time of the user's preferences applies.
     var usesPreferredTime: Bool
     /// The time of day, used if the preferred time does not apply.
     var time: LocalTime
     /// The amount of water, or nil if unspecified.
     var amount: WaterAmount?
-    /// The months in which the task is due.
     var months: MonthSet
-    /// Whether the soil is checked before watering.
     var checksSoil: Bool
     /// A one-line note. Empty for none.
     var note: String
@@ -72,7 +66,6 @@ final class RuleModel {
     /// The care types offered. The last one stands for a custom type.
     static let types: [CareType] = CareType.known + [.custom("")]
 
-    /// The index of the chosen care type in ``types``.
     var typeIndex: Int {
         get { Self.types.firstIndex(of: type) ?? Self.types.count - 1 }
         set { type = Self.types[min(max(newValue, 0), Self.types.count - 1)] }
@@ -81,7 +74,6 @@ final class RuleModel {
     /// Whether a custom care type is chosen, which needs a name.
     var isOwnType: Bool { typeIndex == Self.types.count - 1 }
 
-    /// Whether the care type is watering, so that the amount and the soil check are offered.
     var isWatering: Bool { type == .watering }
 
     /// Whether saving restarts the rule from now. This applies to the simple reminder, a watering every given number of days.
@@ -90,7 +82,6 @@ final class RuleModel {
     /// Whether the start day is offered. It is hidden if saving sets it, or if an existing repeating rule has already started.
     var showsStart: Bool { !restartsCounting && (form == .once || original == nil || start > now.day) }
 
-    /// The chosen recurrence.
     var recurrence: Recurrence {
         switch form {
         case .once: .once
@@ -101,10 +92,8 @@ final class RuleModel {
         }
     }
 
-    /// Whether the form can be saved: the rule is valid and a custom type has a name.
     var isValid: Bool { rule.isValid && (!isOwnType || !ownName.trimmingCharacters(in: .whitespaces).isEmpty) }
 
-    /// The rule with the chosen values.
     var rule: CareRule {
         let line = note.trimmingCharacters(in: .whitespacesAndNewlines)
         let name = ownName.trimmingCharacters(in: .whitespaces)

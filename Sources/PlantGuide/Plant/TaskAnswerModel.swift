@@ -11,7 +11,6 @@ final class TaskAnswerModel {
 
     /// The task, or nil for a note without one.
     let task: OpenTask?
-    /// The current day.
     let today: LocalDay
     /// The chosen answer. Changing it resets the day: to tomorrow for a snooze, otherwise to today.
     var choice: Choice {
@@ -19,7 +18,6 @@ final class TaskAnswerModel {
     }
     /// The day on which the care was given, or to which the task is snoozed.
     var day: LocalDay
-    /// The note. Empty for none.
     var note = ""
 
     init(_ task: OpenTask?, _ choice: Choice, today: LocalDay) {
@@ -35,7 +33,6 @@ final class TaskAnswerModel {
         return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .note]
     }
 
-    /// Whether the answer needs a day.
     var needsDay: Bool { choice == .done || choice == .snooze }
 
     /// Whether the form can be saved: care was given today or earlier, a snooze ends after today, and a note is not empty.

@@ -14,7 +14,6 @@ final class ActionRunner {
         let undo: UndoGroup.ID?
     }
 
-    /// The latest toast.
     private(set) var toast: Toast?
 
     @ObservationIgnored private let repository: GardenRepository
@@ -22,7 +21,6 @@ final class ActionRunner {
     @ObservationIgnored private var undoStack = UndoStack()
     @ObservationIgnored private var toastCount = 0
 
-    /// Called after an undo.
     @ObservationIgnored var onUndo: @MainActor () async throws -> Void = {}
 
     init(_ repository: GardenRepository, _ settings: DisplaySettings) {
@@ -30,7 +28,6 @@ final class ActionRunner {
         self.settings = settings
     }
 
-    /// Shows a toast; with an undo group it offers to undo it.
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID? = nil) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text, undo: undoGroup)

@@ -7,7 +7,6 @@ import Observation
 @MainActor @Observable
 final class DisplaySettings {
     private(set) var preferences = Preferences()
-    /// The formatter for the current day, with the preferred units.
     private(set) var formatter: GardenFormatter
 
     @ObservationIgnored private let environment: Environment

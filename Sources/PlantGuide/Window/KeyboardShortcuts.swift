@@ -12,7 +12,6 @@ enum KeyboardShortcuts {
         (["<Control>o"], "app.choose-photos"),
     ]
 
-    /// The window that lists the shortcuts.
     static var window: ShortcutsWindow {
         ShortcutsWindow([
             .init(

@@ -16,12 +16,10 @@ final class MainWindow {
     private let schedule: ScheduleModel
     let identify: IdentifyModel
     private let reminders: RemindersModel
-    /// The model of the open plant page; nil for none.
     private(set) var plantPage: PlantPageModel?
     /// The number of the latest toast that was shown, on any page.
     private var lastToastID = 0
     private var shownToast: ShownToast?
-    /// Whether a page is being replaced with another.
     private var isReplacingPage = false
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
@@ -85,8 +83,7 @@ final class MainWindow {
             toasts
             ViewSwitcherBar(sections).bind { [model] in $0.isRevealed = model.layout.isNarrow }
         }
-        // The wide layout requires more width than a narrow window has. Scrolling lets it be clipped until the narrow layout
-        // applies.
+        // The wide layout needs more width than a narrow window has. Scrolling lets it be clipped until the narrow one applies.
         return Scrolled(horizontal: true, vertical: false, dropTarget(navigation(root))).withoutBar()
     }
 

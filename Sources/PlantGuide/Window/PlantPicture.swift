@@ -10,7 +10,6 @@ enum PlantImage: Hashable, Sendable {
     /// The name of a drawing.
     case drawing(String)
 
-    /// The image for a photo and the name of a drawing; nil if there is neither.
     init?(_ photo: Photo?, _ art: String?) {
         if let photo {
             self = .photo(photo)
@@ -23,12 +22,10 @@ enum PlantImage: Hashable, Sendable {
 }
 
 extension PlantSummary {
-    /// The plant's picture; nil for none.
     var image: PlantImage? { PlantImage(photo, art) }
 }
 
 extension TaskSummary {
-    /// The picture of the task's plant; nil for none.
     var image: PlantImage? { PlantImage(photo, art) }
 }
 
@@ -41,14 +38,12 @@ extension Environment {
         }
     }
 
-    /// The source of a plant's photo.
     func source(of photo: Photo) -> PictureSource {
         PictureSource(key: "photo:\(photo.digest)") { [services] in
             .file(try await services.photos.picture(of: photo).path(percentEncoded: false))
         }
     }
 
-    /// The source of a photo that was just prepared.
     func source(of prepared: PreparedPhoto) -> PictureSource {
         PictureSource(key: "prepared:\(prepared.digest)") { .bytes(prepared.jpeg) }
     }

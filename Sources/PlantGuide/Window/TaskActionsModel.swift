@@ -9,12 +9,8 @@ struct TaskActionsModel {
     let settings: DisplaySettings
     let actions: ActionRunner
 
-    /// Answers tasks, and shows what was recorded or why not.
-    ///
-    /// - Parameters:
-    ///   - note: Stored with the answer unless it is blank.
-    ///   - name: The name of a plant; nil counts it instead.
-    /// - Returns: The tasks that were answered; nil after an error.
+    /// Answers tasks, and shows what was recorded or why not. Returns the tasks that were answered; nil after an error.
+    /// The note is stored unless it is blank. `name` gives the name of a plant; nil counts it instead.
     @discardableResult
     func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, name: (Plant.ID) -> String?
@@ -22,9 +18,8 @@ struct TaskActionsModel {
         await perform(tasks, answer, note: note) { settings.formatter.toast($0, plant: name) }
     }
 
-    /// Answers all tasks that accept the answer. The toast counts those that do not: soil checks, which are answered one by one.
-    ///
-    /// - Returns: The tasks that were answered.
+    /// Answers all tasks that accept the answer; returns those answered. The toast counts the others: soil checks, which are
+    /// answered one by one.
     @discardableResult
     func answerAll(_ tasks: [TaskSummary], _ answer: TaskAnswer) async -> Set<Occurrence> {
         guard !tasks.isEmpty else {

@@ -4,11 +4,9 @@ import Garden
 struct UndoStack {
     private var groups: [UndoGroup.ID] = []
 
-    /// The latest change; nil if there is none.
     var last: UndoGroup.ID? { groups.last }
 
     mutating func push(_ group: UndoGroup.ID) { groups.append(group) }
 
-    /// Removes a change that was undone.
     mutating func remove(_ group: UndoGroup.ID) { groups.removeAll { $0 == group } }
 }

@@ -1,7 +1,6 @@
 import GtkKit
 import Localization
 
-/// Photos that are dropped, pasted or chosen in the window.
 extension MainWindow {
     /// Accepts dropped photos in the whole window: for the plant on its page, otherwise for identification.
     func dropTarget(_ content: some Widget) -> some Widget {
@@ -27,7 +26,6 @@ extension MainWindow {
         }
     }
 
-    /// Presents the file dialog for photos.
     func choosePhotos() {
         PlantGuide.choosePhotos(over: widget) { [weak self] in self?.receive($0) }
     }
