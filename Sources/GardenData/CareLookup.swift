@@ -4,7 +4,6 @@ import GardenStore
 
 /// The library's data on a species, and the cache keys of its care.
 struct CareLookup: Sendable {
-    /// The requested name.
     let name: String
     /// The species from each source of the library, most trusted first: the catalog, then imported tables. Matched by accepted
     /// name, or else by synonym. Empty if no source has it.
@@ -22,7 +21,6 @@ struct CareLookup: Sendable {
 }
 
 extension GardenRepository {
-    /// Looks up a name in the library.
     func careLookup(of name: String) async throws -> CareLookup {
         let told = try await library.allSpecies(named: name)
         return CareLookup(

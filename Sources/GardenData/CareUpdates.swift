@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import GardenStore
 
-/// The cache of care fetched from a service.
 extension GardenRepository {
     /// The cached care of a species, fresh or stale, by the given or the accepted name; nil if none is cached.
     public func cachedCare(of species: String) async throws -> CachedCare? {

@@ -6,11 +6,8 @@ import GardenStore
 public struct GardenRepository: Sendable {
     /// The garden database. Outside this module, only PlantServices uses it, for its own data.
     package let database: GardenDatabase
-    /// The species library.
     let library: LibraryDatabase
-    /// The current instant.
     let now: @Sendable () -> Date
-    /// The user's time zone.
     let zone: @Sendable () -> TimeZone
     /// The preferred language of common names, such as "de".
     public let language: String
@@ -105,7 +102,6 @@ public struct GardenRepository: Sendable {
         return try await database.read(body)
     }
 
-    /// Rederives the tasks that a new day made stale.
     func rederiveStaleTasks() async throws {
         let today = today
         if try await database.read({ try $0.isStale(on: today) }) {

@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Adding, changing, archiving and deleting plants.
 extension GardenRepository {
     /// The plant with an id. Throws `GardenError.plantNotFound` if there is none.
     public func plant(_ id: Plant.ID) async throws -> Plant {

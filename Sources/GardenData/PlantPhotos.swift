@@ -75,7 +75,6 @@ extension GardenWriter {
 }
 
 extension IncomingPhoto {
-    /// The file name of its original.
     fileprivate var file: String { "\(photo.digest).\(photo.format)" }
 
     /// The original to store. Throws `GardenError.invalidValue` if the digest or format is malformed, because they form the file

@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import GardenStore
 
-/// The data of pages and lists.
 extension GardenRepository {
     /// The data of a plant's page.
     public struct Page: Hashable, Sendable {

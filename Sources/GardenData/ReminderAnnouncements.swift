@@ -9,10 +9,8 @@ import GardenStore
 extension GardenRepository {
     /// Claims the announcements that are due now and not claimed by anybody else, soonest first. Empty if reminders are off.
     ///
-    /// - Parameters:
-    ///   - lease: How long the claim is valid, 1 to 3,600 seconds. After that another program can take it over, for example if this
-    ///     one has crashed.
-    ///   - limit: The maximum number of announcements.
+    /// - Parameter lease: How long the claim is valid, 1 to 3,600 seconds. After that another program can take it over, for example
+    ///   if this one has crashed.
     public func claimAnnouncements(lease: TimeInterval = 60, limit: Int = 1_000) async throws -> [Announcement] {
         try await rederiveStaleTasks()
         return try await database.claimAnnouncements(at: now(), in: zone(), lease: lease, limit: limit)

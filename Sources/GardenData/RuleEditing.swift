@@ -1,7 +1,6 @@
 import Garden
 import GardenStore
 
-/// Rules and preferences.
 extension GardenRepository {
     /// The preferences.
     public func preferences() async throws -> Preferences { try await database.read { try $0.preferences() } }
@@ -38,7 +37,7 @@ extension GardenRepository {
 
     /// Saves a rule as edited by the user.
     ///
-    /// - Parameter beginsAnew: Whether counting restarts now, so that earlier events are ignored.
+    /// - Parameter restartsCounting: Whether counting restarts now, so that earlier events are ignored.
     public func save(_ rule: CareRule, restartsCounting: Bool = false) async throws -> UndoableResult<CareRule> {
         var rule = rule
         rule.origin = .user

@@ -1,7 +1,6 @@
 import Garden
 import GardenStore
 
-/// Data on species and on the care of plants.
 extension GardenRepository {
     /// The species with a scientific name; nil if the library does not have it.
     public func species(named name: String) async throws -> Species? { try await library.species(named: name) }

@@ -1,7 +1,6 @@
 import Garden
 import GardenStore
 
-/// Searching for species.
 extension GardenRepository {
     /// The species whose names match a search text, best match first. Empty text lists the whole library by name.
     ///

@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Importing open tables into the library, and removing them.
 extension GardenRepository {
     /// Imports a table's file into the library, replacing an earlier import of the same table. Replans the unedited rules of the
     /// plants that it covers, and notifies observers.
@@ -27,9 +26,8 @@ extension GardenRepository {
     /// The imported tables.
     public func importedTables() async throws -> [ImportedTable] { try await library.tables() }
 
-    /// Removes an imported table. The unedited rules of the plants that it covered are planned again without it.
-    ///
-    /// Throws `TableError.notImported`, `StoreError`.
+    /// Removes an imported table. The unedited rules of the plants that it covered are planned again without it. Throws
+    /// `TableError.notImported`, `StoreError`.
     public func removeTable(_ table: OpenTable) async throws {
         try await replanningAll { try await library.removeTable(table) }
     }

@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import GardenStore
 
-/// Answering tasks.
 extension GardenRepository {
     /// Answers open tasks in one undo group.
     ///
@@ -110,9 +109,8 @@ extension GardenRepository {
     /// Undoes an undo group. Undoing it again has no effect.
     public func undo(_ undoGroup: UndoGroup.ID) async throws { _ = try await write { try $0.retract(undoGroup) } }
 
-    /// Undoes the latest answer to a task, leaving the rest of its undo group, and returns the answer.
-    ///
-    /// Throws `GardenError.nothingToUndo` if there is no answer to undo.
+    /// Undoes the latest answer to a task, leaving the rest of its undo group, and returns the answer. Throws
+    /// `GardenError.nothingToUndo` if there is no answer to undo.
     public func undoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
             guard let event = try writer.reader.answer(to: occurrence) else { throw GardenError.nothingToUndo }
@@ -149,7 +147,6 @@ extension GardenReader {
     }
 }
 
-/// Snoozing tasks from now.
 extension GardenRepository {
     /// The snooze options available now.
     public var snoozes: [Snooze] { Snooze.offered(at: moment) }

@@ -60,7 +60,6 @@ final class Binding {
     /// The observed closure; it returns the work to do with the values read. Nil once the widget is gone.
     fileprivate var read: (@MainActor () -> (@MainActor () -> Void)?)?
 
-    /// Observes everything that `update` reads.
     init(_ update: @escaping @MainActor () -> Void) {
         read = {
             update()
@@ -68,7 +67,6 @@ final class Binding {
         }
     }
 
-    /// Observes what `read` reads. `apply` gets its result.
     init<Value>(_ read: @escaping @MainActor () -> Value, apply: @escaping @MainActor (Value) -> Void) {
         self.read = {
             let value = read()

@@ -20,7 +20,6 @@ extension Widget {
     /// The widget as an opaque pointer, for functions of types with a private structure.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 
-    /// The widget as an untyped object pointer.
     var object: UnsafeMutableRawPointer { UnsafeMutableRawPointer(pointer) }
 
     /// Calls `body` when the widget emits `signal`. The widget owns the closure.
@@ -84,7 +83,6 @@ public struct AnyWidget: Widget {
     }
 }
 
-/// Conversion from and to `gboolean`.
 extension Bool {
     init(_ value: gboolean) {
         self = value != 0

@@ -3,7 +3,6 @@ import Garden
 import GardenData
 import Logging
 
-/// Pressed buttons and closed notifications.
 extension ReminderAnnouncer {
     func take(_ notification: ReminderNotification, _ answer: NotificationAction, _ token: String) {
         answering += 1

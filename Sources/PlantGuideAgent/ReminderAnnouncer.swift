@@ -36,7 +36,6 @@ final class ReminderAnnouncer {
     /// for a notification server, which can appear at any time.
     var isNeeded: Bool { waitsForServer || answering > 0 || notifier?.outlivesProgram == false && !shown.isEmpty }
 
-    /// The number of task notifications that this process shows.
     var count: Int { shown.count }
 
     /// Switches to another notifier, or to none if nil. Notifications that the former one showed are shown again.

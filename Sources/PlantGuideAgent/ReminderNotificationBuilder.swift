@@ -10,7 +10,6 @@ struct ReminderNotificationBuilder: Sendable {
     let folders: Folders
     let locale: Locale
 
-    /// The notification for a group of announcements.
     func notification(for group: ReminderNotificationGroup, _ sound: ReminderPreferences.Sound) async throws
         -> ReminderNotification
     {

@@ -39,7 +39,6 @@ final class TestReminders {
         }
     }
 
-    /// Cancels pending test reminders.
     func stop() {
         guard running != nil else { return }
         running?.cancel()

@@ -8,28 +8,20 @@ import Localization
 
 /// The program's dependencies, created once by `main`.
 struct Environment: Sendable {
-    /// The folders of the program's files.
     let folders: Folders
     /// The locale for dates and numbers.
     let locale: Locale
     /// The language of common names, such as "de".
     let language: String
-    /// The current instant.
     let now: @Sendable () -> Date
-    /// The user's time zone.
     let zone: @Sendable () -> TimeZone
     /// Notifies other programs of a change that was written.
     let notifyOthers: @Sendable (GardenChange) -> Void
-    /// The storage of API keys.
     let secrets: Secrets
-    /// The agent, which shows reminders in the background.
     let agent: AgentService
-    /// The autostart entry that starts the agent at login.
     let login: Autostart
-    /// Creates the services of a garden.
     let makeServices: @Sendable (GardenRepository) -> Services
 
-    /// The environment of this process.
     static func ofProcess() -> Environment {
         let variables = ProcessInfo.processInfo.environment
         let now: @Sendable () -> Date = { Date() }
@@ -53,23 +45,17 @@ struct Environment: Sendable {
 
 /// The context of a command: the open garden, the formatter, and the output format.
 struct CommandContext: Sendable {
-    /// The repository of the garden.
     let repository: GardenRepository
     /// The preferences as of the start of the command.
     let preferences: Preferences
     /// Formats text for today, in the preferred units.
     let formatter: GardenFormatter
-    /// Whether `--json` was given.
     let printsJson: Bool
-    /// The storage of API keys.
     let secrets: Secrets
     /// The file that stores API keys if there is no keyring.
     let keyFile: URL
-    /// The agent, which shows reminders in the background.
     let agent: AgentService
-    /// The autostart entry that starts the agent at login.
     let login: Autostart
-    /// The services of this garden.
     let services: Services
     private let writes = Writes()
 
@@ -103,7 +89,6 @@ struct CommandContext: Sendable {
         services = environment.makeServices(repository)
     }
 
-    /// The current day.
     var today: LocalDay { formatter.today }
 
     /// Starts the agent after a write if reminders are on.

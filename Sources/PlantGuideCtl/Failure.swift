@@ -13,12 +13,10 @@ struct Failure: Error {
         case notPermitted = 77
     }
 
-    /// The exit status.
     let code: Code
     /// The message to print; nil if everything was already printed.
     let message: String?
 
-    /// Creates a failure with a given message.
     init(_ code: Code, _ message: String? = nil) {
         self.code = code
         self.message = message

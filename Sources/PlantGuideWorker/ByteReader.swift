@@ -3,12 +3,10 @@ import Foundation
 /// Reads numbers and names from untrusted bytes; anything out of bounds is nil.
 struct ByteReader {
     private let data: Data
-    /// Whether numbers are little-endian.
     var isLittleEndian = false
 
     init(_ data: Data) { self.data = data }
 
-    /// The number of bytes.
     var count: Int { data.count }
 
     /// The unsigned number of 1 to 7 bytes at an offset.

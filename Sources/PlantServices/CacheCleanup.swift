@@ -1,7 +1,6 @@
 import Foundation
 import Garden
 
-/// Removing incoming originals that are no longer needed.
 extension PhotoService {
     /// Deletes incoming originals that are older than a week or too many, with the copies made of them.
     ///

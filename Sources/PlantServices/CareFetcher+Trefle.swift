@@ -4,7 +4,6 @@ import WebServices
 import Synchronization
 import GardenData
 
-/// How Trefle is asked about one species, and what is kept of its answer.
 extension CareFetcher {
     /// The most names of a species that are tried; each may cost two requests of the 60 a minute.
     private static let triedNames = 4

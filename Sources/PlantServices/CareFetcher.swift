@@ -8,9 +8,7 @@ public struct CareFetcher: Sendable {
     let repository: GardenRepository
     let trefle: Trefle
     let configuration: ServiceConfiguration
-    /// Requests in flight.
     let requests = RequestCoalescer<CareRequest, Void>()
-    /// Species that Trefle does not know.
     let unknown = UnknownSpecies()
 
     init(
@@ -71,7 +69,6 @@ public struct CareFetcher: Sendable {
         guard try await configuration.key(.trefle) != nil else { throw TrefleError.invalidToken }
     }
 
-    /// Checks whether Trefle accepts the token.
     func testKey() async throws {
         try await requireToken()
         _ = try await trefle.search("monstera", page: 1, filters: [:])

@@ -3,11 +3,8 @@ import Garden
 
 /// The files of a cache folder.
 struct FolderContents {
-    /// A file.
     struct File {
-        /// Its location.
         let url: URL
-        /// Its size in bytes.
         let bytes: Int
         /// When it was last written or used.
         let usedAt: Date
@@ -57,9 +54,8 @@ struct FolderContents {
         return removed
     }
 
-    /// Removes all files except those with given names, as far as possible.
-    ///
-    /// Throws `StoreError.readOnly` if some could not be removed.
+    /// Removes all files except those with given names, as far as possible. Throws `StoreError.readOnly` if some could not be
+    /// removed.
     func clear(except names: Set<String> = []) throws(StoreError) {
         remove(keeping: -1, except: names)
         // What another program removed meanwhile is gone as well.

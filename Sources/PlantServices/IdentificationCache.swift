@@ -28,9 +28,7 @@ struct IdentificationCache: Sendable {
         }
     }
 
-    /// How many answers are stored.
     func statistics() async throws -> CacheStatistics { try await repository.database.cache(.identification).statistics() }
 
-    /// Deletes all answers.
     func clear() async throws { try await repository.database.cache(.identification).clear() }
 }

@@ -82,7 +82,6 @@ public struct IdentificationService: Sendable {
         try await plantNet.projects(language: repository.language).map { Flora(id: $0.id, title: $0.title) }
     }
 
-    /// Checks whether Pl@ntNet accepts the key.
     func testKey() async throws {
         guard try await configuration.key(.plantNet) != nil else { throw PlantNetError.invalidAPIKey }
         _ = try await refreshQuota()

@@ -18,12 +18,9 @@ struct IncomingPhotoFolder {
     /// The location of an original, whether or not it exists.
     func file(_ digest: String, _ format: String) -> URL { url.appending(path: "\(digest).\(format)") }
 
-    /// Whether a file exists.
     func contains(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) }
 
-    /// Stores an unmodified original and returns its URL.
-    ///
-    /// Throws `StoreError.full` or `.readOnly` if it cannot be written.
+    /// Stores an unmodified original and returns its URL. Throws `StoreError.full` or `.readOnly` if it cannot be written.
     func store(_ original: Data, of photo: PreparedPhoto) throws(StoreError) -> URL {
         let file = file(photo.digest, photo.format)
         let files = FileManager.default

@@ -16,9 +16,8 @@ extension IdentificationService {
     /// The queued groups of photos, oldest first. Throws `StoreError`.
     public func queuedPhotos() async throws -> [QueuedPhotos] { try await queue.groups() }
 
-    /// Queues photos until the service can be reached. Photos that are queued already are not added again.
-    ///
-    /// Throws `GardenError` or `StoreError`, the latter also if the originals, which are uploaded later, could not be stored.
+    /// Queues photos until the service can be reached. Photos that are queued already are not added again. Throws `GardenError` or
+    /// `StoreError`, the latter also if the originals, which are uploaded later, could not be stored.
     public func enqueue(_ photos: [IdentificationPhoto]) async throws {
         try self.photos.checkIncoming(photos)
         try await queue.add(photos.map(QueuedPhoto.init))
@@ -27,9 +26,8 @@ extension IdentificationService {
     /// Removes a group of photos from the queue. Throws `StoreError`.
     public func dequeue(_ id: QueuedPhotos.ID) async throws { try await queue.remove(id) }
 
-    /// Removes photos from the queue that were identified meanwhile: the same photos with the same organs, in any order.
-    ///
-    /// Throws `StoreError`.
+    /// Removes photos from the queue that were identified meanwhile: the same photos with the same organs, in any order. Throws
+    /// `StoreError`.
     public func dequeue(_ photos: [IdentificationPhoto]) async throws {
         let identified = Set(photos.map(QueuedPhoto.init))
         for group in try await queue.groups() where Set(group.photos) == identified { try await queue.remove(group.id) }

@@ -7,9 +7,8 @@ import GardenStore
 struct OfflineQueue: Sendable {
     let repository: GardenRepository
 
-    /// Adds one to five photos of one plant. Photos that are queued already are not added again.
-    ///
-    /// Throws `GardenError.invalidValue` for another number of photos, or `StoreError`.
+    /// Adds one to five photos of one plant. Photos that are queued already are not added again. Throws `GardenError.invalidValue`
+    /// for another number of photos, or `StoreError`.
     func add(_ photos: [QueuedPhoto]) async throws {
         guard (1...PhotoLimits.photos).contains(photos.count) else { throw GardenError.invalidValue }
         try await repository.database.enqueue(QueuedPhotos(photos: photos, since: repository.instant))
@@ -18,6 +17,5 @@ struct OfflineQueue: Sendable {
     /// The queued groups of photos, oldest first.
     func groups() async throws -> [QueuedPhotos] { try await repository.database.queue() }
 
-    /// Removes a group.
     func remove(_ id: QueuedPhotos.ID) async throws { try await repository.database.dequeue(id) }
 }

@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import GardenData
 
-/// Adding plants and photos from an identification.
 extension PhotoService {
     /// Adds a plant with its photos as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
     public func adopt(_ draft: PlantDraft, _ photos: [IdentificationPhoto]) async throws -> UndoableResult<Plant> {

@@ -3,9 +3,7 @@ import Garden
 
 extension PhotoService {
     /// Deletes a plant permanently, with its facts and the photos that no other plant has: their originals, incoming originals and
-    /// downscaled copies.
-    ///
-    /// Throws what `GardenRepository.purge` throws.
+    /// downscaled copies. Throws what `GardenRepository.purge` throws.
     public func deletePermanently(_ plant: Plant.ID) async throws {
         func digest(_ file: URL) -> String { file.deletingPathExtension().lastPathComponent }
         let deleted = Set(try await repository.purge(plant).map { digest(URL(filePath: $0)) })

@@ -6,7 +6,6 @@ import Logging
 import Synchronization
 import WebServices
 
-/// How many identifications Pl@ntNet still accepts today.
 extension IdentificationService {
     /// Today's quota as last reported, without a request; the service's usual quota if nothing was reported.
     public func quota() async throws -> Quota { try await requestQuota.current() }
@@ -43,7 +42,6 @@ struct RequestQuota: Sendable {
         return known.day < today ? Quota(total: known.total, remaining: known.total, day: today) : known
     }
 
-    /// Stores what the service reported.
     func save(_ quota: Quota) async throws { try await repository.database.save(quota, of: .plantNet) }
 
     /// Subtracts a request whose response did not report the quota; returns the rest.

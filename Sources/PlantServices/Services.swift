@@ -22,7 +22,6 @@ public struct Services: Sendable {
     ///   - environment: Environment variables: base URLs (https, or http to this machine) and API keys of each ``WebService``.
     ///     A key in the environment takes precedence over a stored one.
     ///   - key: The stored key of a service; nil if there is none.
-    ///   - now: The current time.
     public init(
         repository: GardenRepository, folders: Folders, http: HTTPClient = HTTPClient(), environment: [String: String],
         key: @escaping @Sendable (WebService) async throws -> String?, now: @escaping @Sendable () -> Date
@@ -37,7 +36,6 @@ public struct Services: Sendable {
     }
 }
 
-/// API keys.
 extension Services {
     /// Whether there is a key for a service. Throws what reading the key throws.
     public func hasKey(_ service: WebService) async throws -> Bool { try await configuration.key(service) != nil }

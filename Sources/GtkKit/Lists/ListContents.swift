@@ -108,7 +108,6 @@ final class ListContents<ID: Hashable>: ListRows {
         gtk_bitset_unref(all)
     }
 
-    /// Toggles the selection of the row.
     func toggle(_ id: ID) {
         isMoving = false
         guard let place = position(of: id) else { return }

@@ -4,7 +4,6 @@ import GLibKit
 /// The rows behind a list model.
 @MainActor
 protocol ListRows: AnyObject {
-    /// The number of rows.
     var rowCount: Int { get }
 }
 

@@ -12,7 +12,6 @@ public struct PictureSource: Hashable, Sendable {
 
     /// Identifies the picture.
     public let key: String
-    /// Provides the content to decode.
     let content: @Sendable () async throws -> Content
 
     /// A picture file at a path.

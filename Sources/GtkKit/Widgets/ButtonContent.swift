@@ -18,14 +18,12 @@ private func contentOfButton(_ child: UnsafeMutablePointer<GtkWidget>?) -> Opaqu
     return OpaquePointer(child)
 }
 
-/// The title of a button with the child `child`.
 @MainActor
 func buttonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?) -> String {
     if let content = contentOfButton(child) { return text(adw_button_content_get_label(content)) }
     return text(gtk_button_get_label(button.cast()))
 }
 
-/// Sets the title of a button with the child `child`.
 @MainActor
 func setButtonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?, _ title: String) {
     if let content = contentOfButton(child) {
@@ -35,7 +33,6 @@ func setButtonTitle(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidg
     }
 }
 
-/// Sets the icon of a button with the child `child`.
 @MainActor
 func setButtonIcon(_ button: some Widget, _ child: UnsafeMutablePointer<GtkWidget>?, _ icon: String) {
     if let content = contentOfButton(child) {

@@ -125,7 +125,6 @@ public struct Menu {
 @MainActor
 private struct MenuActions {
     let group: OpaquePointer?
-    /// The popover that shows the menu.
     let popover: AnyWidget
     private var count = 0
 

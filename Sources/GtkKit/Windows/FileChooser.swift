@@ -65,7 +65,6 @@ public struct FileChooser {
     }
 }
 
-/// The selected files.
 @MainActor
 private func urls(of chooser: OpaquePointer) -> [URL] {
     guard let files = gtk_file_chooser_get_files(chooser) else { return [] }
@@ -77,7 +76,6 @@ private func urls(of chooser: OpaquePointer) -> [URL] {
     }
 }
 
-/// The URL of a GFile.
 func url(ofFile file: OpaquePointer) -> URL? {
     guard let uri = g_file_get_uri(file) else { return nil }
     defer { g_free(uri) }

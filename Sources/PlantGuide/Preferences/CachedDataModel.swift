@@ -22,7 +22,6 @@ final class CachedDataModel {
         return [statistics.identifications, statistics.care, statistics.pictures].allSatisfy { $0.entries == 0 }
     }
 
-    /// Loads the sizes.
     func load() async {
         do {
             statistics = try await services.cacheStatistics()
@@ -31,7 +30,6 @@ final class CachedDataModel {
         }
     }
 
-    /// Clears all caches.
     func clear() async {
         do {
             try await services.clearCaches()

@@ -9,7 +9,6 @@ final class KeyModel {
     enum Outcome {
         case nothing
         case busy
-        /// The service accepts the key.
         case accepted
         case failed(any Error)
     }
@@ -22,7 +21,6 @@ final class KeyModel {
     private(set) var outcome = Outcome.nothing
     /// Whether the user must agree to storing the key in a file, because there is no keyring.
     private(set) var needsFileConsent = false
-    /// The number of times a key was saved.
     private(set) var saveCount = 0
 
     @ObservationIgnored private let environment: Environment
@@ -32,7 +30,6 @@ final class KeyModel {
         self.environment = environment
     }
 
-    /// Whether an operation is running.
     var isBusy: Bool { if case .busy = outcome { true } else { false } }
 
     /// Looks up where the key comes from. Never prompts for the keyring's password.
@@ -61,7 +58,6 @@ final class KeyModel {
     /// Declines to store the pending key in a file.
     func declineFile() { needsFileConsent = false }
 
-    /// Removes the key.
     func remove() async {
         outcome = .busy
         do {
@@ -73,7 +69,6 @@ final class KeyModel {
         await load()
     }
 
-    /// Tests whether the service accepts the key.
     func test() async {
         outcome = .busy
         do {

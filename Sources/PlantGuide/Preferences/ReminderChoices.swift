@@ -18,7 +18,6 @@ enum SoundChoice: Hashable {
         }
     }
 
-    /// The entry of a sound.
     init(_ sound: ReminderPreferences.Sound) {
         switch sound {
         case .silent: self = .silent

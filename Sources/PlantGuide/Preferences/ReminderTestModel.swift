@@ -18,7 +18,6 @@ final class ReminderTestModel {
         case failed(any Error)
     }
 
-    /// The state of the test.
     private(set) var state = State.nothing
 
     @ObservationIgnored private let agent: AgentService?
@@ -29,7 +28,6 @@ final class ReminderTestModel {
         self.agent = agent
     }
 
-    /// Whether a reply is pending.
     var isBusy: Bool { if case .asking = state { true } else { false } }
     /// Whether there may be a test to stop.
     var isStoppable: Bool {
@@ -52,7 +50,6 @@ final class ReminderTestModel {
         }
     }
 
-    /// Stops a test.
     func stop() async {
         let number = begin()
         do throws(ReminderError) {

@@ -12,7 +12,6 @@ final class TablesModel {
         case failed(any Error)
     }
 
-    /// The imported tables.
     private(set) var tables: [ImportedTable] = []
     /// The progress of the running import; nil if there is none.
     private(set) var progress: TableProgress?
@@ -33,10 +32,8 @@ final class TablesModel {
         self.report = report
     }
 
-    /// The import of a table; nil if it is not imported.
     func imported(_ table: OpenTable) -> ImportedTable? { tables.first { $0.table == table } }
 
-    /// Loads the list of imported tables.
     func load() async {
         do {
             tables = try await repository.importedTables()
@@ -76,7 +73,6 @@ final class TablesModel {
     /// Discards the outcome after it was presented.
     func dismissOutcome() { outcome = nil }
 
-    /// Removes an imported table.
     func remove(_ table: OpenTable) async {
         guard !isBusy else { return }
         isBusy = true

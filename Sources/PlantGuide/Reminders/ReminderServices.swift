@@ -2,9 +2,7 @@ import DesktopIntegration
 
 /// The services that the window uses for reminders.
 struct ReminderServices: Sendable {
-    /// The background program, which shows the notifications.
     let agent: AgentService
-    /// The autostart entry that starts it at login.
     let login: Autostart
     /// Watches the session's notification server; calls the closure once the server is known and whenever it changes.
     let watch: @MainActor @Sendable (@escaping @MainActor () -> Void) -> NotificationWatch

@@ -26,7 +26,6 @@ final class RemindersModel {
     private(set) var server: NotificationServer?
     /// Whether it is known if there is a notification server.
     private(set) var knowsServer = false
-    /// Whether the background program starts at login.
     private(set) var startsAtLogin = false
 
     private var isRead = false
@@ -48,7 +47,6 @@ final class RemindersModel {
     /// Whether this garden can have reminders.
     var isOffered: Bool { reminding != nil }
 
-    /// Whether it is known that there is no notification server.
     var isServerMissing: Bool { knowsServer && server == nil }
 
     /// The notice above the plants and the schedule; nil for none.
@@ -145,7 +143,6 @@ final class RemindersModel {
         if starts != startsAtLogin { startsAtLogin = starts }
     }
 
-    /// Sets whether the background program starts at login.
     func startAtLogin(_ starts: Bool) {
         do {
             if starts { try reminding?.login.turnOn() } else { try reminding?.login.turnOff() }

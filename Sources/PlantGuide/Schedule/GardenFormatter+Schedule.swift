@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import Localization
 
-/// The texts of the schedule.
 extension GardenFormatter {
     /// A row's second line: "Water · Kitchen, 100–200 ml".
     func detail(_ task: TaskSummary) -> String {
@@ -69,7 +68,6 @@ extension GardenFormatter {
         tr("{n} of {total} watered").filled(["n": number(progress.watered), "total": number(progress.total)])
     }
 
-    /// The label of a heading's button.
     func title(_ action: ScheduleRow.GroupAction) -> String {
         switch action {
         case .completeOverdue(2, of: 2): tr("Complete Both")
@@ -116,7 +114,6 @@ extension GardenFormatter {
         return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased(with: locale) + why.dropFirst()])
     }
 
-    /// A filter's name.
     func title(_ filter: ScheduleFilter) -> String {
         switch filter {
         case .all: ctr("tasks", "All")

@@ -31,7 +31,6 @@ extension ScheduleModel {
         await answer([id], .moist(days: nil))
     }
 
-    /// Skips this occurrence.
     func skip(_ id: Occurrence) async { await answer([id], .skip) }
 
     /// Snoozes the task. A snooze to another day keeps the task's own time.
@@ -47,7 +46,6 @@ extension ScheduleModel {
         }
     }
 
-    /// Performs the action of a heading's button.
     func perform(_ action: ScheduleRow.GroupAction) async {
         switch action {
         case .completeOverdue: await completeOverdue()
@@ -87,7 +85,6 @@ extension ScheduleModel {
         if answer.recordsCare { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
     }
 
-    /// Undoes a task completed today.
     func undo(_ task: CompletedTask) async {
         do {
             _ = try await repository.undo(task.event)

@@ -6,7 +6,6 @@ enum ScheduleContent: Hashable {
     case list
     /// Nothing more is due today. Holds the number of plants cared for, and the next task (nil for none).
     case allDone(caredFor: Int, next: TaskSummary?)
-    /// No task passes the filter.
     case noMatch
     /// No plant has an open task, and none was done today.
     case nothingPlanned

@@ -5,7 +5,6 @@ import GardenData
 enum ScheduleSection: Hashable {
     /// Tasks due before today.
     case overdue
-    /// Tasks due on a day.
     case day(LocalDay)
 }
 
@@ -15,7 +14,6 @@ enum ScheduleEntry: Hashable {
     case task(Occurrence)
     /// The expandable row that summarizes the tasks done today.
     case done
-    /// One task completed today.
     case completed(CareEvent.ID)
     /// A planned occurrence, assuming that every earlier one is completed on its due day.
     case planned(CareRule.ID, LocalDay)
@@ -23,17 +21,13 @@ enum ScheduleEntry: Hashable {
 
 /// Care that was given today.
 struct CompletedTask: Hashable, Sendable {
-    /// The recorded event.
     let event: CareEvent
-    /// The plant.
     let plant: PlantSummary
 }
 
 /// A planned occurrence with the plant data that its row shows.
 struct PlannedTask: Hashable, Sendable {
-    /// The planned occurrence.
     let task: ForecastTask
-    /// The plant's name.
     let plantName: String
     /// The plant's room; nil if not set.
     let room: Room?

@@ -13,7 +13,6 @@ enum ScheduleFilter: String, CaseIterable, Hashable {
         }
     }
 
-    /// Whether tasks due after today pass.
     var includesFuture: Bool { self != .overdue && self != .today }
 
     /// Whether the tasks done today are listed.

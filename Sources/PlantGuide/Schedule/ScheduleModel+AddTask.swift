@@ -6,11 +6,8 @@ import Localization
 /// A task that is being entered.
 @MainActor
 final class TaskDraft {
-    /// The plant.
     var plant: Plant.ID
-    /// The care to give.
     var type = CareType.watering
-    /// The day on which it is due.
     var day: LocalDay
     /// A note; empty for none.
     var note = ""
@@ -40,7 +37,6 @@ extension ScheduleModel {
         if let draft { await add(draft) }
     }
 
-    /// Adds a task for a single day.
     func add(_ draft: TaskDraft) async {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
         await actions.perform {

@@ -7,18 +7,15 @@ import GardenData
 final class ScheduleModel {
     /// The number of days ahead that are listed.
     nonisolated static let daysAhead = 30
-    /// The number of tasks per page.
     nonisolated static let pageSize = 500
 
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let taskActions: TaskActionsModel
-    /// The state of the screen.
     private(set) var content = ScheduleContent.loading
     /// The rows from top to bottom.
     private(set) var entries: [ScheduleEntry] = []
-    /// The selected filter.
     private(set) var filter = ScheduleFilter.all
     /// The selected room; nil for all.
     private(set) var room: Room?
@@ -66,7 +63,6 @@ final class ScheduleModel {
     /// The row of an entry; nil if the entry was never listed.
     func row(_ entry: ScheduleEntry) -> ScheduleRow? { rows[entry] }
 
-    /// Whether some tasks are not loaded yet.
     var hasMore: Bool { reading.hasMore }
 
     /// Whether the entry is near the end, so that the next page should be loaded when its row appears.
@@ -107,7 +103,6 @@ final class ScheduleModel {
         }
     }
 
-    /// Loads the next page of tasks.
     func loadMore() async {
         guard hasMore, !isLoadingMore else { return }
         isLoadingMore = true
@@ -223,7 +218,6 @@ final class ScheduleModel {
 
     // MARK: Choosing
 
-    /// Selects a filter.
     func choose(_ filter: ScheduleFilter) async {
         guard filter != self.filter else { return }
         self.filter = filter
@@ -231,7 +225,6 @@ final class ScheduleModel {
         await refresh()
     }
 
-    /// Selects a room; nil for all.
     func choose(room: Room?) async {
         guard room != self.room else { return }
         self.room = room
@@ -239,7 +232,6 @@ final class ScheduleModel {
         await refresh()
     }
 
-    /// Clears the filter and the room.
     func clearFilters() async {
         (filter, room) = (.all, nil)
         reading.tasks = []

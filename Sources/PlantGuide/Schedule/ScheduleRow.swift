@@ -47,7 +47,6 @@ final class ScheduleRow {
 
     /// The state of a task's row.
     enum Phase: Hashable {
-        /// Not answered.
         case open
         /// Completed; the row stays visible for a moment.
         case done
@@ -55,19 +54,13 @@ final class ScheduleRow {
         case leaving
     }
 
-    /// The row's identity.
     let entry: ScheduleEntry
-    /// The row's content.
     private(set) var content: Content
-    /// The corners that the row draws.
     private(set) var edges: Edges
-    /// Whether the row is expanded.
     var isUnfolded = false
-    /// Whether the snooze menu should be opened.
     var opensSnoozeMenu = false
     /// The task with the reason for its due date, loaded when the row is expanded; nil before.
     var why: OpenTask?
-    /// The state of the task.
     var phase = Phase.open
 
     init(_ entry: ScheduleEntry, _ content: Content, _ edges: Edges) {
@@ -82,14 +75,9 @@ final class ScheduleRow {
         if edges != self.edges { self.edges = edges }
     }
 
-    /// The task; nil in other kinds of rows.
     var task: TaskSummary? { if case .task(let task) = content { task } else { nil } }
-    /// The heading; nil in other kinds of rows.
     var heading: Heading? { if case .heading(let heading) = content { heading } else { nil } }
-    /// The completed task; nil in other kinds of rows.
     var completed: CompletedTask? { if case .completed(let task) = content { task } else { nil } }
-    /// The tasks of the row that summarizes those done today; empty in other kinds of rows.
     var allCompleted: [CompletedTask] { if case .done(let tasks) = content { tasks } else { [] } }
-    /// The planned occurrence; nil in other kinds of rows.
     var planned: PlannedTask? { if case .planned(let planned) = content { planned } else { nil } }
 }

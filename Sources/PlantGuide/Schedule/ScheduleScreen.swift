@@ -85,7 +85,6 @@ private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: Schedu
     }
 }
 
-/// A row's accessible name.
 @MainActor
 private func scheduleRowName(_ row: ScheduleRow, _ settings: DisplaySettings, _ repository: GardenRepository) -> String {
     switch row.content {

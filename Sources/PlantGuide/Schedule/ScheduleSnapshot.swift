@@ -9,9 +9,7 @@ struct ScheduleSnapshot {
         var edges: ScheduleRow.Edges = []
     }
 
-    /// The current day.
     var today: LocalDay
-    /// The selected filter.
     var filter = ScheduleFilter.all
     /// The loaded tasks, soonest first.
     var tasks: [TaskSummary]

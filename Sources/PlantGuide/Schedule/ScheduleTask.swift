@@ -36,9 +36,7 @@ struct TaskCell {
 
     /// The row currently bound to the cell.
     var row: ScheduleRow? { model.row(context.id) }
-    /// The task of that row.
     var task: TaskSummary? { row?.task }
-    /// Whether the task is overdue.
     var isOverdue: Bool { task.map { $0.moment.day < model.today } ?? false }
 
     /// Runs an action on the task currently bound to the cell.

@@ -14,7 +14,6 @@ struct WateringOptions: ParsableArguments {
     @Option(help: ArgumentHelp(tr("The amount of water, such as 100-200ml."), valueName: "amount"))
     var amount: String?
 
-    /// Whether no option was given.
     var isEmpty: Bool { every == nil && at == nil && amount == nil }
 }
 

@@ -68,7 +68,6 @@ private enum Preference: String, CaseIterable {
     /// Parses a key, ignoring case. Throws `Failure`.
     init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
 
-    /// The preference's key and value.
     func member(of preferences: Preferences) -> (key: String, value: Json) { (rawValue, value(in: preferences)) }
 
     private func value(in preferences: Preferences) -> Json {

@@ -48,7 +48,6 @@ extension CommandContext {
 
     /// A task named by an argument.
     struct ChosenTask {
-        /// The occurrence.
         let occurrence: Occurrence
         /// Whether its complete id was given, so that no other occurrence can be meant.
         let isExact: Bool

@@ -4,7 +4,6 @@ import Garden
 import GardenData
 import Localization
 
-/// Reading the photos named by arguments.
 extension CommandContext {
     /// Prepares photos, in the given order; for photos without an organ the service detects it.
     ///

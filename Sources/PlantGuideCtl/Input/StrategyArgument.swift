@@ -1,6 +1,5 @@
 import Garden
 
-/// The command line names of strategies.
 extension Strategy {
     /// Each strategy with its name.
     ///

@@ -1,6 +1,5 @@
 import Garden
 
-/// Output of further facts about a species.
 extension CommandContext {
     /// A fact as JSON: its key, its value, and its unit if it has one.
     func json(_ detail: CareDetail) -> Json {

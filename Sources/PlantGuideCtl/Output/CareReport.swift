@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import Localization
 
-/// Output of care profiles.
 extension CommandContext {
     /// A care profile as JSON with stable keys. Unknown values are null.
     func json(_ care: CareProfile) -> Json {

@@ -2,7 +2,6 @@ import Foundation
 import Garden
 import Localization
 
-/// Output of identifications.
 extension CommandContext {
     /// An identification as JSON with stable keys.
     func json(_ found: Identification) -> Json {

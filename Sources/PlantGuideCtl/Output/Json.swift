@@ -10,9 +10,7 @@ enum Json: Sendable {
     case list([Json])
     case object([(key: String, value: Json)])
 
-    /// A string, or null.
     static func text(_ value: String?) -> Json { value.map { Json.text($0) } ?? .null }
-    /// A number, or null.
     static func number(_ value: Int?) -> Json { value.map { Json.number($0) } ?? .null }
 
     /// The JSON text, indented by two spaces per level.

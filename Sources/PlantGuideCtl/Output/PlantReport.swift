@@ -3,7 +3,6 @@ import Garden
 import GardenData
 import Localization
 
-/// Output of plants.
 extension CommandContext {
     /// A plant of a list as JSON with stable keys.
     func json(_ plant: PlantSummary) -> Json {
@@ -21,7 +20,6 @@ extension CommandContext {
         ]
     }
 
-    /// Prints plants as a list.
     func show(_ plants: [PlantSummary]) throws {
         try show(.list(plants.map(json)), else: lines(plants))
     }

@@ -7,7 +7,6 @@ struct Table {
     /// Creates a table with column titles; no title row is printed if `titles` is empty.
     init(_ titles: [String] = []) { rows = titles.isEmpty ? [] : [titles] }
 
-    /// Adds a row.
     mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
 
     /// The lines of the table: each column is as wide as its longest cell, and columns are two spaces apart.

@@ -19,7 +19,6 @@ struct TaskRow {
     let snoozedUntil: LocalMoment?
     let why: String
 
-    /// Creates the row of an open task.
     init(_ task: OpenTask, plantName: String, _ formatter: GardenFormatter) {
         id = task.occurrence
         plant = task.plant
@@ -105,6 +104,5 @@ struct ShortIDs {
         length = max(8, shared + 1)
     }
 
-    /// The prefix of an id.
     func short(_ id: String) -> String { String(id.prefix(length)) }
 }
