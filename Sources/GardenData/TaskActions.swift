@@ -23,7 +23,7 @@ extension GardenRepository {
             let preferences = try writer.reader.preferences()
             let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
             var refusal: GardenError?
-            let events: [CareEvent] = try tasks.compactMap { occurrence in
+            let events: [CareEvent] = try Self.ordered(tasks, answer, writer.reader).compactMap { occurrence in
                 guard let (rule, open) = try writer.reader.open(occurrence, calculator) else { return nil }
                 if let error = open.type.answers.refusal(of: answer) {
                     refusal = error
@@ -49,6 +49,13 @@ extension GardenRepository {
             if events.isEmpty, let refusal { throw refusal }
             return events
         }
+    }
+
+    /// Soil checks come before waterings: their water also answers the plant's waterings, which are then not recorded twice.
+    private static func ordered(_ tasks: [Occurrence], _ answer: TaskAnswer, _ reader: GardenReader) throws -> [Occurrence] {
+        guard case .dry = answer else { return tasks }
+        let checks = try Set(tasks.filter { try reader.rule($0.rule)?.type.answers.needsSoilState == true })
+        return tasks.filter(checks.contains) + tasks.filter { !checks.contains($0) }
     }
 
     /// Records care that was not in response to a task, on a day not later than today; nil means today.

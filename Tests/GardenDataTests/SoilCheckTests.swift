@@ -60,7 +60,23 @@ struct SoilCheckTests {
         #expect(try await garden.repository.tasks().contains { $0.id == check.id && $0.moment.day == today })
     }
 
-    @Test("a batch completes what it may and leaves the soil checks open")
+    @Test("dry soil at a check and a watering of one plant is recorded as one watering, in any order", arguments: [true, false])
+    func once(checkFirst: Bool) async throws {
+        let garden = try TestGarden()
+        let plant = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none)).value
+        let today = garden.repository.today
+        for type in [CareType.watering, .soilCheck] {
+            _ = try await garden.repository.save(
+                CareRule(plant: plant.id, type: type, recurrence: .everyDays(7), start: today))
+        }
+        let tasks = try await garden.repository.tasks().sorted { a, _ in (a.type == .soilCheck) == checkFirst }.map(\.id)
+        #expect(tasks.count == 2)
+        let events = try await garden.repository.answer(tasks, .dry(on: nil)).value
+        #expect(events.map(\.type) == [.watering])
+        #expect(try await garden.repository.tasks().map(\.moment.day) == [today + 7, today + 7])
+    }
+
+    @Test("completing several tasks leaves the soil checks open")
     func mixed() async throws {
         let garden = try TestGarden()
         let (_, check) = try await planned(garden)

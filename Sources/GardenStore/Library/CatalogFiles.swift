@@ -80,7 +80,8 @@ public func problems(inCatalog directory: URL) -> [CatalogProblem] {
                     }
                     if PlantName.genusKey(species.scientificName) != PlantName.key(species.genus) {
                         problems.append(
-                            CatalogProblem(file: name, name: species.scientificName, what: "does not belong to the genus \(species.genus)"))
+                            CatalogProblem(
+                                file: name, name: species.scientificName, what: "does not belong to the genus \(species.genus)"))
                     }
                 }
             } catch let problem as CatalogProblem {

@@ -161,8 +161,11 @@ extension CommandContext {
             }
             guard !task.isExact, summary.moment.day > today else { return false }
             let day = answer.day ?? today
-            return try await repository.history(of: summary.plant).contains {
-                $0.answer?.occurrence.rule == task.occurrence.rule && $0.advancesRule && $0.day == day
+            return try await repository.history(of: summary.plant).contains { event in
+                // Care without a rule, such as the water that ended a soil check, counts for every rule of its type.
+                let counts =
+                    event.rule == nil && event.type == summary.type || event.answer?.occurrence.rule == task.occurrence.rule
+                return counts && event.advancesRule && event.day == day
             }
         }
     }
