@@ -13,7 +13,7 @@ func presentAddPlant(
         transition: .slideSideways,
         [
             Step.search: addPlantSearch(model, window),
-            Step.form: addPlantForm(model, window),
+            Step.form: addPlantForm(model, window.settings, window.environment),
         ]
     ).bind { $0.show(model.showsForm ? .form : .search) }
     let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 680, content)
@@ -80,7 +80,7 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
         match.isSynonym ? tr("{name}, syn. {synonym}").filled(["name": match.scientificName, "synonym": match.matched]) : nil
     let row = ActionRow(underlined(name, query), subtitle: "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>")
         .usesMarkup()
-        .prefix(plantThumb(match.art, in: window, side: 44))
+        .prefix(plantThumb(match.art, in: window.environment, side: 44))
         .suffix(Label(window.settings.formatter.mark(match)).style("source"))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }

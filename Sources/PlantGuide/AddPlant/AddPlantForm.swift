@@ -4,7 +4,7 @@ import Localization
 
 /// The second step: name, room, light and reminder of the chosen plant.
 @MainActor
-func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+func addPlantForm(_ model: AddPlantModel, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
     let add = Button(tr("Add")).suggested()
         .onClick { Task { await model.add() } }
         .bind { $0.isSensitive = model.canAdd }
@@ -14,9 +14,9 @@ func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget 
             .end(add)
         Scrolled(
             Column(spacing: 24) {
-                formHead(model, window)
-                placeGroup(model, window)
-                reminderGroup(model, window.settings)
+                formHead(model, settings, environment)
+                newPlantPlaceGroup(model, settings)
+                reminderGroup(model, settings)
             }.margins(top: 18, bottom: 24, start: 20, end: 20)
         ).expand()
     }
@@ -24,9 +24,9 @@ func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget 
 
 /// The picture, the species and a one-line care summary.
 @MainActor
-private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
     Row(spacing: 18) {
-        formPicture(model, window)
+        formPicture(model, environment)
         Column(spacing: 4) {
             Label().style("title-4", "species").xalign(0).wrapped().bind { $0.text = model.species?.scientificName ?? model.name }
             Label().xalign(0).wrapped().style("dim-label").bind { label in
@@ -35,7 +35,7 @@ private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Wid
                 label.isVisible = !parts.isEmpty
             }
             Label().xalign(0).wrapped().style("caption", "dim-label").bind {
-                $0.text = careLine(model.care, window.settings.formatter)
+                $0.text = careLine(model.care, settings.formatter)
             }
         }.align(vertical: .center).expandHorizontally()
     }
@@ -43,10 +43,10 @@ private func formHead(_ model: AddPlantModel, _ window: WindowModel) -> some Wid
 
 /// The first photo, otherwise the drawing of the species.
 @MainActor
-private func formPicture(_ model: AddPlantModel, _ window: WindowModel) -> any Widget {
-    let environment = window.environment
+private func formPicture(_ model: AddPlantModel, _ environment: Environment) -> any Widget {
+    let environment = environment
     guard let photo = model.photos.first?.prepared else {
-        return plantThumb(in: window, side: 104) { PlantImage(nil, model.species?.art) }
+        return plantThumb(in: environment, side: 104) { PlantImage(nil, model.species?.art) }
     }
     return thumb(side: 104) { picture in
         picture.photo(from: environment.pictures, shorterSide: 208, of: { photo }) { environment.source(of: $0) }
@@ -62,7 +62,7 @@ private func careLine(_ care: CareProfile, _ formatter: GardenFormatter) -> Stri
 }
 
 @MainActor
-private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
     let rooms = Room.known
     let lights = LightLevel.choices
     // The keyboard focus starts at the name, not at Back. Enter in the name adds the plant.
@@ -71,14 +71,14 @@ private func placeGroup(_ model: AddPlantModel, _ window: WindowModel) -> some W
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
         name
-        ComboRow(tr("Room"), [tr("Not Specified")] + rooms.map(window.settings.formatter.room) + [tr("Other…")])
+        ComboRow(tr("Room"), [tr("Not Specified")] + rooms.map(settings.formatter.room) + [tr("Other…")])
             .onSelect { index in
                 model.namesRoom = index > rooms.count
                 model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
             }
         EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
             .bind { $0.isVisible = model.namesRoom }
-        ComboRow(tr("Light"), [tr("Not Specified")] + lights.map(window.settings.formatter.lightChoice))
+        ComboRow(tr("Light"), [tr("Not Specified")] + lights.map(settings.formatter.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in
                 // The last choice covers both shade levels.

@@ -3,20 +3,20 @@ import Localization
 
 /// The collection's widgets at the start of the window's header bar: the sidebar toggle and the Add button.
 @MainActor
-func collectionHeaderStart(_ model: CollectionModel, _ window: WindowModel) -> [any Widget] {
+func collectionHeaderStart(_ model: CollectionModel, _ navigator: Navigator) -> [any Widget] {
     [
         ToggleButton(icon: "sidebar-show-symbolic", label: tr("Sidebar"))
             .bind { $0.isActive = model.isSidebarShown }
             .onToggle { model.isSidebarShown = $0 }
             .bind { $0.isVisible = model.showsPlants },
-        Button(icon: "list-add-symbolic", label: tr("Add Plant")).onClick { window.navigator.present(.addPlant) }
+        Button(icon: "list-add-symbolic", label: tr("Add Plant")).onClick { navigator.present(.addPlant) }
             .bind { $0.isVisible = model.showsPlants },
     ]
 }
 
 /// The collection's widget at the end of the window's header bar: the search toggle.
 @MainActor
-func collectionHeaderEnd(_ model: CollectionModel, _ window: WindowModel) -> [any Widget] {
+func collectionHeaderEnd(_ model: CollectionModel) -> [any Widget] {
     [
         ToggleButton(icon: "system-search-symbolic", label: tr("Search"))
             .bind { $0.isActive = model.isSearching }

@@ -12,7 +12,9 @@ func collectionScreen(
         .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
             .align(horizontal: .center, vertical: .center),
         .failed: failedPage(model),
-        .firstRun: LazyWidget { firstRunScreen(model, window, exploreSample: exploreSample) },
+        .firstRun: LazyWidget {
+            firstRunScreen(model, window.layout, window.navigator, window.environment, exploreSample: exploreSample)
+        },
         .plants: LazyWidget { plantsPage(model, window) },
     ])
     .homogeneous(horizontal: false)
@@ -96,7 +98,7 @@ private enum PlantsView: String {
 @MainActor
 private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     Stack<PlantsView>([
-        .grid: LazyWidget { plantGrid(model, window) },
+        .grid: LazyWidget { plantGrid(model, window.layout, window.navigator, window.environment) },
         .list: LazyWidget { plantList(model, window) },
         .none: LazyWidget { emptyState(model) },
     ])
@@ -104,15 +106,17 @@ private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> so
 }
 
 @MainActor
-private func plantGrid(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment)
+    -> some Widget
+{
     Grid(
-        ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, window) },
+        ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, layout, navigator, environment) },
         name: { model.row($0).spoken }, selected: { model.selection }, onSelect: { model.select($0) }, trailing: 12,
-        onActivate: { window.navigator.open($0) }
+        onActivate: { navigator.open($0) }
     )
     .viewStyle("cards")
     .viewNamed(tr("Plants"))
-    .bind { $0.view.setStyle("narrow", window.layout.isNarrow) }
+    .bind { $0.view.setStyle("narrow", layout.isNarrow) }
 }
 
 @MainActor

@@ -6,22 +6,23 @@ import Localization
 /// The welcome page of an empty garden, which offers ways to add plants.
 @MainActor
 func firstRunScreen(
-    _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void
+    _ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment,
+    exploreSample: @escaping @MainActor () -> Void
 ) -> some Widget {
     Scrolled(
         Clamp(
             maximum: HeroTile.width,
             Column(spacing: 6) {
-                heroPictures(window).margins(bottom: 34)
+                heroPictures(layout, environment).margins(bottom: 34)
                 Label(tr("Welcome to Your Garden")).style("title-1").centered().wrapped().role(.heading)
                 Label(tr("Add your first plant. PlantGuide looks up what it needs and reminds you in time."))
                     .style("secondary").centered().wrapped()
                 Clamp(
                     maximum: 500,
                     ListBox {
-                        identifyRow(window.navigator)
-                        addByName(model, window.navigator)
-                        if !window.environment.isDemo { exploreRow(exploreSample) }
+                        identifyRow(navigator)
+                        addByName(model, navigator)
+                        if !environment.isDemo { exploreRow(exploreSample) }
                     }
                 ).margins(top: 18, bottom: 12)
                 Label(tr("Works offline. Nothing leaves this computer unless you ask."))
@@ -90,10 +91,10 @@ private struct HeroTile {
 }
 
 @MainActor
-private func heroPictures(_ window: WindowModel) -> some Widget {
-    let folders = window.environment.folders
+private func heroPictures(_ layout: WindowLayout, _ environment: Environment) -> some Widget {
+    let folders = environment.folders
     // At full size the overlapping tiles do not fit into a narrow window.
-    let scaled: @MainActor (Int) -> Int = { window.layout.isNarrow ? $0 * 14 / 25 : $0 }
+    let scaled: @MainActor (Int) -> Int = { layout.isNarrow ? $0 * 14 / 25 : $0 }
     return Overlay(Row {}.bind { $0.size(width: scaled(HeroTile.width), height: scaled(HeroTile.height)) }) {
         for tile in HeroTile.all { heroPicture(tile, in: folders, scaled) }
     }.align(horizontal: .center)

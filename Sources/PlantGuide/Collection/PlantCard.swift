@@ -13,11 +13,12 @@ private final class Hover {
 /// A card of the grid. It observes only its own row, so changes of other plants do not redraw it.
 @MainActor
 func plantCard(
-    _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
+    _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator,
+    _ environment: Environment
 ) -> some Widget {
     let hover = Hover()
     return Column {
-        cover(context, hover, model, window.layout, window.environment)
+        cover(context, hover, model, layout, environment)
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
             // A space keeps the line's height, so that all cards are aligned.
@@ -25,12 +26,12 @@ func plantCard(
                 let species = model.row(context.id).species
                 label.text = species.isEmpty ? " " : species
             }
-            statusPill(context, model, isShort: { window.layout.isNarrow }).margins(top: 4)
+            statusPill(context, model, isShort: { layout.isNarrow }).margins(top: 4)
         }.style("body")
     }
     .style("plant-card")
     .onHover { hover.isOver = $0 }
-    .contextMenu { plantMenu(model.row(context.id), model, window) }
+    .contextMenu { plantMenu(model.row(context.id), model, navigator) }
     .bind { $0.setStyle("chosen", context.isSelected) }
     .bind { _ in if context.isFocused { model.focused = context.id } }
 }

@@ -27,12 +27,12 @@ func plantListRow(
         // Made transparent rather than hidden, so that the columns stay aligned.
         Image(icon: "starred-symbolic").align(vertical: .center)
             .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }
-        MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, window) }
+        MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, window.navigator) }
             .flat().align(vertical: .center)
             .bind { $0.named(tr("More for {plant}").filled(["plant": model.row(context.id).name])) }
     }
     .style("task")
-    .contextMenu { plantMenu(model.row(context.id), model, window) }
+    .contextMenu { plantMenu(model.row(context.id), model, window.navigator) }
     .bind { $0.setStyle("first", model.matches.first == context.id) }
     .bind { $0.setStyle("last", model.matches.last == context.id) }
     .bind { $0.setStyle("chosen", context.isSelected) }

@@ -3,13 +3,13 @@ import GtkKit
 import Localization
 
 @MainActor
-func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ window: WindowModel) -> Menu {
+func plantMenu(_ row: PlantRow, _ model: CollectionModel, _ navigator: Navigator) -> Menu {
     let id = row.summary.id
     return Menu([
         Menu.Section(dueItems(row, model)),
         Menu.Section([
-            MenuItem(tr("Open")) { window.navigator.open(id) },
-            MenuItem(tr("Edit…")) { window.navigator.present(.editPlant(id)) },
+            MenuItem(tr("Open")) { navigator.open(id) },
+            MenuItem(tr("Edit…")) { navigator.present(.editPlant(id)) },
             MenuItem(tr("Favorite"), isChecked: row.summary.isFavorite) { Task { await model.toggleFavorite([id]) } },
             MenuItem(tr("Select"), isChecked: model.selection.contains(id)) { model.toggle(id) },
         ]),

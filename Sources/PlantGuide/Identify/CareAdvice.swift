@@ -1,12 +1,16 @@
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
 /// Presents the care of a candidate before it is added as a plant.
 @MainActor
-func presentCareAdvice(_ candidate: Candidate, over parent: any Widget, _ window: WindowModel) {
-    let model = CareAdviceModel(candidate.scientificName, window.environment.services, window.repository, window.settings)
-    let formatter = window.settings.formatter
+func presentCareAdvice(
+    _ candidate: Candidate, over parent: any Widget, _ settings: DisplaySettings, _ environment: Environment,
+    _ repository: GardenRepository
+) {
+    let model = CareAdviceModel(candidate.scientificName, environment.services, repository, settings)
+    let formatter = settings.formatter
     let rows = PreferencesGroup(candidate.shownName, description: candidate.scientificLine) {
         for field in CareOverride.Field.allCases {
             ActionRow(formatter.title(of: field)).style("property")

@@ -32,7 +32,10 @@ final class IdentificationModel: Identifiable {
     /// The maximum number of files tried at once, so that a folder of other files does not fill the page.
     private static let tried = 20
 
-    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored let environment: Environment
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
+    @ObservationIgnored let navigator: Navigator
     /// The photos, in the order in which they were added.
     private(set) var photos: [IdentifyPhoto] = []
     private(set) var phase = Phase.collecting
@@ -47,7 +50,10 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored private var asking: Task<Void, Never>?
 
     init(_ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil) {
-        self.window = window
+        environment = window.environment
+        settings = window.settings
+        actions = window.actions
+        navigator = window.navigator
         photos = ready.map { ready in
             let photo = IdentifyPhoto()
             photo.state = .ready(ready)
@@ -61,7 +67,7 @@ final class IdentificationModel: Identifiable {
         for photo in photos { photo.preparing?.cancel() }
     }
 
-    var formatter: GardenFormatter { window.settings.formatter }
+    var formatter: GardenFormatter { settings.formatter }
 
     var readyPhotos: [IdentificationPhoto] { photos.compactMap(\.ready) }
 
@@ -70,7 +76,7 @@ final class IdentificationModel: Identifiable {
 
     var canAsk: Bool { !readyPhotos.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
-    var needsAgreement: Bool { !window.settings.preferences.mayUpload }
+    var needsAgreement: Bool { !settings.preferences.mayUpload }
 
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
 
@@ -101,18 +107,18 @@ final class IdentificationModel: Identifiable {
             for photo in added { await photo.preparing?.value }
         }
         if !left.isEmpty {
-            window.actions.showToast(
+            actions.showToast(
                 tr("One identification takes at most {n} photos.").filled(["n": formatter.number(PhotoLimits.photos)]))
         }
     }
 
     private func prepare(_ photo: IdentifyPhoto, _ origin: PhotoOrigin) async {
         do {
-            let prepared = try await window.environment.services.photos.prepare(origin)
+            let prepared = try await environment.services.photos.prepare(origin)
             guard !Task.isCancelled else { return }
             if photos.contains(where: { $0 !== photo && $0.ready?.id == prepared.id }) {
                 photos.removeAll { $0 === photo }
-                window.actions.showToast(tr("This photo was already added."))
+                actions.showToast(tr("This photo was already added."))
             } else {
                 photo.state = .ready(prepared)
             }
@@ -128,7 +134,7 @@ final class IdentificationModel: Identifiable {
         resetResult()
         photo.preparing?.cancel()
         photos.removeAll { $0 === photo }
-        if photos.isEmpty { window.navigator.closePage() }
+        if photos.isEmpty { navigator.closePage() }
     }
 
     func set(_ organ: Organ, of photo: IdentifyPhoto) {
@@ -151,13 +157,13 @@ final class IdentificationModel: Identifiable {
         guard canAsk else { return }
         do {
             // The window's copy may be older than the stored preferences.
-            var preferences = try await window.repository.preferences()
+            var preferences = try await environment.repository.preferences()
             preferences.mayUpload = true
-            _ = try await window.repository.save(preferences)
-            await window.refresh()
+            _ = try await environment.repository.save(preferences)
+            try await settings.refresh()
             await ask()
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -167,7 +173,7 @@ final class IdentificationModel: Identifiable {
         phase = .asking
         step = .asking(sent: 0)
         let photos = readyPhotos
-        let services = window.environment.services
+        let services = environment.services
         let task = Task { [weak self] in
             do {
                 let answer = try await services.identification.identify(photos, refresh: refresh) { step in

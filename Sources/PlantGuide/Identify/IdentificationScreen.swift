@@ -21,17 +21,17 @@ func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -
         case .waiting: stack.show(.waiting)
         }
     }
-    model.showCareAdvice = { presentCareAdvice($0, over: stack, window) }
+    model.showCareAdvice = { presentCareAdvice($0, over: stack, window.settings, window.environment, window.repository) }
     return stack.expand()
 }
 
 /// The header bar of the page: Back, or Cancel while a request is running.
 @MainActor
-func identificationHeader(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
-    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.navigator.closePage() }
+func identificationHeader(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
+    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { navigator.closePage() }
         .bind { $0.isVisible = model.phase != .asking }
     let cancel = Button(tr("Cancel")).onClick { model.cancel() }.bind { $0.isVisible = model.phase == .asking }
-    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { identificationMenu(model, window.navigator) }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { identificationMenu(model, navigator) }
     return HeaderBar(title: tr("Identification"))
         .start(back).start(cancel).end(menu)
         .bind { $0.subtitle = model.photos.isEmpty ? "" : model.photoCount }

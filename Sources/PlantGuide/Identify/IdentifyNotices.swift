@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
@@ -7,7 +8,7 @@ import Localization
 @MainActor
 func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let place = Bin()
-    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, window) }) }
+    place.bind({ model.notice }) { place.setChild($0.map { identifyNoticeCard($0, window) }) }
     return Revealer(.slideDown, place).bind { revealer in
         revealer.isRevealed = model.notice != nil
         revealer.isVisible = model.notice != nil
@@ -15,7 +16,7 @@ func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widge
 }
 
 @MainActor
-private func noticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -> any Widget {
+private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -> any Widget {
     switch notice {
     case .notSetUp:
         noticeRow(
@@ -29,25 +30,27 @@ private func noticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -
         noticeRow(
             "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), window.layout,
             isWarning: true)
-    case .quota(let quota): quotaNotice(quota, window)
+    case .quota(let quota): quotaNotice(quota, window.settings, window.layout, window.repository)
     }
 }
 
 /// The notice about the quota: information from 100 requests left, a warning from 50, critical from 10; at 0, online identification
 /// is off until midnight UTC.
 @MainActor
-private func quotaNotice(_ quota: Quota, _ window: WindowModel) -> any Widget {
+private func quotaNotice(_ quota: Quota, _ settings: DisplaySettings, _ layout: WindowLayout, _ repository: GardenRepository)
+    -> any Widget
+{
     switch quota.level {
-    case .plenty, .note: noticeRow("dialog-information-symbolic", window.settings.formatter.quota(quota), window.layout)
-    case .warning: noticeRow("dialog-warning-symbolic", window.settings.formatter.quota(quota), window.layout, isWarning: true)
+    case .plenty, .note: noticeRow("dialog-information-symbolic", settings.formatter.quota(quota), layout)
+    case .warning: noticeRow("dialog-warning-symbolic", settings.formatter.quota(quota), layout, isWarning: true)
     case .critical:
-        noticeRow("dialog-warning-symbolic", window.settings.formatter.quota(quota), window.layout, isWarning: true, isBold: true)
+        noticeRow("dialog-warning-symbolic", settings.formatter.quota(quota), layout, isWarning: true, isBold: true)
     case .used:
         noticeRow(
             "dialog-warning-symbolic",
             tr("Online identification is off until {date}.").filled([
-                "date": window.settings.formatter.moment(LocalMoment(quota.renewal, in: window.repository.currentZone))
-            ]), window.layout, isWarning: true, isBold: true)
+                "date": settings.formatter.moment(LocalMoment(quota.renewal, in: repository.currentZone))
+            ]), layout, isWarning: true, isBold: true)
     }
 }
 

@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
@@ -9,7 +10,7 @@ func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widge
         identifyNotice(model, window)
         dropZone(model, window.environment).expand()
         waitingList(model)
-        recentLine(model, window)
+        recentLine(model)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
             label.isVisible = model.quota != nil
             label.text = model.quota.map(window.settings.formatter.quota) ?? ""
@@ -112,7 +113,7 @@ private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some 
 }
 
 @MainActor
-private func recentLine(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+private func recentLine(_ model: IdentifyModel) -> some Widget {
     let entries = Row(spacing: 6) {}
     entries.bind({ model.recent }) { recent in
         entries.replaceChildren { for identification in recent { recentButton(identification, model) } }
@@ -126,7 +127,7 @@ private func recentLine(_ model: IdentifyModel, _ window: WindowModel) -> some W
 
 @MainActor
 private func recentButton(_ identification: IdentificationModel, _ model: IdentifyModel) -> some Widget {
-    let environment = identification.window.environment
+    let environment = identification.environment
     let picture = thumb(side: 28) { picture in
         picture.photo(from: environment.pictures, shorterSide: 88, of: { identification.readyPhotos.first?.prepared }) {
             environment.source(of: $0)

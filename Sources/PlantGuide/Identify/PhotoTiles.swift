@@ -5,7 +5,7 @@ import Localization
 /// The tile of a photo: its picture, the part of the plant that it shows, and a button that removes it.
 @MainActor
 func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
-    let environment = model.window.environment
+    let environment = model.environment
     let picture = Picture().rounded(12)
         .photo(from: environment.pictures, shorterSide: 640, of: { photo.ready?.prepared }) { environment.source(of: $0) }
         .bind { $0.setLabel(photoName(photo, model)) }
@@ -69,7 +69,7 @@ func addPhotoTile(_ model: IdentificationModel) -> some Widget {
 /// Small pictures of the photos in a row.
 @MainActor
 func photoLine(_ model: IdentificationModel, side: Int) -> some Widget {
-    let environment = model.window.environment
+    let environment = model.environment
     let line = Row(spacing: 8) {}
     line.bind({ model.readyPhotos }) { photos in
         line.replaceChildren {

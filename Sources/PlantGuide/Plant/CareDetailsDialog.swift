@@ -22,7 +22,7 @@ func careDetailsRow(_ model: PlantPageModel) -> some Widget {
 func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
     guard let more = model.care.more else { return }
     let title = tr("Details of the Species")
-    let hemisphere = model.window.settings.preferences.hemisphere
+    let hemisphere = model.settings.preferences.hemisphere
     let facts = more.value.compactMap { model.formatter.detail($0, in: hemisphere) }
     let content = Column {
         HeaderBar(title: title)

@@ -113,7 +113,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         }
         detailRow(tr("Pruning"), model) { care, formatter in
             care.pruning.map { pruning in
-                let isSouthern = model.window.settings.preferences.hemisphere == .southern
+                let isSouthern = model.settings.preferences.hemisphere == .southern
                 return (formatter.months(isSouthern ? pruning.value.halfYearLater : pruning.value), pruning.source)
             }
         }

@@ -71,12 +71,12 @@ extension GardenFormatter {
 
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
-    let draft = CareValueModel(field, model.care, preferences: model.window.settings.preferences)
+    let draft = CareValueModel(field, model.care, preferences: model.settings.preferences)
     let group = PreferencesGroup(description: tr("Your value takes precedence over all sources until you reset it.")) {
         switch field {
         case .light: lightRow(draft, model.formatter)
         case .watering: wateringRows(draft, model.formatter)
-        case .temperature: temperatureRows(draft, model.window.settings.preferences.units)
+        case .temperature: temperatureRows(draft, model.settings.preferences.units)
         case .fertilizing: fertilizingRows(draft, model.formatter)
         case .humidity: humidityRow(draft, model.formatter)
         }

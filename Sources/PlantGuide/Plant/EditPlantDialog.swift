@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
@@ -7,12 +8,13 @@ import Localization
 /// - Parameter closed: Called after the dialog has closed, whether or not the plant was saved.
 @MainActor
 func presentEditPlant(
-    _ plant: Plant.ID, over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void
+    _ plant: Plant.ID, over parent: any Widget, _ settings: DisplaySettings, _ actions: ActionRunner,
+    _ repository: GardenRepository, closed: @escaping @MainActor () -> Void
 ) {
-    let model = EditPlantModel(plant, window.repository, window.settings, window.actions)
+    let model = EditPlantModel(plant, repository, settings, actions)
     let form = Column(spacing: 18) {
         nameGroup(model)
-        placeGroup(model, window.settings.formatter)
+        placeGroup(model, settings.formatter)
         wordsGroup(model)
     }
     Task { await model.read() }

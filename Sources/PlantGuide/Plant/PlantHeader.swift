@@ -4,18 +4,18 @@ import Localization
 
 /// The header bar of a plant's page: the Back button, the name once it has scrolled out of view, and the page's actions.
 @MainActor
-func plantHeader(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+func plantHeader(_ model: PlantPageModel, _ navigator: Navigator) -> some Widget {
     let header = HeaderBar()
-        .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { window.navigator.closePlant() })
+        .start(Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { navigator.closePlant() })
         .bind { $0.title = model.headerTitle }
     // The first widget added at the end is the outermost.
-    for widget in plantHeaderEnd(model, window).reversed() { header.end(widget) }
+    for widget in plantHeaderEnd(model).reversed() { header.end(widget) }
     return header
 }
 
 /// The favorite button, the edit button and the menu, in visual order.
 @MainActor
-func plantHeaderEnd(_ model: PlantPageModel, _ window: WindowModel) -> [any Widget] {
+func plantHeaderEnd(_ model: PlantPageModel) -> [any Widget] {
     let star = Button(icon: "non-starred-symbolic", label: tr("Favorite"))
         .onClick { Task { await model.toggleFavorite() } }
         .bind { button in
@@ -25,7 +25,7 @@ func plantHeaderEnd(_ model: PlantPageModel, _ window: WindowModel) -> [any Widg
             button.tooltip(label).named(label)
         }
     let edit = Button(icon: "document-edit-symbolic", label: tr("Edit Plant")).onClick { model.present(.edit) }
-    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { plantMenu(model) }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { plantPageMenu(model) }
     for widget in [star, edit, menu] as [any Widget] {
         widget.bindSensitivity { model.phase == .ready }
     }
@@ -40,7 +40,7 @@ extension Widget {
 }
 
 @MainActor
-private func plantMenu(_ model: PlantPageModel) -> Menu {
+private func plantPageMenu(_ model: PlantPageModel) -> Menu {
     let keeping =
         model.plant?.archive == nil
         ? [

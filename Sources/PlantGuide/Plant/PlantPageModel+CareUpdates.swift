@@ -32,10 +32,10 @@ extension PlantPageModel {
         }
         defer { slow.cancel() }
         do {
-            let known = try await window.environment.services.care.fetch(species, refresh: refresh)
+            let known = try await environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
             learning = .idle
-            if known == nil, refresh { window.actions.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }
+            if known == nil, refresh { actions.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }
         } catch is CancellationError {
             learning = .idle
         } catch {

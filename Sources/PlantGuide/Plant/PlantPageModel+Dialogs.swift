@@ -6,7 +6,7 @@ import Localization
 @MainActor
 func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
     switch sheet {
-    case .edit: presentEditPlant(model.id, over: parent, window) {}
+    case .edit: presentEditPlant(model.id, over: parent, window.settings, window.actions, window.repository) {}
     case .details: presentCareDetails(over: parent, model)
     case .care(let field): presentCareValue(field, over: parent, model)
     case .override(let field): presentOverride(field, over: parent, model)

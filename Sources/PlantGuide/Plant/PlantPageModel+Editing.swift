@@ -9,7 +9,7 @@ extension PlantPageModel {
     func toggleFavorite() async {
         guard let plant else { return }
         let isFavorite = !plant.isFavorite
-        await window.actions.perform(
+        await actions.perform(
             {
                 try await repository.change([id]) { $0.isFavorite = isFavorite }
             },
@@ -21,7 +21,7 @@ extension PlantPageModel {
     func saveNotes() async {
         guard let plant, plant.notes != notesDraft else { return }
         let notes = notesDraft
-        await window.actions.perform(
+        await actions.perform(
             {
                 // The page's copy may be older than the stored plant.
                 var stored = try await repository.plant(id)
@@ -32,8 +32,8 @@ extension PlantPageModel {
 
     /// Adds a copy under another name and opens it.
     func duplicate(named newName: String) async {
-        await window.actions.perform({ try await repository.duplicate(id, name: newName) }) { copy in
-            window.navigator.open(copy.id)
+        await actions.perform({ try await repository.duplicate(id, name: newName) }) { copy in
+            navigator.open(copy.id)
             return tr("{plant} added").filled(["plant": copy.name])
         }
     }
@@ -47,21 +47,21 @@ extension PlantPageModel {
 
     /// Archives the plant, which suspends its tasks.
     func archive(reason: String) async {
-        await window.actions.perform({ try await repository.archive([id], reason: reason) }) { [name] _ in
+        await actions.perform({ try await repository.archive([id], reason: reason) }) { [name] _ in
             tr("{plant} archived").filled(["plant": name])
         }
     }
 
     func unarchive() async {
-        await window.actions.perform({ try await repository.unarchive([id]) }) { [name] _ in
+        await actions.perform({ try await repository.unarchive([id]) }) { [name] _ in
             tr("{plant} restored from the archive").filled(["plant": name])
         }
     }
 
     /// Deletes the plant and closes its page. The toast offers to undo this.
     func remove() async {
-        await window.actions.perform({ try await repository.remove([id]) }) { [name] _ in
-            window.navigator.closePlant()
+        await actions.perform({ try await repository.remove([id]) }) { [name] _ in
+            navigator.closePlant()
             return tr("{plant} deleted").filled(["plant": name])
         }
     }
@@ -70,11 +70,11 @@ extension PlantPageModel {
     func deleteForGood() async {
         guard plant?.archive != nil else { return }
         do {
-            try await window.environment.services.photos.deletePermanently(id)
-            window.navigator.closePlant()
-            window.actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))
+            try await environment.services.photos.deletePermanently(id)
+            navigator.closePlant()
+            actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
@@ -83,7 +83,7 @@ extension PlantPageModel {
     @discardableResult
     func set(_ override: CareOverride) async -> Bool {
         let title = formatter.title(of: override.field)
-        return await window.actions.perform({ try await repository.set(override, for: id) }) { _ in
+        return await actions.perform({ try await repository.set(override, for: id) }) { _ in
             tr("{value} changed").filled(["value": title])
         }
     }
@@ -91,7 +91,7 @@ extension PlantPageModel {
     /// Removes the override of a care value, so that its sources apply again.
     func reset(_ field: CareOverride.Field) async {
         let title = formatter.title(of: field)
-        await window.actions.perform({ try await repository.reset(field, for: id) }) { _ in
+        await actions.perform({ try await repository.reset(field, for: id) }) { _ in
             tr("{value} reset to its source").filled(["value": title])
         }
     }
@@ -101,7 +101,7 @@ extension PlantPageModel {
     @discardableResult
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
-        return await window.actions.perform(
+        return await actions.perform(
             { try await repository.save(rule, restartsCounting: draft.restartsCounting) }, savingSchedule: true
         ) {
             [formatter, name] rule in
@@ -111,7 +111,7 @@ extension PlantPageModel {
 
     /// Ends a rule. Its history stays.
     func end(_ rule: CareRule) async {
-        await window.actions.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
+        await actions.perform({ try await repository.end(rule.id) }, savingSchedule: true) { [formatter, name] rule in
             tr("{plant}: reminder for {care} removed").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])
         }
     }

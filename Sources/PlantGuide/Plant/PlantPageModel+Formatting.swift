@@ -30,7 +30,7 @@ extension PlantPageModel {
     var image: PlantImage? {
         if let photo = photos.first { return .photo(photo) }
         guard let art = plant?.art, !art.isEmpty else { return nil }
-        return FileManager.default.fileExists(atPath: window.environment.folders.artFile(art)) ? .drawing(art) : nil
+        return FileManager.default.fileExists(atPath: environment.folders.artFile(art)) ? .drawing(art) : nil
     }
 
     /// Since when the user has had the plant, such as "Since March 2023". Nil if unspecified.

@@ -12,18 +12,18 @@ extension PlantPageModel {
         var photos: [IdentificationPhoto] = []
         for origin in origins {
             do {
-                photos.append(try await window.environment.services.photos.prepare(origin))
+                photos.append(try await environment.services.photos.prepare(origin))
             } catch {
-                window.actions.report(error)
+                actions.report(error)
             }
             incoming -= 1
         }
         guard !photos.isEmpty else { return }
-        await window.actions.perform({ [id, window] in try await window.environment.services.photos.add(photos, to: id) }) {
-            [formatter, window] added in
+        await actions.perform({ [id, environment] in try await environment.services.photos.add(photos, to: id) }) {
+            [formatter, actions] added in
             guard !added.isEmpty else {
                 // Shown without an Undo button, because nothing changed.
-                window.actions.showToast(tr("This photo was already added."))
+                actions.showToast(tr("This photo was already added."))
                 return nil
             }
             return ntr("{n} photo added", "{n} photos added", added.count).filled(["n": formatter.number(added.count)])
@@ -31,7 +31,7 @@ extension PlantPageModel {
     }
 
     func remove(_ photo: Photo) async {
-        await window.actions.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
+        await actions.perform({ try await repository.remove(photo.id) }) { _ in tr("Photo removed") }
     }
 
     /// The month in which a photo was taken, or added if that is unknown, such as "May 2026".

@@ -20,7 +20,7 @@ extension PlantPageModel {
         let note = draft.noteText
         guard let task = draft.task, let answer = draft.answer else {
             guard let note else { return true }
-            return await window.actions.perform({ try await repository.note(note, for: id) }, saying: toast)
+            return await actions.perform({ try await repository.note(note, for: id) }, saying: toast)
         }
         return await self.answer(task, answer, note: note)
     }
@@ -29,15 +29,15 @@ extension PlantPageModel {
     func undo(_ event: CareEvent) async {
         do {
             _ = try await repository.undo(event)
-            window.actions.showToast(tr("Undone: {line}").filled(["line": formatter.history(event)]))
+            actions.showToast(tr("Undone: {line}").filled(["line": formatter.history(event)]))
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
     @discardableResult
     private func answer(_ task: OpenTask, _ answer: TaskAnswer, note: String? = nil) async -> Bool {
-        await window.taskActions.answer([task.occurrence], answer, note: note) { _ in name } != nil
+        await taskActions.answer([task.occurrence], answer, note: note) { _ in name } != nil
     }
 
     private func toast(_ event: CareEvent) -> String { formatter.toast(event, plant: name) }

@@ -41,7 +41,11 @@ final class PlantPageModel {
     }
 
     let id: Plant.ID
-    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored let environment: Environment
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
+    @ObservationIgnored let navigator: Navigator
+    @ObservationIgnored let taskActions: TaskActionsModel
 
     private(set) var phase = Phase.loading
     /// Whether loading takes so long that placeholder rows are shown.
@@ -76,13 +80,17 @@ final class PlantPageModel {
     @ObservationIgnored private var following: Task<Void, Never>?
     @ObservationIgnored private var showsWholeHistory = false
 
-    var repository: GardenRepository { window.repository }
-    var formatter: GardenFormatter { window.settings.formatter }
+    var repository: GardenRepository { environment.repository }
+    var formatter: GardenFormatter { settings.formatter }
 
     /// Creates the model without loading; call `open()` next.
     init(_ id: Plant.ID, _ window: WindowModel) {
         self.id = id
-        self.window = window
+        environment = window.environment
+        settings = window.settings
+        actions = window.actions
+        navigator = window.navigator
+        taskActions = window.taskActions
     }
 
     isolated deinit { following?.cancel() }
@@ -145,7 +153,7 @@ final class PlantPageModel {
         do {
             wholeHistory = try await repository.history(of: id)
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 

@@ -4,12 +4,12 @@ import Localization
 
 /// A strip of the plant's photos, newest first, with a button to add more. Visible while `isShown` returns true.
 @MainActor
-func photosSection(_ model: PlantPageModel, _ window: WindowModel, isShown: @escaping @MainActor () -> Bool) -> some Widget {
+func photosSection(_ model: PlantPageModel, _ environment: Environment, isShown: @escaping @MainActor () -> Bool) -> some Widget {
     let tiles = Row(spacing: 8) {}
     tiles.bind({ model.photos }) { photos in
         tiles.replaceChildren {
             addTile(model)
-            for photo in photos { photoTile(photo, model, window) }
+            for photo in photos { storedPhotoTile(photo, model, environment) }
         }
     }
     return Column(spacing: 6) {
@@ -38,8 +38,8 @@ private func addTile(_ model: PlantPageModel) -> some Widget {
 }
 
 @MainActor
-private func photoTile(_ photo: Photo, _ model: PlantPageModel, _ window: WindowModel) -> some Widget {
-    let environment = window.environment
+private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environment: Environment) -> some Widget {
+    let environment = environment
     let month = model.month(of: photo)
     let picture = thumb(side: 84) { picture in
         picture.photo(from: environment.pictures, shorterSide: 168, of: { photo }) { environment.source(of: $0) }

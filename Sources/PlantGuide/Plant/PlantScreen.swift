@@ -9,7 +9,7 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
     let stack = Stack(
         [
             Shown.loading: plantSkeleton(model),
-            Shown.page: plantContent(model, window),
+            Shown.page: plantContent(model, window.layout, window.environment),
             Shown.failed: StatusPage(icon: "dialog-warning-symbolic", title: tr("The Plant Cannot Be Shown")).bind { page in
                 if case .failed(let reason) = model.phase { page.description = reason }
             },
@@ -33,38 +33,38 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
 
 /// The two columns of the page. In a narrow window they are stacked.
 @MainActor
-private func plantContent(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ environment: Environment) -> some Widget {
     let aside = Column(spacing: 18) {
-        plantPhoto(model, window.layout, window.environment)
-        photosSection(model, window) { !window.layout.isNarrow }
-        upcomingSection(model) { !window.layout.isNarrow }
+        plantPhoto(model, layout, environment)
+        photosSection(model, environment) { !layout.isNarrow }
+        upcomingSection(model) { !layout.isNarrow }
     }
     let main = Column(spacing: 18) {
-        plantHead(model, window)
-        nextTaskCard(model, window.layout)
-        photosSection(model, window) { window.layout.isNarrow }
+        plantHead(model)
+        nextTaskCard(model, layout)
+        photosSection(model, environment) { layout.isNarrow }
         careSection(model)
-        upcomingSection(model) { window.layout.isNarrow }
+        upcomingSection(model) { layout.isNarrow }
         historySection(model)
         notesSection(model)
     }.expandHorizontally()
     aside.bind { aside in
-        aside.size(width: window.layout.isNarrow ? nil : 330)
-        aside.align(vertical: window.layout.isNarrow ? .fill : .start)
+        aside.size(width: layout.isNarrow ? nil : 330)
+        aside.align(vertical: layout.isNarrow ? .fill : .start)
     }
-    main.bind { main in main.margins(start: window.layout.isNarrow ? 14 : 12, end: window.layout.isNarrow ? 14 : 0) }
+    main.bind { main in main.margins(start: layout.isNarrow ? 14 : 12, end: layout.isNarrow ? 14 : 0) }
     let columns = Row(spacing: 18) {
         aside
         main
     }.bind { columns in
-        let isNarrow = window.layout.isNarrow
+        let isNarrow = layout.isNarrow
         columns.turned(vertical: isNarrow)
         columns.margins(top: isNarrow ? 0 : 22, bottom: 30, start: isNarrow ? 0 : 22, end: isNarrow ? 0 : 22)
     }
     return Scrolled(Clamp(maximum: 952, columns))
         .onScroll { place in
             // The name ends about 40 px below the picture's top, or below the picture in a narrow window.
-            let isHidden = place > (window.layout.isNarrow ? 290 : 60)
+            let isHidden = place > (layout.isNarrow ? 290 : 60)
             if model.isNameHidden != isHidden { model.isNameHidden = isHidden }
         }
         .expand()
@@ -89,7 +89,7 @@ private func plantPhoto(_ model: PlantPageModel, _ layout: WindowLayout, _ envir
 
 /// The plant's name, species, warning and tags.
 @MainActor
-private func plantHead(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+private func plantHead(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 6) {
         Label().style("title-1").wrapped().role(.heading).bind { $0.text = model.name }
         Label().style("species", "secondary").wrapped().bind { label in

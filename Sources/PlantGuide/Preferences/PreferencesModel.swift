@@ -12,17 +12,21 @@ final class PreferencesModel {
         let apply: (inout Preferences) -> Void
     }
 
-    private let window: WindowModel
+    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
     private var pending: [Pending] = []
     @ObservationIgnored private var count = 0
     @ObservationIgnored private var writing: Task<Void, Never>?
 
     init(_ window: WindowModel) {
-        self.window = window
+        repository = window.repository
+        settings = window.settings
+        actions = window.actions
     }
 
     /// The preferences as shown: the stored ones, updated after an undo or an outside change, with pending changes applied.
-    var preferences: Preferences { pending.reduce(into: window.settings.preferences) { $1.apply(&$0) } }
+    var preferences: Preferences { pending.reduce(into: settings.preferences) { $1.apply(&$0) } }
 
     /// Saves a change; if that fails, reverts it and reports the error. Changes are saved one after another, so that each builds on
     /// the previous one.
@@ -43,15 +47,15 @@ final class PreferencesModel {
     private func write(_ change: (inout Preferences) -> Void) async {
         do {
             // The window's copy may be older than the stored preferences.
-            let before = try await window.repository.preferences()
+            let before = try await repository.preferences()
             var preferences = before
             change(&preferences)
-            guard preferences != before else { return await window.refresh() }
-            let saved = try await window.repository.save(preferences)
-            await window.refresh()
-            window.actions.showToast(tr("Preferences changed"), undo: saved.undoGroup)
+            guard preferences != before else { return try await settings.refresh() }
+            let saved = try await repository.save(preferences)
+            try await settings.refresh()
+            actions.showToast(tr("Preferences changed"), undo: saved.undoGroup)
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 }

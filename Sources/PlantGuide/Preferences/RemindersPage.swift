@@ -10,7 +10,7 @@ func remindersPage(_ model: PreferencesModel, _ reminders: RemindersModel) -> Pr
         switchGroup(model, reminders)
         whenGroup(model, reminders)
         if reminders.isOffered {
-            testGroup(ReminderTestModel(reminders.window.environment.reminding?.agent), reminders.window.settings)
+            testGroup(ReminderTestModel(reminders.environment.reminding?.agent), reminders.settings)
         }
     }
 }
@@ -50,7 +50,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
 @MainActor
 private func serverWords(_ reminders: RemindersModel) -> String {
     guard reminders.knowsServer else { return "" }
-    let formatter = reminders.window.settings.formatter
+    let formatter = reminders.settings.formatter
     guard let server = reminders.server else {
         return [
             formatter.message(for: ReminderError.permissionDenied),
@@ -70,7 +70,7 @@ private func serverWords(_ reminders: RemindersModel) -> String {
 
 @MainActor
 private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -> some Widget {
-    let formatter = reminders.window.settings.formatter
+    let formatter = reminders.settings.formatter
     return PreferencesGroup(tr("When")) {
         SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
             .onChange { count in Task { await model.change { $0.remindDaysBefore = Int(count) } } }

@@ -19,7 +19,9 @@ final class RemindersModel {
         case missing(plants: Int)
     }
 
-    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored let environment: Environment
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let actions: ActionRunner
     /// Whether reminders are on; nil if the user has not decided yet.
     private(set) var isOn: Bool?
     /// The notification server; nil if there is none or it is not known yet.
@@ -37,12 +39,14 @@ final class RemindersModel {
 
     /// - Parameter hasPlants: Whether the garden is known to have plants; what it reads is observed.
     init(_ window: WindowModel, hasPlants: @escaping @MainActor () -> Bool) {
-        self.window = window
+        environment = window.environment
+        settings = window.settings
+        actions = window.actions
         self.hasPlants = hasPlants
     }
 
-    private var reminding: ReminderServices? { window.environment.reminding }
-    private var repository: GardenRepository { window.repository }
+    private var reminding: ReminderServices? { environment.reminding }
+    private var repository: GardenRepository { environment.repository }
 
     /// Whether this garden can have reminders.
     var isOffered: Bool { reminding != nil }
@@ -104,7 +108,7 @@ final class RemindersModel {
             if due != plantsDue { plantsDue = due }
             if !isRead { isRead = true }
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
         readLogin()
     }
@@ -125,8 +129,8 @@ final class RemindersModel {
 
     /// Saves the user's answer to the question whether to turn reminders on.
     func answer(_ wantsThem: Bool) async {
-        let nobody = window.settings.formatter.message(for: ReminderError.permissionDenied)
-        await window.actions.perform {
+        let nobody = settings.formatter.message(for: ReminderError.permissionDenied)
+        await actions.perform {
             var preferences = try await repository.preferences()
             preferences.reminders.isOn = wantsThem
             return try await repository.save(preferences)
@@ -147,7 +151,7 @@ final class RemindersModel {
         do {
             if starts { try reminding?.login.turnOn() } else { try reminding?.login.turnOff() }
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
         readLogin()
     }

@@ -6,17 +6,18 @@ import Localization
 ///
 /// - Parameter page: The page below the notice; nil for the sections.
 @MainActor
-func remindersNotice(_ model: RemindersModel, _ page: Navigator.Page?) -> some Widget {
-    let window = model.window
+func remindersNotice(
+    _ model: RemindersModel, _ layout: WindowLayout, _ navigator: Navigator, _ page: Navigator.Page?
+) -> some Widget {
     let place = Bin()
-    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, model) }) }
+    place.bind({ model.notice }) { place.setChild($0.map { noticeCard($0, model, layout, navigator) }) }
     let clamp = Clamp(maximum: 1_000, place).bind { clamp in
-        let margin = window.layout.isNarrow ? 14 : 22
+        let margin = layout.isNarrow ? 14 : 22
         // In a narrow window a plant's page begins with its photo, which has no margin.
         clamp.margins(top: 10, bottom: page == nil ? 0 : 10, start: margin, end: margin)
     }
     return Revealer(.slideDown, clamp).bind { revealer in
-        let isShown = model.notice != nil && isRoomForNotice(over: page, window.navigator.section)
+        let isShown = model.notice != nil && isRoomForNotice(over: page, navigator.section)
         revealer.isRevealed = isShown
         revealer.isVisible = isShown
     }
@@ -32,13 +33,14 @@ private func isRoomForNotice(over page: Navigator.Page?, _ section: Navigator.Se
 }
 
 @MainActor
-private func noticeCard(_ notice: RemindersModel.Notice, _ model: RemindersModel) -> any Widget {
-    let window = model.window
+private func noticeCard(
+    _ notice: RemindersModel.Notice, _ model: RemindersModel, _ layout: WindowLayout, _ navigator: Navigator
+) -> any Widget {
     switch notice {
     case .ask:
         return noticeRow(
             "alarm-symbolic", tr("Show reminders when a plant needs something? They also appear when the window is closed."),
-            window.layout,
+            layout,
             buttons: [
                 Button(tr("Not Now")).onClick { Task { await model.answer(false) } },
                 Button(tr("Turn On")).suggested().onClick { Task { await model.answer(true) } },
@@ -47,7 +49,7 @@ private func noticeCard(_ notice: RemindersModel.Notice, _ model: RemindersModel
         return noticeRow(
             "alarm-symbolic",
             ntr("Reminders cannot be shown. {n} plant is due.", "Reminders cannot be shown. {n} plants are due.", plants)
-                .filled(["n": window.settings.formatter.number(plants)]), window.layout, isWarning: true,
-            buttons: [Button(tr("Why?")).onClick { window.navigator.present(.reminders) }])
+                .filled(["n": model.settings.formatter.number(plants)]), layout, isWarning: true,
+            buttons: [Button(tr("Why?")).onClick { navigator.present(.reminders) }])
     }
 }

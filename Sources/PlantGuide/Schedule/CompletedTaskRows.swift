@@ -1,20 +1,24 @@
 import Garden
+import GardenData
 import GtkKit
 import Localization
 
 /// The expandable row that summarizes the tasks done today.
 @MainActor
-func completedSummaryRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+func completedSummaryRow(
+    _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ settings: DisplaySettings, _ environment: Environment,
+    _ repository: GardenRepository
+) -> any Widget {
     let line = Row(spacing: 4) {
         for place in 0..<3 {
-            plantThumb(in: window, side: 28) {
+            plantThumb(in: environment, side: 28) {
                 guard let completed = model.row(context.id)?.allCompleted, completed.indices.contains(place) else { return nil }
                 return completed[place].plant.image
             }.bind { $0.isVisible = (model.row(context.id)?.allCompleted.count ?? 0) > place }
         }
         Label().style("secondary").ellipsized().margins(start: 8).expandHorizontally().bind { label in
-            label.text = window.settings.formatter.done(
-                model.row(context.id)?.allCompleted ?? [], in: window.repository.currentZone)
+            label.text = settings.formatter.done(
+                model.row(context.id)?.allCompleted ?? [], in: repository.currentZone)
         }
         Image(icon: "pan-down-symbolic").bind {
             $0.setIcon(model.row(context.id)?.isUnfolded == true ? "pan-up-symbolic" : "pan-down-symbolic")
@@ -23,23 +27,26 @@ func completedSummaryRow(_ context: CellContext<ScheduleEntry>, _ model: Schedul
     let button = Button(label: "", line).flat().style("task-body").onClick { model.toggleDone() }
     button.bind { button in
         guard let row = model.row(context.id) else { return }
-        button.named(window.settings.formatter.done(row.allCompleted, in: window.repository.currentZone)).expanded(row.isUnfolded)
+        button.named(settings.formatter.done(row.allCompleted, in: repository.currentZone)).expanded(row.isUnfolded)
     }
     return Column { button.expandHorizontally() }.boxed(context, model)
 }
 
 /// The row of a task completed today, with an Undo button.
 @MainActor
-func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+func completedTaskRow(
+    _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ settings: DisplaySettings, _ environment: Environment,
+    _ repository: GardenRepository
+) -> any Widget {
     Row(spacing: 12) {
-        plantThumb(in: window, side: 44) { model.row(context.id)?.completed?.plant.image }
+        plantThumb(in: environment, side: 44) { model.row(context.id)?.completed?.plant.image }
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(context.id)?.completed?.plant.name ?? "" }
             Row(spacing: 6) {
                 Image(icon: "object-select-symbolic", size: 14).style("accent")
                 Label().style("caption", "secondary").ellipsized().bind { label in
                     guard let completed = model.row(context.id)?.completed else { return }
-                    label.text = window.settings.formatter.line(completed, in: window.repository.currentZone)
+                    label.text = settings.formatter.line(completed, in: repository.currentZone)
                 }
             }
         }.align(vertical: .center).expandHorizontally()
@@ -49,7 +56,7 @@ func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMo
         }.bind { button in
             guard let completed = model.row(context.id)?.completed else { return }
             button.named(
-                tr("Undo: {what}").filled(["what": window.settings.formatter.toast(completed.event, plant: completed.plant.name)])
+                tr("Undo: {what}").filled(["what": settings.formatter.toast(completed.event, plant: completed.plant.name)])
             )
         }
     }.boxed(context, model)
@@ -57,9 +64,11 @@ func completedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMo
 
 /// The row of a planned occurrence, which has no actions yet.
 @MainActor
-func plannedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+func plannedTaskRow(
+    _ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ settings: DisplaySettings, _ environment: Environment
+) -> any Widget {
     Row(spacing: 12) {
-        plantThumb(in: window, side: 44) { model.row(context.id)?.planned?.image }
+        plantThumb(in: environment, side: 44) { model.row(context.id)?.planned?.image }
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(context.id)?.planned?.plantName ?? "" }
             Row(spacing: 6) {
@@ -70,7 +79,7 @@ func plannedTaskRow(_ context: CellContext<ScheduleEntry>, _ model: ScheduleMode
                 }
                 Label().style("caption", "secondary").ellipsized().bind { label in
                     guard let planned = model.row(context.id)?.planned else { return }
-                    label.text = window.settings.formatter.detail(planned)
+                    label.text = settings.formatter.detail(planned)
                 }
             }
         }.align(vertical: .center).expandHorizontally()

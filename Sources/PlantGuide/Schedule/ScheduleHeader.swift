@@ -4,12 +4,12 @@ import Localization
 
 /// The schedule's widgets at the start of the header bar: the Add Task button.
 @MainActor
-func scheduleHeaderStart(_ model: ScheduleModel, _ window: WindowModel) -> [any Widget] {
+func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) -> [any Widget] {
     let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
     button.bind {
         model.offered
     } apply: { plants in
-        if let plants, !plants.isEmpty { presentAddTask(plants, model, window.settings, over: button) }
+        if let plants, !plants.isEmpty { presentAddTask(plants, model, settings, over: button) }
     }
     return [button]
 }

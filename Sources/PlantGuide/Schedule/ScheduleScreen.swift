@@ -79,9 +79,9 @@ private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: Schedu
     switch context.id {
     case .heading: scheduleHeading(context, model, window.settings, window.layout)
     case .task: scheduleTask(context, model, window)
-    case .done: completedSummaryRow(context, model, window)
-    case .completed: completedTaskRow(context, model, window)
-    case .planned: plannedTaskRow(context, model, window)
+    case .done: completedSummaryRow(context, model, window.settings, window.environment, window.repository)
+    case .completed: completedTaskRow(context, model, window.settings, window.environment, window.repository)
+    case .planned: plannedTaskRow(context, model, window.settings, window.environment)
     }
 }
 

@@ -59,7 +59,7 @@ struct TaskCell {
 
     /// The plant's picture; a press opens its page.
     var thumb: some Widget {
-        Button(label: "", plantThumb(in: window, side: 44) { task?.image })
+        Button(label: "", plantThumb(in: window.environment, side: 44) { task?.image })
             .flat().style("thumb-button").align(vertical: .center).focusable(false)
             .onClick { if let task { window.navigator.open(task.plant) } }
             .bind { button in

@@ -95,8 +95,8 @@ final class MainWindow {
         header.bind { [model] in $0.centersStrictly = !model.layout.isNarrow }
         header.end(mainMenu())
         let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [
-            (.plants, collectionHeaderStart(collection, model), collectionHeaderEnd(collection, model)),
-            (.schedule, scheduleHeaderStart(schedule, model), []),
+            (.plants, collectionHeaderStart(collection, model.navigator), collectionHeaderEnd(collection)),
+            (.schedule, scheduleHeaderStart(schedule, model.settings), []),
         ]
         for (section, start, end) in ends {
             for (widgets, isStart) in [(start, true), (end.reversed(), false)] where !widgets.isEmpty {
@@ -124,7 +124,7 @@ final class MainWindow {
     /// Shows the reminders notice above `content`, and toasts over it while `page` is in front; nil for the sections.
     private func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
         let withNotice = Column {
-            remindersNotice(reminders, page)
+            remindersNotice(reminders, model.layout, model.navigator, page)
             content
         }
         return ToastOverlay(withNotice).expand().bind { [weak self, model] overlay in
@@ -168,14 +168,14 @@ final class MainWindow {
         let page = PlantPageModel(plant, model)
         plantPage = page
         return Column {
-            plantHeader(page, model)
+            plantHeader(page, model.navigator)
             withToasts(PlantGuide.plantPage(page, model), of: .plant(plant))
         }
     }
 
     private func page(of identification: IdentificationModel) -> any Widget {
         Column {
-            identificationHeader(identification, model)
+            identificationHeader(identification, model.navigator)
             withToasts(identificationScreen(identification, model), of: .identification)
         }
     }
@@ -272,7 +272,8 @@ extension MainWindow {
         switch dialog {
         case .addPlant: presentAddPlant(over: widget, model, closed: closed)
         case .adopt(let adoption): presentAddPlant(over: widget, model, adoption, closed: closed)
-        case .editPlant(let plant): presentEditPlant(plant, over: widget, model, closed: closed)
+        case .editPlant(let plant):
+            presentEditPlant(plant, over: widget, model.settings, model.actions, model.repository, closed: closed)
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
         case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)
         case .reminders: presentPreferences(over: widget, model, reminders, first: .reminders, closed: closed)

@@ -68,14 +68,14 @@ extension Picture {
 ///
 /// - Parameter side: In pixels.
 @MainActor
-func plantThumb(_ art: String?, in window: WindowModel, side: Int) -> some Widget {
-    plantThumb(in: window, side: side) { PlantImage(nil, art) }
+func plantThumb(_ art: String?, in environment: Environment, side: Int) -> some Widget {
+    plantThumb(in: environment, side: side) { PlantImage(nil, art) }
 }
 
 /// A small square picture of a plant; the plant may change, as in a list's cell.
 @MainActor
-func plantThumb(in window: WindowModel, side: Int, image: @escaping @MainActor () -> PlantImage?) -> some Widget {
-    thumb(side: side) { $0.plant(window.environment, shorterSide: side * 2, image) }
+func plantThumb(in environment: Environment, side: Int, image: @escaping @MainActor () -> PlantImage?) -> some Widget {
+    thumb(side: side) { $0.plant(environment, shorterSide: side * 2, image) }
 }
 
 /// A small square picture set by `fill`, over a leaf icon as its placeholder.
