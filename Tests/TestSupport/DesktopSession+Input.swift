@@ -38,9 +38,15 @@ extension DesktopSession {
     ///
     /// - Throws: ``DesktopSessionError`` if the window or the widget does not exist.
     public func point(at widget: Accessible, of child: Child, title: String? = nil) async throws {
-        let place = try widget.extents.center
         let window = try await window(of: child, title: title)
-        try await run("xdotool", ["mousemove", "--sync", "--window", window, "\(place.x)", "\(place.y)"])
+        var place = try widget.extents.center
+        while true {
+            try await run("xdotool", ["mousemove", "--sync", "--window", window, "\(place.x)", "\(place.y)"])
+            // The layout may have moved the widget meanwhile.
+            let now = try widget.extents.center
+            if now == place { return }
+            place = now
+        }
     }
 
     /// Waits for a visible window of a program and returns its X11 window id.
