@@ -59,6 +59,19 @@ extension GtkTests {
             #expect(log.filled < 60, "filled \(log.filled)")
         }
 
+        @Test("the widget that a press on a late row begins on stays when the content is built")
+        func pressOnLateRow() async throws {
+            let log = Log()
+            let grid = makeGrid(log) { Array(0..<200) }
+            let window = TestWindow(grid)
+            try await window.show()
+            let before = rows(of: grid).map { gtk_widget_get_first_child($0.pointer) }
+            let late = log.built
+            try await pump("the other cells") { log.built >= before.count }
+            #expect(log.built > late)
+            #expect(rows(of: grid).map { gtk_widget_get_first_child($0.pointer) } == before)
+        }
+
         @Test("a grid has as many columns as fit, and no more cells than those need")
         func fittingColumns() async throws {
             let ids = Rows(Array(0..<1_000))

@@ -9,7 +9,7 @@ protocol DeferredCell: AnyObject {
     /// Whether the cell is waiting to show its row.
     var isLate: Bool { get set }
     /// Shows the assigned row.
-    func settle()
+    func showRow()
 }
 
 /// The cells of a view that show their rows later: when they are visible, or when the list has stopped scrolling.
@@ -88,12 +88,12 @@ final class DeferredCells {
         rest = MainLoopSource.after(.milliseconds(50)) { [weak self] in
             guard let self else { return }
             rest = nil
-            if arrivals == before { settle(12) }
+            if arrivals == before { showRows(12) }
             if !waiting.isEmpty { scheduleIdleUpdate() }
         }
     }
 
-    private func settle(_ count: Int) {
+    private func showRows(_ count: Int) {
         let ready = waiting.prefix(count)
         waiting.removeFirst(ready.count)
         for entry in ready { if let cell = entry.cell { finish(cell) } }
@@ -101,6 +101,6 @@ final class DeferredCells {
 
     private func finish(_ cell: any DeferredCell) {
         cell.isLate = false
-        cell.settle()
+        cell.showRow()
     }
 }

@@ -27,7 +27,7 @@ final class ListCell<ID: Hashable>: DeferredCell {
         if next == nil { context.isSelected = isSelected } else { next?.isSelected = isSelected }
     }
 
-    func settle() {
+    func showRow() {
         guard let row = next else { return }
         next = nil
         if let build {

@@ -157,18 +157,19 @@ final class ListContents<ID: Hashable>: ListRows {
         cell.next = (id, selected.contains(id))
         // The first cell of a kind is built immediately, because its height is the placeholder height of the others.
         let canWait = cell.isBuilt ? cell.context.id != id : heights[kind] != nil
-        if canWait, let late { late.add(cell) } else { cell.settle() }
+        if canWait, let late { late.add(cell) } else { cell.showRow() }
     }
 
     private func makeCell(_ item: OpaquePointer, for id: ID, _ kind: AnyHashable?) -> ListCell<ID> {
         let cell = ListCell(context: CellContext(id), kind: kind, item: item)
-        cell.build = { [weak self, weak cell] in
-            if let cell { self?.build(cell, item) }
-        }
         AnyObjectHandle(item).keep(cell, as: cellKey)
-        let room = AnyWidget(Row {}.size(height: heights[kind]))
-        gtk_list_item_set_child(item, room.pointer)
-        guard let row = gtk_widget_get_parent(room.pointer).map({ AnyWidget($0) }) else { return cell }
+        let frame = Bin().size(height: heights[kind])
+        cell.build = { [weak self, weak cell] in
+            if let cell { self?.build(cell, frame) }
+        }
+        gtk_list_item_set_child(item, frame.pointer)
+        if select != nil { addSelectionGestures(cell, frame) }
+        guard let row = gtk_widget_get_parent(frame.pointer).map({ AnyWidget($0) }) else { return cell }
         binding(of: item, row).cell = cell
         if let name = description.name { row.named(name(id)) }
         return cell
@@ -185,21 +186,21 @@ final class ListContents<ID: Hashable>: ListRows {
             binding?.cell?.showSelected(Bool(gtk_list_item_get_selected(item)))
         }
         row.onFocus { [weak binding] hasFocus in
-            binding?.cell?.settle()
+            binding?.cell?.showRow()
             binding?.cell?.context.isFocused = hasFocus
         }
         return binding
     }
 
-    private func build(_ cell: ListCell<ID>, _ item: OpaquePointer) {
+    private func build(_ cell: ListCell<ID>, _ frame: Bin) {
         let context = cell.context
         let widget = cell.bindings.collect {
             let widget = AnyWidget(description.cell(context))
-            gtk_list_item_set_child(item, widget.pointer)
-            widget.keep(context, as: slotKey)
-            if select != nil { addSelectionGestures(cell, widget) }
+            frame.setChild(widget)
+            frame.size()
+            frame.keep(context, as: slotKey)
             guard let name = description.name else { return widget }
-            let row = gtk_widget_get_parent(widget.pointer).map { AnyWidget($0) }
+            let row = gtk_widget_get_parent(frame.pointer).map { AnyWidget($0) }
             // The name is set on the row of the list, which gets the focus, and on its content.
             return widget.bind { widget in
                 let words = name(context.id)
@@ -214,18 +215,22 @@ final class ListContents<ID: Hashable>: ListRows {
     }
 
     /// Makes a press on a cell toggle its selection: a long press, a click with Control, or any click during selection.
-    private func addSelectionGestures(_ cell: ListCell<ID>, _ widget: AnyWidget) {
-        let press: @MainActor (KeyModifiers) -> Void = { [weak self, weak cell] modifiers in
+    ///
+    /// `frame` stays when the content is built. The press that focuses a row builds it, and new content gets no release.
+    private func addSelectionGestures(_ cell: ListCell<ID>, _ frame: Bin) {
+        frame.onClickWithModifiers { [weak self, weak cell] modifiers in
             guard let self, let cell else { return }
+            cell.showRow()
             if modifiers.contains(.control) || !selected.isEmpty {
                 toggle(cell.context.id)
             } else {
                 activate?(cell.context.id)
             }
         }
-        widget.onClickWithModifiers(press)
-        widget.onLongPress { [weak self, weak cell] in
-            if let self, let cell { toggle(cell.context.id) }
+        frame.onLongPress { [weak self, weak cell] in
+            guard let self, let cell else { return }
+            cell.showRow()
+            toggle(cell.context.id)
         }
     }
 
