@@ -43,15 +43,15 @@ public final class WallClockAlarm {
         // A zero time would disarm the timer, and the kernel rejects times that are too far in the future.
         let seconds = min(max(moment.timeIntervalSince1970, 1e-9), 1e11)
         let whole = seconds.rounded(.down)
-        settle(timespec(tv_sec: Int(whole), tv_nsec: min(max(Int((seconds - whole) * 1e9), 1), 999_999_999)))
+        arm(timespec(tv_sec: Int(whole), tv_nsec: min(max(Int((seconds - whole) * 1e9), 1), 999_999_999)))
     }
 
     /// Disarms the alarm.
     public func unset() {
-        settle(timespec())
+        arm(timespec())
     }
 
-    private func settle(_ moment: timespec) {
+    private func arm(_ moment: timespec) {
         var setting = itimerspec(it_interval: timespec(), it_value: moment)
         let flags = Int32(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)
         // If the clock was changed since the last read, this reports ECANCELED but arms the timer nevertheless.

@@ -7,12 +7,12 @@ struct CareLookup: Sendable {
     let name: String
     /// The species from each source of the library, most trusted first: the catalog, then imported tables. Matched by accepted
     /// name, or else by synonym. Empty if no source has it.
-    let told: [Species]
+    let matches: [Species]
     /// A species of the same genus; nil if the library has none.
-    let sister: Species?
+    let related: Species?
 
     /// The species from the most trusted source; nil if the library does not have it.
-    var species: Species? { told.first }
+    var species: Species? { matches.first }
 
     /// The cache keys of its care, most specific first.
     var keys: [String] {
@@ -22,15 +22,15 @@ struct CareLookup: Sendable {
 
 extension GardenRepository {
     func careLookup(of name: String) async throws -> CareLookup {
-        let told = try await library.allSpecies(named: name)
+        let matches = try await library.allSpecies(named: name)
         return CareLookup(
-            name: name, told: told, sister: try await library.speciesOfGenus(told.first?.scientificName ?? name))
+            name: name, matches: matches, related: try await library.speciesOfGenus(matches.first?.scientificName ?? name))
     }
 }
 
 extension GardenReader {
     /// The cached care of a species, fresh or stale; nil if none is cached.
-    func kept(_ careLookup: CareLookup, now: Date) throws -> CareProfile? {
+    func cachedProfile(_ careLookup: CareLookup, now: Date) throws -> CareProfile? {
         try cached(.care, careLookup.keys, now: now).flatMap(CachedCare.init)?.profile
     }
 }

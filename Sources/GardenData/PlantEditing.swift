@@ -56,7 +56,7 @@ extension GardenRepository {
     public func save(_ plant: Plant) async throws -> UndoableResult<Plant> {
         var plant = plant
         plant.name = try Self.checked(name: plant.name)
-        guard plant.notes.count <= 20_000 else { throw GardenError.textTooLong(limit: 20_000) }
+        guard plant.notes.count <= TextLimits.notes else { throw GardenError.textTooLong(limit: TextLimits.notes) }
         guard (plant.species?.count ?? 0) <= Plant.longestName, (plant.room?.rawValue.count ?? 0) <= Plant.longestName,
             plant.tags.allSatisfy({ $0.count <= Plant.longestName })
         else { throw GardenError.nameTooLong }
@@ -85,6 +85,7 @@ extension GardenRepository {
 
     /// Archives plants, which suspends their tasks.
     public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> UndoableResult<[Plant]> {
+        try TextLimits.check(reason)
         let today = today
         return try await change(ids) { $0.archive = Plant.Archive(on: today, reason: reason) }
     }

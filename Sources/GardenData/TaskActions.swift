@@ -18,7 +18,7 @@ extension GardenRepository {
         let instant = now()
         let moment = LocalMoment(instant, in: zone())
         try Self.check(answer, at: moment)
-        if let note, note.count > 4_000 { throw GardenError.textTooLong(limit: 4_000) }
+        try TextLimits.check(note)
         return try await write { writer in
             let preferences = try writer.reader.preferences()
             let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
@@ -77,7 +77,7 @@ extension GardenRepository {
         let instant = now()
         let today = LocalMoment(instant, in: zone()).day
         if let day, day > today { throw GardenError.dayInFuture(day) }
-        if let note, note.count > 4_000 { throw GardenError.textTooLong(limit: 4_000) }
+        try TextLimits.check(note)
         return try await write { writer in
             guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }
             let event = CareEvent(

@@ -21,13 +21,13 @@ extension GardenWriter {
 
     /// Deletes the cached care of every species that a plant is or was, except species of other plants.
     func deleteCachedCare(of plant: Plant.ID) throws {
-        let said = try String.fetchAll(
+        let stored = try String.fetchAll(
             db,
             sql: """
                 SELECT DISTINCT value FROM fact WHERE subject = ? AND kind = 'plant' AND field = 'species' AND value IS NOT NULL
                 """, arguments: [plant])
-        guard !said.isEmpty else { return }
-        let own = Set(try said.compactMap { try FactValue.read($0, as: String.self) }.compactMap(careKey))
+        guard !stored.isEmpty else { return }
+        let own = Set(try stored.compactMap { try FactValue.read($0, as: String.self) }.compactMap(careKey))
         guard !own.isEmpty else { return }
         let others = try String.fetchAll(
             db, sql: "SELECT DISTINCT species FROM plant WHERE species IS NOT NULL AND id != ?", arguments: [plant])

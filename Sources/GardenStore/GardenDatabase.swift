@@ -60,7 +60,7 @@ public final class GardenDatabase: Sendable {
             try migrator.migrate(pool)
         }
         try self.init(writer: pool, directory: directory, path: path)
-        settleAfterCrash()
+        cleanUpAfterCrash()
     }
 
     private init(writer: any DatabaseWriter, directory: URL?, path: String) throws {

@@ -25,7 +25,7 @@ public actor ImageWorkerClient {
     }
 
     let worker: URL
-    let patience: Timeouts
+    let timeouts: Timeouts
     /// The process id of the worker while one is ready.
     var process: pid_t?
     private let pictures: URL
@@ -40,10 +40,10 @@ public actor ImageWorkerClient {
     /// - Parameters:
     ///   - worker: The executable `plantguide-worker`.
     ///   - pictures: The cache folder for prepared photos; created when the first one is stored.
-    public init(worker: URL, pictures: URL, patience: Timeouts = Timeouts()) {
+    public init(worker: URL, pictures: URL, timeouts: Timeouts = Timeouts()) {
         self.worker = worker
         self.pictures = pictures
-        self.patience = patience
+        self.timeouts = timeouts
         // Writing to a dead worker must fail with an error, not terminate this process.
         signal(SIGPIPE, SIG_IGN)
     }
@@ -141,7 +141,7 @@ extension ImageWorkerClient {
         lastNumber += 1
         let number = lastNumber
         let alarm = Task {
-            try await Task.sleep(for: patience.idle)
+            try await Task.sleep(for: timeouts.idle)
             stopIdling(number)
         }
         defer { alarm.cancel() }

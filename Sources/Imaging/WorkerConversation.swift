@@ -19,7 +19,7 @@ extension ImageWorkerClient {
         do {
             _ = try await run(configuration, input: .inputWriter, output: .sequence, error: .discarded) { execution in
                 var line = WorkerLine(execution: execution)
-                guard try await line.reply(within: patience.start) == .ready else { throw WorkerLost() }
+                guard try await line.reply(within: timeouts.start) == .ready else { throw WorkerLost() }
                 listened = true
                 process = execution.processIdentifier.value
                 defer { process = nil }
@@ -48,7 +48,7 @@ extension ImageWorkerClient {
             throw WorkerLost()
         }
         // Whatever the reason for losing the worker, this photo fails and the next one gets a new worker.
-        switch try? await line.reply(to: job.original, within: patience.answer) {
+        switch try? await line.reply(to: job.original, within: timeouts.answer) {
         case .prepared(let photo): finish(job.number, .success(photo))
         case .refused(let error): finish(job.number, .failure(error))
         case .ready, nil:

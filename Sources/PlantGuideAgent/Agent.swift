@@ -49,10 +49,10 @@ final class Agent {
         application.option("hold", help: tr("Keep running when nothing is planned"))
         application.setInactivityTimeout(.seconds(5))
         application.onStartup { [self] in start() }
-        application.onActivate { [self] in reminders?.look() }
+        application.onActivate { [self] in reminders?.check() }
         application.onCommandLine { [self] call in
             if call.options["hold"] != nil { hold(.asked, true) }
-            reminders?.look()
+            reminders?.check()
             return 0
         }
         // A caller that activates this process over D-Bus expects a reply as soon as the name is owned.
@@ -94,7 +94,7 @@ final class Agent {
         }
         announcer.onAnswer = { [weak self] notification, answer, token in
             if answer == .open { self?.openWindow(for: notification.subject, token) }
-            self?.reminders?.look()
+            self?.reminders?.check()
         }
         reminders.onWaiting = { [self] in hold(.tasks, $0) }
         reminders.onRefused = { [self] in leave(1) }
@@ -121,7 +121,7 @@ final class Agent {
             case nil: nil
             }
         announcer?.use(notifier)
-        reminders?.look()
+        reminders?.check()
         let tests = waitingTests
         waitingTests = []
         for test in tests { test() }

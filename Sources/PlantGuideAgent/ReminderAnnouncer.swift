@@ -69,12 +69,12 @@ final class ReminderAnnouncer {
     ///
     /// Whatever cannot be shown is left to a later call. Throws `StoreError`, or `ReminderError` if a notification could not be
     /// shown.
-    func look() async throws {
+    func update() async throws {
         let preferences = try await repository.preferences()
         waitsForServer = notifier == nil && preferences.reminders.isOn == true
         guard let notifier else { return }
         hasAnswered = false
-        try await settle(with: notifier)
+        try await updateShown(with: notifier)
         while case let claimed = try await repository.claimAnnouncements(), !claimed.isEmpty {
             let groups = ReminderNotificationGroup.groups(
                 of: claimed, at: repository.moment, usesDigest: preferences.reminders.usesDigest,
@@ -143,7 +143,7 @@ final class ReminderAnnouncer {
     }
 
     /// Withdraws obsolete notifications, and shows those again that are no longer shown.
-    private func settle(with notifier: any Notifier) async throws {
+    private func updateShown(with notifier: any Notifier) async throws {
         let (due, over) = try await repository.shownAnnouncements()
         let groups = Dictionary(grouping: due) { ReminderNotificationHandle($0.handle)?.notification ?? $0.id.description }
         let shrunk = Set(over.compactMap { ReminderNotificationHandle($0.handle)?.notification })

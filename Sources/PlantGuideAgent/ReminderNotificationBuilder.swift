@@ -13,12 +13,12 @@ struct ReminderNotificationBuilder: Sendable {
     func notification(for group: ReminderNotificationGroup, _ sound: ReminderPreferences.Sound) async throws
         -> ReminderNotification
     {
-        let words = GardenFormatter(
+        let formatter = GardenFormatter(
             locale: locale, units: try await repository.preferences().units, today: repository.today)
         guard let digest = group.digest, let first = group.announcements.first else {
             let announcement = group.announcements[0]
             return ReminderNotification(
-                id: announcement.id.description, title: tr("Plant Care Reminder"), body: body(announcement.task, words),
+                id: announcement.id.description, title: tr("Plant Care Reminder"), body: body(announcement.task, formatter),
                 picture: picture(of: announcement.task), sound: sound,
                 subject: .task(announcement.task.id, announcement.task.plant),
                 buttons: NotificationAction.buttons(for: [announcement.task.answers]))
@@ -26,7 +26,7 @@ struct ReminderNotificationBuilder: Sendable {
         var plants: Set<Plant.ID> = []
         let names = group.announcements.map(\.task).filter { plants.insert($0.plant).inserted }.map(\.plantName)
         // A digest with only one task left describes that task.
-        let text = group.announcements.count == 1 ? body(first.task, words) : words.digest(of: names)
+        let text = group.announcements.count == 1 ? body(first.task, formatter) : formatter.digest(of: names)
         return ReminderNotification(
             id: digest, title: tr("Plant Care Reminder"), body: text, picture: picture(of: first.task),
             sound: sound, subject: .tasks(group.announcements.map(\.task.id)),
@@ -40,10 +40,10 @@ struct ReminderNotificationBuilder: Sendable {
             sound: sound, subject: .test)
     }
 
-    private func body(_ task: TaskSummary, _ words: GardenFormatter) -> String {
+    private func body(_ task: TaskSummary, _ formatter: GardenFormatter) -> String {
         task.moment.day > repository.today
-            ? words.reminder(of: task.type, for: task.plantName, on: task.moment.day)
-            : words.reminder(of: task.type, for: task.plantName)
+            ? formatter.reminder(of: task.type, for: task.plantName, on: task.moment.day)
+            : formatter.reminder(of: task.type, for: task.plantName)
     }
 
     /// The picture file of a plant: the display copy of its newest photo if it exists, or else the illustration.

@@ -43,19 +43,19 @@ final class ReminderScheduler {
 
     /// Starts observing. The caller requests the first check once notifications can be shown.
     func start() {
-        let look: @MainActor () -> Void = { [weak self] in self?.look() }
-        timer.onFire = look
-        timer.onClockChange = look
-        zone = ZoneWatch(onChange: look)
-        resume = ResumeWatch(onResume: look)
+        let check: @MainActor () -> Void = { [weak self] in self?.check() }
+        timer.onFire = check
+        timer.onClockChange = check
+        zone = ZoneWatch(onChange: check)
+        resume = ResumeWatch(onResume: check)
         environment.changes.listen { [weak self] change in
             self?.environment.repository.noteOutsideChange(change)
-            self?.look()
+            self?.check()
         }
     }
 
     /// Schedules a check of the garden. A call during a check causes another one afterwards.
-    func look() {
+    func check() {
         guard !isLooking else {
             needsRecheck = true
             return
@@ -77,7 +77,7 @@ final class ReminderScheduler {
             // A task that falls due during the check comes after this moment, and so the timer is set for it.
             let moment = repository.moment
             do {
-                try await announcer.look()
+                try await announcer.update()
                 failure = nil
             } catch let error as ReminderError {
                 failure = error
@@ -85,14 +85,14 @@ final class ReminderScheduler {
             }
             wait(until: try await repository.nextAnnouncement(after: moment))
         } catch StoreError.newerSchema(let path) {
-            logger.error("\(words.message(for: StoreError.newerSchema(path: path)))")
+            logger.error("\(formatter.message(for: StoreError.newerSchema(path: path)))")
             timer.disarm()
             onRefused()
         } catch StoreError.replaced(let path) where FileManager.default.fileExists(atPath: path) {
             onReplaced()
         } catch {
             // The disk may be full, the store busy, or the server slow: retry in a minute.
-            logger.error("\(words.message(for: error))")
+            logger.error("\(formatter.message(for: error))")
             timer.arm(at: environment.now().addingTimeInterval(60))
             onWaiting(true)
         }
@@ -101,14 +101,14 @@ final class ReminderScheduler {
     private func wait(until next: LocalMoment?) {
         if let next {
             timer.arm(at: next.instant(in: environment.repository.currentZone))
-            logger.debug("next look: \(next.day) \(next.time)")
+            logger.debug("next check: \(next.day) \(next.time)")
         } else {
             timer.disarm()
         }
         onWaiting(next != nil || announcer.isNeeded)
     }
 
-    private var words: GardenFormatter {
+    private var formatter: GardenFormatter {
         GardenFormatter(locale: environment.locale, units: Preferences().units, today: environment.repository.today)
     }
 }

@@ -17,12 +17,12 @@ enum PhotoPreparation {
         // HEIC and AVIF store their rotation in boxes of their own, which the decoders apply; their EXIF orientation is to be
         // ignored (ISO/IEC 23008-12). The JPEG and TIFF decoders report the orientation that remains to be applied; the TIFF
         // decoder reports none if it has rotated the picture itself.
-        let told = decoded.option("orientation").flatMap(Int.init)
+        let reported = decoded.option("orientation").flatMap(Int.init)
         let orientation =
             switch format {
             case .heic, .avif: 1
-            case .tiff: told ?? 1
-            case .jpeg, .png, .webp, .bmp: told ?? exif.orientation
+            case .tiff: reported ?? 1
+            case .jpeg, .png, .webp, .bmp: reported ?? exif.orientation
             }
         let (width, height) = fitted(decoded.width, decoded.height)
         let small = (width, height) == (decoded.width, decoded.height) ? decoded : try decoded.scaled(to: width, height)

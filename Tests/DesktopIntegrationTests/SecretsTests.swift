@@ -22,8 +22,8 @@ struct SecretsTests {
         try await FakeKeyring(address: session, home: home, unlocked: unlocked)
     }
 
-    private func secrets(_ extra: [String: String] = [:], patience: Duration = .seconds(20)) -> Secrets {
-        Secrets(file: file, environment: ["DBUS_SESSION_BUS_ADDRESS": session].merging(extra) { $1 }, patience: patience)
+    private func secrets(_ extra: [String: String] = [:], timeout: Duration = .seconds(20)) -> Secrets {
+        Secrets(file: file, environment: ["DBUS_SESSION_BUS_ADDRESS": session].merging(extra) { $1 }, timeout: timeout)
     }
 
     private var text: String? { try? String(contentsOf: file, encoding: .utf8) }
@@ -196,7 +196,7 @@ struct SecretsTests {
         try await secrets().set("abc123", for: .plantNet, allowsFile: false)
         kill(server.pid, SIGSTOP)
         let start = ContinuousClock.now
-        await #expect(throws: SecretsError.timedOut) { try await secrets(patience: .milliseconds(200)).key(.plantNet) }
+        await #expect(throws: SecretsError.timedOut) { try await secrets(timeout: .milliseconds(200)).key(.plantNet) }
         let asking = Task { [secrets = secrets()] in try await secrets.key(.plantNet) }
         asking.cancel()
         await #expect(throws: CancellationError.self) { try await asking.value }

@@ -49,19 +49,19 @@ struct OriginalsTests {
             return wasThere
         }.value
         #expect(wasThere)
-        #expect(originals.unsettled.isEmpty)
+        #expect(originals.pending.isEmpty)
     }
 
     @Test("an original left by a crash before its fact was written is removed on opening, and no other file")
     func crashBeforeFact() async throws {
         let kept = try await add("kept.jpg")
-        try originals.note(unsettled: ["kept.jpg", "lost.jpg"])
+        try originals.note(pending: ["kept.jpg", "lost.jpg"])
         try originals.keep(source("lost.jpg", "lost"), as: "lost.jpg")
         try Data("mine".utf8).write(to: originals.url("stranger.jpg"))
         let reopened = try GardenDatabase.open(in: directory.file("garden"), now: now)
         #expect(!originals.has("lost.jpg"))
         #expect(originals.has("kept.jpg") && originals.has("stranger.jpg"))
-        #expect(originals.unsettled.isEmpty)
+        #expect(originals.pending.isEmpty)
         #expect(try await reopened.read { try $0.photos(of: kept.plant) } == [kept])
     }
 
@@ -77,7 +77,7 @@ struct OriginalsTests {
     @Test("an original left by a crash after its photo was purged is removed by the next photo change")
     func crashAfterPurge() async throws {
         let gone = try await add("gone.jpg")
-        try originals.note(unsettled: ["gone.jpg"])
+        try originals.note(pending: ["gone.jpg"])
         _ = try await database.write(at: moment) { try $0.purge(gone) }
         #expect(originals.has("gone.jpg"))
         _ = try await add("next.jpg")

@@ -9,10 +9,10 @@ struct PhotoFixture {
     let imageWorker: ImageWorkerClient
 
     /// Creates a client whose worker has not been started.
-    init(patience: ImageWorkerClient.Timeouts = .init(), worker: URL? = nil) throws {
+    init(timeouts: ImageWorkerClient.Timeouts = .init(), worker: URL? = nil) throws {
         folder = try TemporaryDirectory()
         imageWorker = ImageWorkerClient(
-            worker: try worker ?? Checkout.program("plantguide-worker"), pictures: folder.file("pictures"), patience: patience)
+            worker: try worker ?? Checkout.program("plantguide-worker"), pictures: folder.file("pictures"), timeouts: timeouts)
     }
 
     /// Creates an image with ImageMagick's `convert`.

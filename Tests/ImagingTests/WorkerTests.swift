@@ -30,7 +30,7 @@ struct WorkerTests {
 
     @Test("one worker prepares several photos, and exits after an idle timeout")
     func warmth() async throws {
-        let room = try PhotoFixture(patience: .init(idle: .milliseconds(300)))
+        let room = try PhotoFixture(timeouts: .init(idle: .milliseconds(300)))
         let original = try await room.corners(64, 64, "png")
         _ = try await room.imageWorker.prepare(original)
         let first = try await pid(of: room.imageWorker)
@@ -71,7 +71,7 @@ struct WorkerTests {
 
     @Test("a worker that hangs is killed after the timeout")
     func hanging() async throws {
-        let room = try PhotoFixture(patience: .init(answer: .milliseconds(500)))
+        let room = try PhotoFixture(timeouts: .init(answer: .milliseconds(500)))
         let original = try await room.corners(64, 64, "png")
         _ = try await room.imageWorker.prepare(original)
         let worker = try await pid(of: room.imageWorker)
@@ -85,7 +85,7 @@ struct WorkerTests {
 
     @Test("an image that takes too long to decode is refused, and the next one is prepared")
     func endless() async throws {
-        let room = try PhotoFixture(patience: .init(answer: .seconds(2)))
+        let room = try PhotoFixture(timeouts: .init(answer: .seconds(2)))
         let long = try await longJob(room)
         let start = ContinuousClock.now
         await #expect(throws: PhotoError.tooMuchWork) { try await room.imageWorker.prepare(long) }
@@ -99,7 +99,7 @@ struct WorkerTests {
             "/nowhere/plantguide-worker", "/etc/passwd", "/bin/true", "/bin/cat", "/usr/bin/yes", "/tmp",
         ])
     func missing(program: String) async throws {
-        let room = try PhotoFixture(patience: .init(start: .seconds(1)), worker: URL(filePath: program))
+        let room = try PhotoFixture(timeouts: .init(start: .seconds(1)), worker: URL(filePath: program))
         let photo = Data([0xFF, 0xD8, 0xFF, 0xE0])
         await #expect(throws: PhotoError.workerMissing) { try await room.imageWorker.prepare(photo) }
         await #expect(throws: PhotoError.workerMissing) { try await room.imageWorker.prepare(photo) }
@@ -121,7 +121,7 @@ struct WorkerTests {
 
     @Test("a canceled request returns immediately, and later requests succeed")
     func cancelling() async throws {
-        let room = try PhotoFixture(patience: .init(answer: .seconds(3)))
+        let room = try PhotoFixture(timeouts: .init(answer: .seconds(3)))
         let long = try await longJob(room)
         let task = Task { try await room.imageWorker.prepare(long) }
         let worker = try await pid(of: room.imageWorker)

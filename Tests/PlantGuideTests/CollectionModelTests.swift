@@ -38,7 +38,7 @@ struct CollectionModelTests {
         #expect(model.row(model.matches[0]).status == "Water · 2 days overdue")
         #expect(model.row(model.matches[0]).shortStatus == "2 days overdue")
         let monstera = model.row(try id("Monstera", model))
-        #expect(monstera.spoken == "Monstera, Monstera deliciosa, Living Room, favorite, Check soil today")
+        #expect(monstera.accessibleLabel == "Monstera, Monstera deliciosa, Living Room, favorite, Check soil today")
         #expect(model.counts.dueToday == 4 && model.counts.archived == 3 && model.counts.overdue == 2)
         #expect(!model.isGardenEmpty)
     }

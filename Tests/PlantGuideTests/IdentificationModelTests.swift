@@ -240,7 +240,7 @@ struct IdentificationModelTests {
 
         let page = PlantPageModel(id, window)
         await page.open()
-        try await until("the care to be learned") { services.lessons > 0 && page.learning == .idle }
+        try await until("the care to be learned") { services.lessons > 0 && page.careUpdate == .idle }
         #expect(page.image == page.photos.first.map(PlantImage.photo))
         await window.actions.undoLatest()
         #expect(try await garden.repository.summaries().isEmpty)

@@ -51,7 +51,7 @@ struct RemindersModelTests {
         let plants = Plants()
         let model = RemindersModel(window) { plants.isAvailable }
         #expect(model.notice == nil)
-        await model.look()
+        await model.load()
         #expect(model.notice == nil)
         plants.isAvailable = true
         #expect(model.notice == .ask)
@@ -63,7 +63,7 @@ struct RemindersModelTests {
     @Test("the user is not asked in the sample garden")
     func sample() async {
         let model = RemindersModel(WindowModel(.testing(garden.repository, isDemo: true))) { true }
-        await model.look()
+        await model.load()
         #expect(model.notice == nil)
         #expect(!model.isOffered)
     }
@@ -73,19 +73,19 @@ struct RemindersModelTests {
         try await turn(true)
         let basil = try await plan("Basil", on: "2026-05-21", at: "11:00")
         let model = RemindersModel(window) { true }
-        await model.look()
+        await model.load()
         #expect(model.notice == nil, "it is not known yet that there is nobody")
         model.note(nil)
-        await model.look()
+        await model.load()
         #expect(model.notice == nil)
         garden.clock.set("2026-05-21", "11:00")
-        await model.look()
+        await model.load()
         #expect(model.notice == .missing(plants: 1))
         _ = try await plan("Fern", on: "2026-05-20", at: "08:00")
-        await model.look()
+        await model.load()
         #expect(model.notice == .missing(plants: 2))
         _ = try await garden.repository.answer([basil], .done(on: nil))
-        await model.look()
+        await model.load()
         #expect(model.notice == .missing(plants: 1))
         model.note(Self.server)
         #expect(model.notice == nil)
@@ -97,27 +97,27 @@ struct RemindersModelTests {
         _ = try await plan("Fern", on: "2026-05-20", at: "08:00")
         let model = RemindersModel(window) { true }
         model.note(nil)
-        await model.look()
+        await model.load()
         #expect(model.notice == nil)
     }
 
     @Test("start at login follows the answer, its undo and other programs, and can be turned off separately")
     func atLogin() async throws {
         let model = RemindersModel(window) { true }
-        await model.look()
+        await model.load()
         #expect(!model.startsAtLogin)
         await model.answer(true)
         #expect(model.startsAtLogin)
         await window.actions.undoLatest()
-        await model.look()
+        await model.load()
         #expect(!model.startsAtLogin)
         #expect(model.notice == .ask)
         try await turn(true)
-        await model.look()
+        await model.load()
         #expect(model.startsAtLogin)
         model.startAtLogin(false)
         #expect(!model.startsAtLogin)
-        await model.look()
+        await model.load()
         #expect(!model.startsAtLogin)
         #expect(!login.isOn)
     }

@@ -154,12 +154,13 @@ struct ScheduleActionTests {
     }
 
     @Test("a row's accessible text has plant, care, time and room")
-    func spoken() async throws {
+    func accessibleLabel() async throws {
         let garden = try await ScheduleGarden()
         let basil = try #require(try garden.row("Sweet Basil").task), fern = try #require(try garden.row("Boston Fern").task)
         let formatter = garden.window.settings.formatter
-        #expect(formatter.spoken(basil).replacing("\u{202F}", with: " ") == "Sweet Basil, Water today at 8:00 AM, Kitchen")
-        #expect(formatter.spoken(fern) == "Boston Fern, Water 1 day overdue, Bathroom")
-        #expect(formatter.spoken("Mark Complete", basil) == "Mark Complete: Water Sweet Basil")
+        #expect(
+            formatter.accessibleLabel(basil).replacing("\u{202F}", with: " ") == "Sweet Basil, Water today at 8:00 AM, Kitchen")
+        #expect(formatter.accessibleLabel(fern) == "Boston Fern, Water 1 day overdue, Bathroom")
+        #expect(formatter.accessibleLabel("Mark Complete", basil) == "Mark Complete: Water Sweet Basil")
     }
 }

@@ -139,7 +139,7 @@ struct PlantNetTests {
     func survivesFaults(name: String, reply: LoopbackServer.Reply, error wanted: PlantNetError, tries: Int) async {
         server.answer("/v2/identify/all", reply)
         var impatient = plantNet
-        if wanted == .timeout { impatient.patience = 0.5 }
+        if wanted == .timeout { impatient.timeout = 0.5 }
         #expect(await error(impatient) == wanted)
         #expect(server.requests.count == tries)
     }

@@ -128,7 +128,7 @@ struct TrefleTests {
     func survivesFaults(name: String, reply: LoopbackServer.Reply, error wanted: TrefleError, tries: Int) async {
         server.answer("/api/v1/species/aa-bb", reply)
         var impatient = trefle
-        if wanted == .timeout { impatient.patience = 0.5 }
+        if wanted == .timeout { impatient.timeout = 0.5 }
         #expect(await error(impatient) == wanted)
         #expect(server.requests.count == tries)
     }

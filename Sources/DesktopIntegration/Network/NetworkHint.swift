@@ -30,7 +30,7 @@ public final class NetworkHint {
     init(isAvailable: @escaping @MainActor () -> Bool, follow: (@escaping @MainActor () -> Void) -> BusToken?) {
         self.isAvailable = isAvailable
         isOnline = isAvailable()
-        token = follow { [weak self] in self?.look() }
+        token = follow { [weak self] in self?.update() }
         if !isOnline { waitForSteadiness() }
     }
 
@@ -38,7 +38,7 @@ public final class NetworkHint {
         waiting?.cancel()
     }
 
-    private func look() {
+    private func update() {
         let now = isAvailable()
         // The signal is also emitted for a changed address or a metered connection.
         guard now != isOnline else { return }

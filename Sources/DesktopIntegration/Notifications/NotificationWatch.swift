@@ -20,7 +20,7 @@ public final class NotificationWatch {
     private var owners: [String: String] = [:]
     private var unreported: Set<String> = []
     private var tokens: [BusToken] = []
-    private var looks = 0
+    private var queries = 0
     private var serving: String?
     private var isStartedByBus = false
 
@@ -44,7 +44,7 @@ public final class NotificationWatch {
         self.onChange = onChange
         gio = NotificationNames.gio(isSandboxed: isSandboxed)
         guard let bus else {
-            MainLoopSource.whenIdle { [weak self] in self?.settle(nil, owner: nil) }
+            MainLoopSource.whenIdle { [weak self] in self?.finish(nil, owner: nil) }
             return
         }
         unreported = [gio, NotificationNames.freedesktop]
@@ -62,29 +62,29 @@ public final class NotificationWatch {
         // A server that the bus activates may exit while it has nothing to show, and returns with the next notification. Querying
         // it again would restart it endlessly if it exits at once.
         if owner == nil, isStartedByBus, owners[gio] == nil { return }
-        look()
+        query()
     }
 
-    private func look() {
+    private func query() {
         guard let bus else { return }
-        looks += 1
-        let number = looks
+        queries += 1
+        let number = queries
         Task { [weak self] in
             if self?.owners.isEmpty == true { self?.isStartedByBus = await Self.startsServer(bus) }
-            guard let self, number == looks else { return }
+            guard let self, number == queries else { return }
             let (gtk, freedesktop) = (owners[gio], owners[NotificationNames.freedesktop])
             // A server that does not reply shows nothing either.
-            let asked = freedesktop != nil || isStartedByBus ? try? await NotificationServer.freedesktop(on: bus) : nil
-            guard number == looks else { return }
+            let reply = freedesktop != nil || isStartedByBus ? try? await NotificationServer.freedesktop(on: bus) : nil
+            guard number == queries else { return }
             if let gtk {
-                settle(.gtk(name: gtk == freedesktop ? asked?.name : nil), owner: gtk)
+                finish(.gtk(name: gtk == freedesktop ? reply?.name : nil), owner: gtk)
             } else {
-                settle(asked, owner: freedesktop)
+                finish(reply, owner: freedesktop)
             }
         }
     }
 
-    private func settle(_ found: NotificationServer?, owner: String?) {
+    private func finish(_ found: NotificationServer?, owner: String?) {
         guard !hasQueried || found != server || owner != serving else { return }
         (server, serving, hasQueried) = (found, owner, true)
         onChange()

@@ -11,7 +11,7 @@ struct Keyring: Sendable {
     /// Whether there is a session bus. Without one, libsecret would start a bus of its own, with no service on it.
     let hasBus: Bool
     /// The timeout of a call, including a prompt for the keyring's password.
-    let patience: Duration
+    let timeout: Duration
 
     /// The key of a service; nil for none. Prompts for the password of a locked keyring.
     func key(_ service: WebService) async throws -> String? {
@@ -42,7 +42,7 @@ struct Keyring: Sendable {
         guard hasBus else { throw SecretsError.serviceMissing }
         let cancellation = GCancellation()
         let deadline = DispatchWorkItem { cancellation.cancel() }
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience / .seconds(1), execute: deadline)
+        DispatchQueue.global().asyncAfter(deadline: .now() + timeout / .seconds(1), execute: deadline)
         defer { deadline.cancel() }
         do {
             return try await withTaskCancellationHandler {

@@ -27,12 +27,12 @@ public struct Secrets: Sendable {
     /// - Parameters:
     ///   - file: The file for keys on a desktop without a Secret Service, once the user agreed to it.
     ///   - environment: The variables of the process.
-    ///   - patience: The timeout of the keyring, including a prompt for its password.
+    ///   - timeout: The timeout of the keyring, including a prompt for its password.
     public init(
-        file: URL, environment: [String: String] = ProcessInfo.processInfo.environment, patience: Duration = .seconds(60)
+        file: URL, environment: [String: String] = ProcessInfo.processInfo.environment, timeout: Duration = .seconds(60)
     ) {
         keyOfEnvironment = { $0.key(in: environment) }
-        keyring = Keyring(hasBus: StoreChangeSignal.isBusNamed(in: environment), patience: patience)
+        keyring = Keyring(hasBus: StoreChangeSignal.isBusNamed(in: environment), timeout: timeout)
         self.file = KeyFile(url: file)
     }
 

@@ -80,7 +80,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
 
     /// Whether the rule can be saved: numbers in range, at least one active month, and a note of at most 4,000 characters.
     public var isValid: Bool {
-        recurrence.isValid && !activeMonths.isEmpty && (note?.count ?? 0) <= 4_000
+        recurrence.isValid && !activeMonths.isEmpty && (note?.count ?? 0) <= TextLimits.note
             && Season.allCases.allSatisfy { season in seasonDays[season].map { Recurrence.everyDays($0).isValid } ?? true }
     }
 

@@ -61,14 +61,14 @@ struct Originals: Sendable {
     // MARK: Pending originals
 
     /// The originals that may be orphaned, because a photo transaction is in progress or was interrupted; otherwise empty.
-    var unsettled: [String] {
+    var pending: [String] {
         // A missing list means an empty list.
         let text = try? String(contentsOfFile: path(".unsettled"), encoding: .utf8)
         return text?.split(separator: "\n").map(String.init) ?? []
     }
 
     /// Whether no photo transaction is in progress or was interrupted.
-    var isSettled: Bool { unsettled.isEmpty && !FileManager.default.fileExists(atPath: path(".unfinished")) }
+    var isClean: Bool { pending.isEmpty && !FileManager.default.fileExists(atPath: path(".unfinished")) }
 
     /// Deletes the file of an interrupted copy.
     func deleteUnfinished() throws { try Self.delete(path(".unfinished")) }
@@ -76,7 +76,7 @@ struct Originals: Sendable {
     /// Saves a list of the originals that the next transaction adds or whose facts it deletes permanently.
     ///
     /// If that transaction is interrupted, the list tells which files may be orphaned.
-    func note(unsettled names: [String]) throws {
+    func note(pending names: [String]) throws {
         let unfinished = path(".unfinished")
         try Self.write(to: unfinished) { try $0.write(contentsOf: Data(names.map { $0 + "\n" }.joined().utf8)) }
         guard rename(unfinished, path(".unsettled")) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -84,8 +84,8 @@ struct Originals: Sendable {
     }
 
     /// Deletes the recorded originals that no fact references, then the record itself.
-    func settle(isNeeded: (String) throws -> Bool) throws {
-        for name in unsettled where try !isNeeded(name) { try Self.delete(url(name).path(percentEncoded: false)) }
+    func removeUnneeded(isNeeded: (String) throws -> Bool) throws {
+        for name in pending where try !isNeeded(name) { try Self.delete(url(name).path(percentEncoded: false)) }
         try Self.delete(path(".unsettled"))
         try Self.synchronize(folder)
     }

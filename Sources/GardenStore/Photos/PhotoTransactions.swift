@@ -34,40 +34,40 @@ extension GardenDatabase {
         return try await withAsyncStoreLock(at: originals.lock) {
             try await files {
                 // There is only one record of pending originals, so first clean up after a transaction that a crash interrupted.
-                try Self.settle(originals, writer)
-                try originals.note(unsettled: names + new.map(\.name))
+                try Self.removeUnneeded(originals, writer)
+                try originals.note(pending: names + new.map(\.name))
             }
             do {
                 try await files { for file in new { try originals.keep(file.source, as: file.name) } }
                 let written = try await write(at: moment, body)
                 // The transaction is already committed. Files that cannot be deleted now are deleted next time.
-                try? await files { try Self.settle(originals, writer) }
+                try? await files { try Self.removeUnneeded(originals, writer) }
                 return written
             } catch {
                 // Report the original error. Remaining files are cleaned up next time.
-                try? await files { try Self.settle(originals, writer) }
+                try? await files { try Self.removeUnneeded(originals, writer) }
                 throw error
             }
         }
     }
 
     /// Cleans up after a crash, unless another program holds the photo lock and will clean up itself.
-    func settleAfterCrash() {
-        guard !originals.isSettled else { return }
+    func cleanUpAfterCrash() {
+        guard !originals.isClean else { return }
         // Opening the garden must not fail because of this. The next photo transaction retries and reports errors.
-        try? withFreeStoreLock(at: originals.lock) { try Self.settle(originals, writer) }
+        try? withFreeStoreLock(at: originals.lock) { try Self.removeUnneeded(originals, writer) }
     }
 
-    private static func settle(_ originals: Originals, _ writer: any DatabaseWriter) throws {
+    private static func removeUnneeded(_ originals: Originals, _ writer: any DatabaseWriter) throws {
         // Delete this first: on a full disk, the following steps may need the space.
         try originals.deleteUnfinished()
-        guard !originals.unsettled.isEmpty else { return }
+        guard !originals.pending.isEmpty else { return }
         // The lock is held, so no other program can add a fact that references one of these files.
         let needed = try writer.read { db in
             let reader = GardenReader(db: db)
-            return try Set(originals.unsettled.filter { try reader.needs(original: $0) })
+            return try Set(originals.pending.filter { try reader.needs(original: $0) })
         }
-        try originals.settle { needed.contains($0) }
+        try originals.removeUnneeded { needed.contains($0) }
     }
 
     /// Runs blocking file operations off the cooperative thread pool and converts errors to `StoreError`; `PhotoError` passes

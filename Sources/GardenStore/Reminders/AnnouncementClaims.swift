@@ -106,7 +106,7 @@ extension GardenDatabase {
         try await withErrors { writer in
             try await writer.write { db in
                 let rule = try db.cachedStatement(sql: "SELECT rule FROM announcement WHERE id = ?")
-                let settle = try db.cachedStatement(
+                let update = try db.cachedStatement(
                     sql: """
                         UPDATE next_due SET isShown = \(GardenReader.isShown("next_due.announcement", on: "next_due.remindDay"))
                         WHERE rule = ?
@@ -114,7 +114,7 @@ extension GardenDatabase {
                 for id in announcements {
                     let rule = try UUID.fetchOne(rule, arguments: [id])
                     try body(db, id)
-                    if let rule { try settle.execute(arguments: [rule]) }
+                    if let rule { try update.execute(arguments: [rule]) }
                 }
             }
         }

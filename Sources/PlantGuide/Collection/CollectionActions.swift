@@ -76,7 +76,7 @@ extension CollectionModel {
 
     private func change(
         _ ids: Set<Plant.ID>, _ change: (Set<Plant.ID>) async throws -> UndoableResult<[Plant]>,
-        saying text: (PlantsDone) -> String
+        toast text: (PlantsDone) -> String
     ) async {
         guard !ids.isEmpty else { return }
         await actions.perform({ try await change(ids) }) { plants in
@@ -91,7 +91,7 @@ extension CollectionModel {
     }
 
     /// The plants that a keyboard shortcut acts on: the selected ones, or the focused one if none are selected.
-    var acted: Set<Plant.ID> { selection.isEmpty ? Set([focused].compactMap { $0 }) : selection }
+    var shortcutPlants: Set<Plant.ID> { selection.isEmpty ? Set([focused].compactMap { $0 }) : selection }
 }
 
 /// The toast texts for an action on plants: a single plant is named, several are counted.
@@ -101,33 +101,33 @@ private struct PlantsDone {
     let count: Int
     let formatter: GardenFormatter
 
-    private func said(_ one: String, _ many: String, _ values: [String: String] = [:]) -> String {
-        let words = ["plant": first, "n": formatter.number(count)].merging(values) { _, new in new }
-        return (count == 1 ? one : many).filled(words)
+    private func text(_ one: String, _ many: String, _ values: [String: String] = [:]) -> String {
+        let all = ["plant": first, "n": formatter.number(count)].merging(values) { _, new in new }
+        return (count == 1 ? one : many).filled(all)
     }
 
     func moved(to room: String) -> String {
         let many = ntr("{n} plant moved to {room}", "{n} plants moved to {room}", count)
-        return said(tr("{plant} moved to {room}"), many, ["room": room])
+        return text(tr("{plant} moved to {room}"), many, ["room": room])
     }
 
     func tagged(_ tag: String) -> String {
         let many = ntr("{n} plant tagged “{tag}”", "{n} plants tagged “{tag}”", count)
-        return said(tr("{plant} tagged “{tag}”"), many, ["tag": tag])
+        return text(tr("{plant} tagged “{tag}”"), many, ["tag": tag])
     }
 
     func favored(_ isFavorite: Bool) -> String {
         if isFavorite {
-            return said(tr("{plant} is a favorite"), ntr("{n} plant is a favorite", "{n} plants are favorites", count))
+            return text(tr("{plant} is a favorite"), ntr("{n} plant is a favorite", "{n} plants are favorites", count))
         }
         let many = ntr("{n} plant is no longer a favorite", "{n} plants are no longer favorites", count)
-        return said(tr("{plant} is no longer a favorite"), many)
+        return text(tr("{plant} is no longer a favorite"), many)
     }
 
-    var archived: String { said(tr("{plant} archived"), ntr("{n} plant archived", "{n} plants archived", count)) }
+    var archived: String { text(tr("{plant} archived"), ntr("{n} plant archived", "{n} plants archived", count)) }
     var restored: String {
         let many = ntr("{n} plant restored from the archive", "{n} plants restored from the archive", count)
-        return said(tr("{plant} restored from the archive"), many)
+        return text(tr("{plant} restored from the archive"), many)
     }
-    var deleted: String { said(tr("{plant} deleted"), ntr("{n} plant deleted", "{n} plants deleted", count)) }
+    var deleted: String { text(tr("{plant} deleted"), ntr("{n} plant deleted", "{n} plants deleted", count)) }
 }

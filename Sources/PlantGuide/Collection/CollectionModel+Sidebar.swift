@@ -40,7 +40,7 @@ extension CollectionModel {
     }
 
     /// The accessible name of a sidebar entry, such as "Kitchen, 5 plants".
-    func spoken(_ scope: CollectionFilter.Scope) -> String {
+    func accessibleLabel(_ scope: CollectionFilter.Scope) -> String {
         tr("{item}, {rest}").filled(["item": title(of: scope), "rest": plants(count(of: scope))])
     }
 

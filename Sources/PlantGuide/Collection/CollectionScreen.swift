@@ -70,7 +70,7 @@ private func plantsPage(_ model: CollectionModel, _ window: WindowModel) -> some
     .whileCurrent(window, "<Control>1") { model.layout = .grid }
     .whileCurrent(window, "<Control>2") { model.layout = .list }
     .whileCurrent(window, "F9") { model.isSidebarShown.toggle() }
-    .whileCurrent(window, "<Control>d") { Task { await model.toggleFavorite(model.acted) } }
+    .whileCurrent(window, "<Control>d") { Task { await model.toggleFavorite(model.shortcutPlants) } }
 }
 
 extension Widget {
@@ -111,7 +111,7 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
 {
     Grid(
         ids: { model.matches }, columns: 2...12, cell: { plantCard($0, model, layout, navigator, environment) },
-        name: { model.row($0).spoken }, selected: { model.selection }, onSelect: { model.select($0) }, trailing: 12,
+        name: { model.row($0).accessibleLabel }, selected: { model.selection }, onSelect: { model.select($0) }, trailing: 12,
         onActivate: { navigator.open($0) }
     )
     .viewStyle("cards")
@@ -122,7 +122,7 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
 @MainActor
 private func plantList(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
     List(
-        ids: { model.matches }, cell: { plantListRow($0, model, window) }, name: { model.row($0).spoken },
+        ids: { model.matches }, cell: { plantListRow($0, model, window) }, name: { model.row($0).accessibleLabel },
         selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { window.navigator.open($0) }
     )
     .viewStyle("tasks", "page")

@@ -133,7 +133,7 @@ private func lightChip(_ model: CollectionModel) -> some Widget {
         chip.title = light.count == 1 ? light.first.map(model.formatter.lightName) ?? "" : tr("Light")
         chip.setStyle("on", !light.isEmpty)
         chip.named(
-            chip.spoken(
+            chip.accessibleLabel(
                 tr("Light"), model.formatter.list(LightLevel.allCases.filter(light.contains).map(model.formatter.lightName))))
     }
 }
@@ -153,13 +153,13 @@ private func tagChip(_ model: CollectionModel) -> some Widget {
         let tags = model.filter.tags
         chip.title = tags.count == 1 ? tags.first ?? "" : tr("Tag")
         chip.setStyle("on", !tags.isEmpty)
-        chip.named(chip.spoken(tr("Tag"), model.formatter.list(tags.sorted())))
+        chip.named(chip.accessibleLabel(tr("Tag"), model.formatter.list(tags.sorted())))
     }
 }
 
 extension MenuButton {
     /// The accessible name of a chip: its title and the chosen values.
-    fileprivate func spoken(_ title: String, _ chosen: String) -> String {
+    fileprivate func accessibleLabel(_ title: String, _ chosen: String) -> String {
         chosen.isEmpty ? title : tr("{item}, {rest}").filled(["item": title, "rest": chosen])
     }
 }

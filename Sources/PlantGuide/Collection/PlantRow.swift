@@ -18,7 +18,7 @@ final class PlantRow {
         var formatter: GardenFormatter?
         var status: String?
         var shortStatus: String?
-        var spoken: String?
+        var accessibleLabel: String?
     }
 
     init(_ summary: PlantSummary, _ settings: DisplaySettings) {
@@ -80,9 +80,9 @@ final class PlantRow {
     }
 
     /// The accessible name of the whole card, such as "Monstera, Monstera deliciosa, Check soil today".
-    var spoken: String { cached(\.spoken, makeSpoken) }
+    var accessibleLabel: String { cached(\.accessibleLabel, makeAccessibleLabel) }
 
-    private func makeSpoken() -> String {
+    private func makeAccessibleLabel() -> String {
         var parts = [name]
         if !species.isEmpty { parts.append(species) }
         if !room.isEmpty { parts.append(room) }

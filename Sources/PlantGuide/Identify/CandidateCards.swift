@@ -20,7 +20,7 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: Wi
         scoreBar(candidate, model, window.settings)
         referencePictures(candidate, window.settings, window.environment)
         candidateActions(candidate, model, window.layout, window.navigator, isBest: true)
-    }.style("best").role(.group).named(spoken(candidate, window))
+    }.style("best").role(.group).named(accessibleLabel(candidate, window))
 }
 
 /// The list of candidates; each row expands to show reference pictures and actions.
@@ -58,7 +58,7 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
         }
         Image(icon: "pan-down-symbolic").bind { $0.setIcon(isUnfolded() ? "pan-up-symbolic" : "pan-down-symbolic") }
     }
-    let button = Button(label: spoken(candidate, window), line).flat().style("candidate")
+    let button = Button(label: accessibleLabel(candidate, window), line).flat().style("candidate")
         .onClick { model.unfolded.formSymmetricDifference([candidate.scientificName]) }
         .bind { $0.expanded(isUnfolded()) }
     let more = Column(spacing: 12) {
@@ -73,7 +73,7 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
 
 /// A candidate's accessible name: "Swiss Cheese Plant, Monstera deliciosa Liebm. · Araceae, 94%".
 @MainActor
-private func spoken(_ candidate: Candidate, _ window: WindowModel) -> String {
+private func accessibleLabel(_ candidate: Candidate, _ window: WindowModel) -> String {
     [candidate.shownName, candidate.scientificLine, window.settings.formatter.percent(candidate.score)].joined(separator: ", ")
 }
 

@@ -45,7 +45,7 @@ final class IdentificationModel: Identifiable {
     /// Shows the care advice of a candidate; set by the screen.
     @ObservationIgnored var showCareAdvice: @MainActor (Candidate) -> Void = { _ in }
     /// Called when the request was answered, failed, or waits for the network.
-    @ObservationIgnored var onSettled: (@MainActor (IdentificationModel) -> Void)?
+    @ObservationIgnored var onFinish: (@MainActor (IdentificationModel) -> Void)?
 
     @ObservationIgnored private var asking: Task<Void, Never>?
 
@@ -179,7 +179,7 @@ final class IdentificationModel: Identifiable {
                 let answer = try await services.identification.identify(photos, refresh: refresh) { step in
                     Task { @MainActor in self?.show(step) }
                 }
-                if !Task.isCancelled { self?.settle(.answered(answer)) }
+                if !Task.isCancelled { self?.finish(.answered(answer)) }
             } catch {
                 if !Task.isCancelled { self?.fail(error) }
             }
@@ -196,22 +196,22 @@ final class IdentificationModel: Identifiable {
     }
 
     /// Shows a result that arrived while waiting for the network.
-    func take(_ answer: Identification) { settle(.answered(answer)) }
+    func take(_ answer: Identification) { finish(.answered(answer)) }
 
     private func show(_ step: IdentificationService.Step) {
         if phase == .asking, step != self.step { self.step = step }
     }
 
-    private func settle(_ phase: Phase) {
+    private func finish(_ phase: Phase) {
         self.phase = phase
         unfolded = []
-        onSettled?(self)
+        onFinish?(self)
     }
 
     /// Handles an error of the request or of the offline queue. If the service is unreachable, waits for the network.
     func fail(_ error: any Error) {
         if error is CancellationError { return phase = .collecting }
-        settle(meansNoNetwork(error) ? .waiting : .failed(failure(error)))
+        finish(meansNoNetwork(error) ? .waiting : .failed(failure(error)))
     }
 }
 

@@ -21,7 +21,10 @@ final class IdentifyModel {
     /// The number of identifications that are remembered per session.
     static let remembered = 3
 
-    @ObservationIgnored let window: WindowModel
+    @ObservationIgnored private let environment: Environment
+    @ObservationIgnored private let navigator: Navigator
+    @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored private let makeIdentification: @MainActor ([IdentificationPhoto], Identification?) -> IdentificationModel
     /// The identification that is open or was open last.
     private(set) var current: IdentificationModel?
     /// The identifications of this session that were answered or failed, latest first.
@@ -39,7 +42,10 @@ final class IdentifyModel {
     var isHovered = false
 
     init(_ window: WindowModel) {
-        self.window = window
+        environment = window.environment
+        navigator = window.navigator
+        actions = window.actions
+        makeIdentification = { IdentificationModel(window, photos: $0, answer: $1) }
     }
 
     var notice: Notice? {
@@ -54,28 +60,28 @@ final class IdentifyModel {
     /// Adds photos to the open identification, or else to a new one, which it opens.
     func receive(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
-        if window.navigator.page == .identification, let current { return await current.add(origins) }
+        if navigator.page == .identification, let current { return await current.add(origins) }
         let made = make()
         current = made
-        window.navigator.openIdentification()
+        navigator.openIdentification()
         await made.add(origins)
     }
 
     /// Whether the visible page collects photos, so that further photos belong to the same request.
-    var isCollecting: Bool { window.navigator.page == .identification && current?.phase == .collecting }
+    var isCollecting: Bool { navigator.page == .identification && current?.phase == .collecting }
 
     private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
-        let made = IdentificationModel(window, photos: photos, answer: answer)
-        made.onSettled = { [weak self] in self?.settled($0) }
+        let made = makeIdentification(photos, answer)
+        made.onFinish = { [weak self] in self?.finished($0) }
         return made
     }
 
     func reopen(_ identification: IdentificationModel) {
         current = identification
-        window.navigator.openIdentification()
+        navigator.openIdentification()
     }
 
-    private func settled(_ identification: IdentificationModel) {
+    private func finished(_ identification: IdentificationModel) {
         if identification.answer != nil || identification.failure != nil { addToRecent(identification) }
         Task { await updateQueue(after: identification) }
     }
@@ -83,8 +89,8 @@ final class IdentifyModel {
     private func addToRecent(_ identification: IdentificationModel) {
         let others = recent.filter { $0 !== identification }
         recent = Array(([identification] + others).prefix(Self.remembered))
-        guard window.navigator.page != .identification || current !== identification else { return }
-        window.actions.showToast(
+        guard navigator.page != .identification || current !== identification else { return }
+        actions.showToast(
             identification.failure?.message ?? tr("Identified: {plant}").filled(["plant": identification.title]))
     }
 
@@ -92,21 +98,21 @@ final class IdentifyModel {
 
     /// Queues photos that wait for a connection, and removes answered ones from the queue.
     private func updateQueue(after identification: IdentificationModel) async {
-        let services = window.environment.services
+        let services = environment.services
         do {
             if identification.phase == .waiting { try await services.identification.enqueue(identification.readyPhotos) }
             if identification.answer != nil { try await services.identification.dequeue(identification.readyPhotos) }
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
         await refresh()
     }
 
     func forget(_ photos: QueuedPhotos) async {
         do {
-            try await window.environment.services.identification.dequeue(photos.id)
+            try await environment.services.identification.dequeue(photos.id)
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
         await refresh()
     }
@@ -114,9 +120,9 @@ final class IdentifyModel {
     /// Identifies the photos that an earlier session left in the queue.
     private func askLeftOver() async {
         do {
-            queue = try await window.environment.services.identification.queuedPhotos()
+            queue = try await environment.services.identification.queuedPhotos()
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
         await askWaiting()
     }
@@ -127,9 +133,9 @@ final class IdentifyModel {
         isAskingQueue = true
         defer { isAskingQueue = false }
         do {
-            for outcome in try await window.environment.services.identification.identifyQueued() { take(outcome) }
+            for outcome in try await environment.services.identification.identifyQueued() { take(outcome) }
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
         await refresh()
     }
@@ -142,7 +148,7 @@ final class IdentifyModel {
             if let waiting { waiting.take(answer) } else { addToRecent(make(outcome.photos, answer)) }
         case .failure(let error) where meansNoNetwork(error): break
         case .failure(let error):
-            if let waiting { waiting.fail(error) } else { window.actions.report(error) }
+            if let waiting { waiting.fail(error) } else { actions.report(error) }
         }
     }
 
@@ -152,18 +158,18 @@ final class IdentifyModel {
     func refresh() async {
         do {
             // Looking up where the key is does not read it, and so never prompts for the keyring's password.
-            isSetUp = await window.environment.secrets.place(of: .plantNet) != nil
-            quota = isSetUp == true ? try await window.environment.services.identification.quota() : nil
-            let queue = try await window.environment.services.identification.queuedPhotos()
+            isSetUp = await environment.secrets.place(of: .plantNet) != nil
+            quota = isSetUp == true ? try await environment.services.identification.quota() : nil
+            let queue = try await environment.services.identification.queuedPhotos()
             if queue != self.queue { self.queue = queue }
         } catch {
-            window.actions.report(error)
+            actions.report(error)
         }
     }
 
     /// Follows the network; queued photos are identified once it is back.
     func followNetwork() {
-        guard let network = window.environment.network else { return }
+        guard let network = environment.network else { return }
         if network.isOnline { Task { await askLeftOver() } }
         isOffline = network.isSteadilyOffline
         var wasOnline = network.isOnline

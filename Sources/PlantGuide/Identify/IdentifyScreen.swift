@@ -1,3 +1,4 @@
+import Foundation
 import Garden
 import GardenData
 import GtkKit
@@ -9,7 +10,7 @@ func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widge
     let content = Column(spacing: 14) {
         identifyNotice(model, window)
         dropZone(model, window.environment).expand()
-        waitingList(model)
+        waitingList(model, window)
         recentLine(model)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
             label.isVisible = model.quota != nil
@@ -81,10 +82,12 @@ extension TransferItem {
 
 /// The queued photos, which are identified once the network is back.
 @MainActor
-private func waitingList(_ model: IdentifyModel) -> some Widget {
+private func waitingList(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
     let rows = ListBox {}
     rows.bind({ model.queue }) { queue in
-        rows.replaceRows { for photos in queue { waitingRow(photos, model) } }
+        rows.replaceRows {
+            for photos in queue { waitingRow(photos, model, window.settings.formatter, in: window.repository.currentZone) }
+        }
     }
     return Column(spacing: 6) {
         Row(spacing: 6) {
@@ -98,10 +101,11 @@ private func waitingList(_ model: IdentifyModel) -> some Widget {
 
 /// The row of queued photos. They never change, so nothing in the row is bound.
 @MainActor
-private func waitingRow(_ photos: QueuedPhotos, _ model: IdentifyModel) -> some Widget {
-    let formatter = model.window.settings.formatter
+private func waitingRow(
+    _ photos: QueuedPhotos, _ model: IdentifyModel, _ formatter: GardenFormatter, in zone: TimeZone
+) -> some Widget {
     let count = formatter.photos(photos.photos.count)
-    let since = formatter.moment(LocalMoment(photos.since, in: model.window.repository.currentZone))
+    let since = formatter.moment(LocalMoment(photos.since, in: zone))
     let line = tr("Since {moment}").filled(["moment": since])
     return ActionRow(count, subtitle: line)
         .prefix(Image(icon: "network-offline-symbolic"))

@@ -23,10 +23,10 @@ func careSection(_ model: PlantPageModel) -> some Widget {
 private func refreshButton(_ model: PlantPageModel) -> some Widget {
     Row {
         Button(icon: "view-refresh-symbolic", label: tr("Refresh Care Data")).flat()
-            .onClick { Task { await model.learn(refresh: true) } }
-            .bind { $0.isVisible = model.canFetchCare && model.learning != .running }
+            .onClick { Task { await model.updateCare(refresh: true) } }
+            .bind { $0.isVisible = model.canFetchCare && model.careUpdate != .running }
         Spinner(label: tr("Asking Trefle")).size(width: 16, height: 16).align(vertical: .center)
-            .bind { $0.isVisible = model.learning == .running && model.isLearningSlow }
+            .bind { $0.isVisible = model.careUpdate == .running && model.isCareUpdateSlow }
     }
 }
 
@@ -36,8 +36,8 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
     ActionRow(tr("Care Data Unavailable"))
         .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
         .suffix(
-            Button(tr("Retry")).align(vertical: .center).onClick { Task { await model.learn(refresh: true) } }
-                .bind { $0.isVisible = model.canFetchCare && model.learning != .running }
+            Button(tr("Retry")).align(vertical: .center).onClick { Task { await model.updateCare(refresh: true) } }
+                .bind { $0.isVisible = model.canFetchCare && model.careUpdate != .running }
         )
         .bind { row in
             row.isVisible = model.isCareUnavailable

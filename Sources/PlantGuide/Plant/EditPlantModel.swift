@@ -132,6 +132,6 @@ final class EditPlantModel {
                 }
                 return try await repository.save(plant)
             },
-            saying: { tr("{plant} saved").filled(["plant": $0.name]) })
+            toast: { tr("{plant} saved").filled(["plant": $0.name]) })
     }
 }

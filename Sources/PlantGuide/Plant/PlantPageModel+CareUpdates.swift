@@ -8,43 +8,43 @@ extension PlantPageModel {
     var canFetchCare: Bool { phase == .ready && plant?.species != nil }
 
     /// Whether placeholder rows replace the care rows. Known care data stays visible during a fetch.
-    var showsCarePlaceholders: Bool { learning == .running && isLearningSlow && isCareGeneral }
+    var showsCarePlaceholders: Bool { careUpdate == .running && isCareUpdateSlow && isCareGeneral }
 
-    var isCareUnavailable: Bool { !showsCarePlaceholders && (isCareGeneral || learning.hasFailed) }
+    var isCareUnavailable: Bool { !showsCarePlaceholders && (isCareGeneral || careUpdate.hasFailed) }
 
     var unavailableLine: String {
         let general = tr("Nothing is known about this species. These are general values.")
-        guard case .failed(let message) = learning else { return general }
+        guard case .failed(let message) = careUpdate else { return general }
         return isCareGeneral ? tr("{message} These are general values.").filled(["message": message]) : message
     }
 
     /// Fetches the species' care data from Trefle if a token is set, and caches it.
     ///
     /// - Parameter refresh: Whether the user requested it. Cached values are then ignored and failures are always shown.
-    func learn(refresh: Bool = false) async {
-        guard canFetchCare, let species = plant?.species, learning != .running else { return }
-        learning = .running
-        isLearningSlow = false
+    func updateCare(refresh: Bool = false) async {
+        guard canFetchCare, let species = plant?.species, careUpdate != .running else { return }
+        careUpdate = .running
+        isCareUpdateSlow = false
         let slow = Task { [weak self] in
             // A fast response cancels this wait, so no progress is shown.
-            try? await Task.sleep(for: Self.patience)
-            if !Task.isCancelled { self?.isLearningSlow = true }
+            try? await Task.sleep(for: Self.progressDelay)
+            if !Task.isCancelled { self?.isCareUpdateSlow = true }
         }
         defer { slow.cancel() }
         do {
             let known = try await environment.services.care.fetch(species, refresh: refresh)
             if known != nil { await load() }
-            learning = .idle
+            careUpdate = .idle
             if known == nil, refresh { actions.showToast(tr("To look up care data, set a Trefle token in Preferences.")) }
         } catch is CancellationError {
-            learning = .idle
+            careUpdate = .idle
         } catch {
             // A failed background fetch is not shown if specific care data is already known.
-            learning = refresh || isCareGeneral ? .failed(formatter.message(for: error)) : .idle
+            careUpdate = refresh || isCareGeneral ? .failed(formatter.message(for: error)) : .idle
         }
     }
 }
 
-extension PlantPageModel.Learning {
+extension PlantPageModel.CareUpdate {
     fileprivate var hasFailed: Bool { if case .failed = self { true } else { false } }
 }

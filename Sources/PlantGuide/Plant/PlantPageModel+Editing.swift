@@ -13,7 +13,7 @@ extension PlantPageModel {
             {
                 try await repository.change([id]) { $0.isFavorite = isFavorite }
             },
-            saying: { [name] _ in
+            toast: { [name] _ in
                 (isFavorite ? tr("{plant} is a favorite") : tr("{plant} is no longer a favorite")).filled(["plant": name])
             })
     }
@@ -27,7 +27,7 @@ extension PlantPageModel {
                 var stored = try await repository.plant(id)
                 stored.notes = notes
                 return try await repository.save(stored)
-            }, saying: { _ in tr("Notes saved") })
+            }, toast: { _ in tr("Notes saved") })
     }
 
     /// Adds a copy under another name and opens it.

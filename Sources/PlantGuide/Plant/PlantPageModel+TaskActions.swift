@@ -20,7 +20,7 @@ extension PlantPageModel {
         let note = draft.noteText
         guard let task = draft.task, let answer = draft.answer else {
             guard let note else { return true }
-            return await actions.perform({ try await repository.note(note, for: id) }, saying: toast)
+            return await actions.perform({ try await repository.note(note, for: id) }, toast: toast)
         }
         return await self.answer(task, answer, note: note)
     }

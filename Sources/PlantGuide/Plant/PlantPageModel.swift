@@ -34,7 +34,7 @@ final class PlantPageModel {
     }
 
     /// The state of fetching the species' care data.
-    enum Learning: Equatable {
+    enum CareUpdate: Equatable {
         case idle, running
         /// Fetching failed. The value is an error message for the user.
         case failed(String)
@@ -62,8 +62,8 @@ final class PlantPageModel {
     private(set) var photos: [Photo] = []
     /// The number of photos that are being prepared.
     var incoming = 0
-    var learning = Learning.idle
-    var isLearningSlow = false
+    var careUpdate = CareUpdate.idle
+    var isCareUpdateSlow = false
     /// The total number of history entries.
     private(set) var historyCount = 0
     /// The complete history, newest first. Loaded only while the history dialog is open.
@@ -96,7 +96,7 @@ final class PlantPageModel {
     isolated deinit { following?.cancel() }
 
     /// How long loading or fetching may take before progress is shown.
-    static let patience = Duration.milliseconds(200)
+    static let progressDelay = Duration.milliseconds(200)
 
     /// Loads the page, and reloads it whenever the plant or the preferences change.
     func open() async {
@@ -112,13 +112,13 @@ final class PlantPageModel {
         }
         let slow = Task { [weak self] in
             // A fast load cancels this wait, so no progress is shown.
-            try? await Task.sleep(for: Self.patience)
+            try? await Task.sleep(for: Self.progressDelay)
             if !Task.isCancelled { self?.isSlow = self?.phase == .loading }
         }
         await load()
         slow.cancel()
         isSlow = false
-        Task { await learn() }
+        Task { await updateCare() }
     }
 
     func load() async {

@@ -18,26 +18,23 @@ func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> Pre
 private func keyGroup(
     _ key: KeyModel, _ plantNet: PlantNetModel, _ model: PreferencesModel, _ settings: DisplaySettings, _ environment: Environment
 ) -> some Widget {
-    let rows = keyRows(key, settings.formatter, file: environment.folders.keys) {
-        guard key.service == .plantNet, key.place != nil else { return }
+    let isPlantNet = key.service == .plantNet
+    let loadPlantNet: @MainActor () async -> Void = {
+        guard isPlantNet, key.place != nil else { return }
         await plantNet.load()
         await plantNet.ask()
     }
-    let group = PreferencesGroup(
-        key.service.title,
-        description: key.service.purpose
-    ) {
-        if key.service == .plantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil } }
+    let rows = keyRows(key, settings.formatter, file: environment.folders.keys, changed: loadPlantNet)
+    let group = PreferencesGroup(key.service.title, description: key.service.purpose) {
+        if isPlantNet { quotaRow(plantNet, settings.formatter).bind { $0.isVisible = key.place != nil } }
         for row in rows { row }
-        if key.service == .plantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
+        if isPlantNet { floraRow(plantNet, model).bind { $0.isVisible = key.place != nil } }
     }
     // Neither the keyring nor the service is queried before the page is shown.
     return group.on("map") {
         Task {
             await key.load()
-            guard key.service == .plantNet, key.place != nil else { return }
-            await plantNet.load()
-            await plantNet.ask()
+            await loadPlantNet()
         }
     }
 }

@@ -43,10 +43,10 @@ final class ReminderTestModel {
         do throws(ReminderError) {
             guard let agent else { throw .schedulingFailed }
             try await agent.test(after: seconds, repeats: repeats)
-            settle(repeats ? .repeating(seconds: seconds) : .waiting(seconds: seconds), number)
+            apply(repeats ? .repeating(seconds: seconds) : .waiting(seconds: seconds), number)
             if !repeats { Task { await self.forget(number, after: seconds) } }
         } catch {
-            settle(.failed(error), number)
+            apply(.failed(error), number)
         }
     }
 
@@ -54,9 +54,9 @@ final class ReminderTestModel {
         let number = begin()
         do throws(ReminderError) {
             try await agent?.stopTest()
-            settle(.stopped, number)
+            apply(.stopped, number)
         } catch {
-            settle(.failed(error), number)
+            apply(.failed(error), number)
         }
     }
 
@@ -67,13 +67,13 @@ final class ReminderTestModel {
     }
 
     /// Applies the result of a request unless a newer one was started.
-    private func settle(_ state: State, _ number: Int) {
+    private func apply(_ state: State, _ number: Int) {
         if number == count { self.state = state }
     }
 
     private func forget(_ number: Int, after seconds: Int) async {
         // Nothing cancels this task; it ends with the program at the latest.
         try? await Task.sleep(for: .seconds(seconds))
-        settle(.nothing, number)
+        apply(.nothing, number)
     }
 }

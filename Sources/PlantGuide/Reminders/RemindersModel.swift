@@ -72,7 +72,7 @@ final class RemindersModel {
         let changes = repository.changes
         do {
             timer = try WallClockTimer { [repository] in repository.instant }
-            timer?.onFire = { [weak self] in Task { await self?.look() } }
+            timer?.onFire = { [weak self] in Task { await self?.load() } }
         } catch {
             // Without the timer, the notice still updates with the next change.
             Logger(label: "window").warning("the window is not woken when a task falls due: \(error)")
@@ -80,10 +80,10 @@ final class RemindersModel {
         watch = reminding.watch { [weak self] in
             guard let self, let watch else { return }
             note(watch.server)
-            Task { await self.look() }
+            Task { await self.load() }
         }
-        await look()
-        for await _ in changes { await look() }
+        await load()
+        for await _ in changes { await load() }
         (watch, timer) = (nil, nil)
     }
 
@@ -94,17 +94,17 @@ final class RemindersModel {
     }
 
     /// Loads the preference and counts the due plants; starts the background program if reminders are on.
-    func look() async {
+    func load() async {
         guard let reminding else { return }
         do {
-            let wanted = try await repository.preferences().reminders.isOn
-            if wanted != isOn {
-                isOn = wanted
+            let stored = try await repository.preferences().reminders.isOn
+            if stored != isOn {
+                isOn = stored
                 // The autostart entry follows the preference, also when another program or an undo changes it.
-                if isRead { startAtLogin(wanted == true) }
+                if isRead { startAtLogin(stored == true) }
             }
-            if wanted == true { reminding.agent.start() }
-            let due = wanted == true && isServerMissing ? try await countDue() : 0
+            if stored == true { reminding.agent.start() }
+            let due = stored == true && isServerMissing ? try await countDue() : 0
             if due != plantsDue { plantsDue = due }
             if !isRead { isRead = true }
         } catch {
@@ -134,11 +134,11 @@ final class RemindersModel {
             var preferences = try await repository.preferences()
             preferences.reminders.isOn = wantsThem
             return try await repository.save(preferences)
-        } saying: { _ in
+        } toast: { _ in
             if !wantsThem { return tr("Reminders are off. You can turn them on in Preferences.") }
             return isServerMissing ? nobody : tr("Reminders are on")
         }
-        await look()
+        await load()
     }
 
     /// Reads whether the background program starts at login.

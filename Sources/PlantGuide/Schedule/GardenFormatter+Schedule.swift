@@ -23,7 +23,7 @@ extension GardenFormatter {
     }
 
     /// A row's accessible name: "Sweet Basil, Water today at 8:00, Kitchen".
-    func spoken(_ task: TaskSummary) -> String {
+    func accessibleLabel(_ task: TaskSummary) -> String {
         let care = careVerb(task.type)
         let when =
             task.moment.day < today
@@ -34,14 +34,14 @@ extension GardenFormatter {
     }
 
     /// A planned row's accessible name: "Sweet Basil, Water, planned for Sunday, Kitchen".
-    func spoken(_ planned: PlannedTask) -> String {
+    func accessibleLabel(_ planned: PlannedTask) -> String {
         let when = tr("planned for {day}").filled(["day": dayInSentence(planned.task.due)])
         return sequence(
             [planned.plantName, careVerb(planned.task.type), when] + [planned.room.map(room)].compactMap { $0 })
     }
 
     /// The accessible name of a control that acts on a task: "Mark Complete: Water Sweet Basil".
-    func spoken(_ action: String, _ task: TaskSummary) -> String {
+    func accessibleLabel(_ action: String, _ task: TaskSummary) -> String {
         tr("{action}: {care} {plant}").filled(["action": action, "care": careAction(task.type), "plant": task.plantName])
     }
 

@@ -41,7 +41,7 @@ extension ScheduleModel {
         guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }
         await actions.perform {
             try await repository.note(text, for: task.plant)
-        } saying: {
+        } toast: {
             settings.formatter.toast($0, plant: task.plantName)
         }
     }
@@ -69,7 +69,7 @@ extension ScheduleModel {
             let tasks = try await repository.tasks(filter, limit: .max)
             let ids = tasks.filter { $0.answers.accepts(.done(on: nil)) }.map(\.id)
             hold(ids)
-            await letGo(ids, answered: await taskActions.answerAll(tasks, .done(on: nil)))
+            await finish(ids, answered: await taskActions.answerAll(tasks, .done(on: nil)))
         } catch {
             actions.report(error)
         }
@@ -82,7 +82,7 @@ extension ScheduleModel {
         let answered = await taskActions.answer(ids, answer, note: note) { names[$0] } ?? []
         for id in answered { row(.task(id))?.isUnfolded = false }
         // If the task no longer exists, the row disappears, which needs no message.
-        if answer.recordsCare { await letGo(ids, answered: answered) } else if answered.isEmpty { await refresh() }
+        if answer.recordsCare { await finish(ids, answered: answered) } else if answered.isEmpty { await refresh() }
     }
 
     func undo(_ task: CompletedTask) async {

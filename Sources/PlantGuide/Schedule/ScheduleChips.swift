@@ -37,9 +37,9 @@ private func filterChip(_ filter: ScheduleFilter, _ model: ScheduleModel, _ sett
     }
     return chip.onToggle { isOn in
         // Pressing the active filter selects "All"; "All" itself cannot be turned off.
-        let wanted = isOn ? filter : .all
+        let chosen = isOn ? filter : .all
         if filter == .all { chip.isActive = true }
-        Task { await model.choose(wanted) }
+        Task { await model.choose(chosen) }
     }
 }
 

@@ -11,7 +11,7 @@ struct ScheduleForecast {
     }
 
     /// Stores the forecasts read for plants; a plant without forecasts gets an empty entry.
-    mutating func learn(_ found: [ForecastTask], of plants: Set<Plant.ID>) {
+    mutating func insert(_ found: [ForecastTask], of plants: Set<Plant.ID>) {
         for plant in plants { known[plant] = [] }
         for task in found { known[task.plant, default: []].append(task) }
     }

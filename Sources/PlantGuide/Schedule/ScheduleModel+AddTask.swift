@@ -41,7 +41,7 @@ extension ScheduleModel {
         let note = draft.note.allSatisfy(\.isWhitespace) ? nil : draft.note
         await actions.perform {
             try await repository.addTask(draft.type, for: draft.plant, on: draft.day, note: note)
-        } saying: { rule in
+        } toast: { rule in
             tr("{care} planned for {day}").filled([
                 "care": settings.formatter.careTitle(rule.type),
                 "day": settings.formatter.dayInSentence(rule.start),

@@ -109,7 +109,7 @@ final class ScheduleModel {
         defer { isLoadingMore = false }
         let mine = generation
         do {
-            let page = try await repository.tasks(wanted(on: today), limit: Self.pageSize, offset: reading.tasks.count)
+            let page = try await repository.tasks(shownFilter(on: today), limit: Self.pageSize, offset: reading.tasks.count)
             guard mine == generation, !page.isEmpty else { return }
             let known = Set(reading.tasks.map(\.id))
             reading.tasks += page.filter { !known.contains($0.id) }
@@ -120,14 +120,14 @@ final class ScheduleModel {
         }
     }
 
-    private func wanted(on today: LocalDay) -> TaskFilter {
+    private func shownFilter(on today: LocalDay) -> TaskFilter {
         filter.tasks(on: today, through: today + Self.daysAhead, room: room)
     }
 
     private func read(tasks limit: Int) async throws -> ScheduleSnapshot {
         let today = repository.today
         let (filter, room) = (filter, room)
-        let tasks = try await repository.tasks(wanted(on: today), limit: limit)
+        let tasks = try await repository.tasks(shownFilter(on: today), limit: limit)
         let counts = try await repository.taskCounts(TaskFilter(through: today + Self.daysAhead, room: room))
         let completed = try await repository.doneToday().filter { room == nil || $0.plant.room == room }
         return ScheduleSnapshot(
@@ -165,7 +165,7 @@ final class ScheduleModel {
 
     private func readForecast(of plants: Set<Plant.ID>, from today: LocalDay) async throws {
         guard !plants.isEmpty else { return }
-        forecast.learn(try await repository.forecast(of: plants, through: today + Self.daysAhead), of: plants)
+        forecast.insert(try await repository.forecast(of: plants, through: today + Self.daysAhead), of: plants)
     }
 
     // MARK: Showing
@@ -253,7 +253,7 @@ final class ScheduleModel {
 
     // MARK: Completed rows
 
-    /// Marks tasks as done before they are written. Their rows stay until ``letGo(_:answered:)`` removes them.
+    /// Marks tasks as done before they are written. Their rows stay until ``finish(_:answered:)`` removes them.
     func hold(_ ids: [Occurrence]) {
         for id in ids {
             guard let row = rows[.task(id)], let task = row.task, row.phase == .open else { continue }
@@ -264,7 +264,7 @@ final class ScheduleModel {
     }
 
     /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
-    func letGo(_ ids: [Occurrence], answered: Set<Occurrence>) async {
+    func finish(_ ids: [Occurrence], answered: Set<Occurrence>) async {
         for id in ids where held[id] != nil {
             if answered.contains(id) {
                 held[id]?.isWritten = true

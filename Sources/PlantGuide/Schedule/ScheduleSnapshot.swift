@@ -59,8 +59,8 @@ struct ScheduleSnapshot {
         if let overdue = byDay[today - 1] {
             lines += section(overdueHeading, overdue.map(line))
         }
-        let told = filter.includesCompleted ? completed.filter { passes($0) } : []
-        let current = (byDay[today] ?? []).map(line) + done(told)
+        let shownCompleted = filter.includesCompleted ? completed.filter { passes($0) } : []
+        let current = (byDay[today] ?? []).map(line) + done(shownCompleted)
         if !current.isEmpty { lines += section(todayHeading, current) }
         let later = Set(byDay.keys).union(plannedByDay.keys).filter { $0 > today }.sorted()
         for day in later {

@@ -97,7 +97,7 @@ struct TaskCell {
             }
             .bind { body in
                 guard let row, let task else { return }
-                body.named(window.settings.formatter.spoken(task)).expanded(row.isUnfolded)
+                body.named(window.settings.formatter.accessibleLabel(task)).expanded(row.isUnfolded)
             }
     }
 
@@ -133,7 +133,7 @@ struct TaskCell {
             .bind { button in
                 button.isVisible = !window.layout.isNarrow
                 guard let task else { return }
-                button.named(window.settings.formatter.spoken(tr("More"), task))
+                button.named(window.settings.formatter.accessibleLabel(tr("More"), task))
             }
     }
 
@@ -146,7 +146,7 @@ struct TaskCell {
                 guard let row, let task else { return }
                 let action = task.answers.needsSoilState ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
-                ring.tooltip(action).named(window.settings.formatter.spoken(action, task))
+                ring.tooltip(action).named(window.settings.formatter.accessibleLabel(action, task))
             }
     }
 }

@@ -21,7 +21,7 @@ func taskActions(_ cell: TaskCell) -> some Widget {
     moist.bind { button in
         guard let task = cell.task else { return }
         button.isVisible = task.answers.needsSoilState
-        button.named(window.settings.formatter.spoken(tr("Still Moist"), task))
+        button.named(window.settings.formatter.accessibleLabel(tr("Still Moist"), task))
     }
     let snooze = MenuButton(tr("Snooze")) { cell.snoozeMenu }
     let shortSnooze = MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { cell.snoozeMenu }
@@ -31,7 +31,7 @@ func taskActions(_ cell: TaskCell) -> some Widget {
         snooze.bind {
             $0.isVisible = !window.layout.isNarrow
             cell.openSnooze($0, if: !window.layout.isNarrow)
-            if let task = cell.task { $0.named(window.settings.formatter.spoken(tr("Snooze"), task)) }
+            if let task = cell.task { $0.named(window.settings.formatter.accessibleLabel(tr("Snooze"), task)) }
         }
         shortSnooze.bind {
             $0.isVisible = window.layout.isNarrow
@@ -39,7 +39,7 @@ func taskActions(_ cell: TaskCell) -> some Widget {
         }
         Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
             button.isVisible = !window.layout.isNarrow
-            if let task = cell.task { button.named(window.settings.formatter.spoken(tr("Skip"), task)) }
+            if let task = cell.task { button.named(window.settings.formatter.accessibleLabel(tr("Skip"), task)) }
         }
         Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !window.layout.isNarrow }
         Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = !window.layout.isNarrow }

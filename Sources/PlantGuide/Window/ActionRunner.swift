@@ -21,6 +21,7 @@ final class ActionRunner {
     @ObservationIgnored private var undoStack = UndoStack()
     @ObservationIgnored private var toastCount = 0
 
+    /// Called after an undo; set by the window.
     @ObservationIgnored var onUndo: @MainActor () async throws -> Void = {}
 
     init(_ repository: GardenRepository, _ settings: DisplaySettings) {
@@ -48,13 +49,13 @@ final class ActionRunner {
         undoStack.remove(undoGroup)
         do {
             try await repository.undo(undoGroup)
-            try await onUndo()
-            return true
         } catch {
             undoStack.push(undoGroup)
             report(error)
             return false
         }
+        do { try await onUndo() } catch { report(error) }
+        return true
     }
 
     /// Undoes the latest change of this window that was not undone yet.
@@ -66,7 +67,7 @@ final class ActionRunner {
     /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.
     @discardableResult
     func perform<Value: Sendable>(
-        _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, saying text: (Value) -> String?
+        _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, toast text: (Value) -> String?
     ) async -> Bool {
         do {
             let done = try await change()

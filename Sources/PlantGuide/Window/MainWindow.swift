@@ -189,7 +189,7 @@ extension MainWindow {
         let model = model
         following = Task {
             if model.environment.isDemo {
-                await model.actions.perform({ try await model.repository.seedSampleGarden() }, saying: { _ in nil })
+                await model.actions.perform({ try await model.repository.seedSampleGarden() }, toast: { _ in nil })
             }
             let changes = model.repository.changes
             await model.refresh()

@@ -55,7 +55,7 @@ struct TaskActionsModel {
             let result = try await repository.answer(tasks, answer, note: note)
             answered = Set(result.value.compactMap(\.answer?.occurrence))
             return result
-        } saying: {
+        } toast: {
             toast($0)
         }
         return isDone ? answered : nil

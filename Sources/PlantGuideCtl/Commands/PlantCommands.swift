@@ -94,10 +94,6 @@ struct PlantArchive: GardenCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        guard reason.count <= 4_000 else { throw ValidationError(tr("The reason can have at most 4,000 characters.")) }
-    }
-
     func run(at context: CommandContext) async throws {
         let ids = Set(try await context.plants(id).map(\.id))
         try await context.write(ids, tr("{plant} was archived.")) { try await $0.archive(ids, reason: reason).value }
@@ -143,10 +139,10 @@ struct PlantRemove: GardenCommand {
                 _ = try await context.repository.remove(ids)
             }
         }
-        let said = forGood ? tr("{plant} was deleted permanently.") : tr("{plant} was removed.")
+        let message = forGood ? tr("{plant} was deleted permanently.") : tr("{plant} was removed.")
         try context.show(
             .list(plants.map { ["id": .text($0.id.description), "name": .text($0.name)] }),
-            else: plants.map { said.filled(["plant": $0.name]).printable }.joined(separator: "\n"))
+            else: plants.map { message.filled(["plant": $0.name]).printable }.joined(separator: "\n"))
     }
 }
 

@@ -191,9 +191,9 @@ extension CommandContext {
         try show(
             .list(answered.map { json($0.0, plant: $0.1, task: $0.2) }),
             else: answered.map { event, name, next in
-                let said = formatter.toast(event, plant: name)
-                guard let next else { return said.printable }
-                return tr("{what}. Next: {when}.").filled(["what": said, "when": when(next)]).printable
+                let message = formatter.toast(event, plant: name)
+                guard let next else { return message.printable }
+                return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next)]).printable
             }.joined(separator: "\n"))
     }
 }

@@ -41,8 +41,8 @@ struct TaskAdd: GardenCommand {
         let type = try CommandContext.careType(type)
         let day = try context.day(on)
         let time = try at.map(CommandContext.time)
-        if let note, note.count > 4_000 { throw Failure(GardenError.textTooLong(limit: 4_000), context.formatter) }
         let row = try await context.attempt {
+            try TextLimits.check(note)
             let rule = try await context.repository.addTask(type, for: plant.id, on: day, time: time, note: note).value
             return try await context.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
         }
@@ -80,8 +80,8 @@ struct TaskUndo: GardenCommand {
             }
             undone.append(context.json(event, plant: plant.name, task: row))
             let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0)]) }
-            let said = tr("Undone: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
-            lines.append([said, due].compactMap { $0 }.joined(separator: " ").printable)
+            let message = tr("Undone: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
+            lines.append([message, due].compactMap { $0 }.joined(separator: " ").printable)
         }
         try context.show(.list(undone), else: lines.joined(separator: "\n"))
     }

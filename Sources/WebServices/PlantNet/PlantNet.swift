@@ -11,7 +11,7 @@ public struct PlantNet: Sendable {
     public static let uploadLimit = 50_000_000
 
     /// The timeout of one try in seconds; tests set a shorter one.
-    var patience = Self.timeout
+    var timeout = Self.timeout
 
     private let exchange: RetryingClient
     private let base: URL
@@ -122,7 +122,7 @@ public struct PlantNet: Sendable {
     private func request(_ parts: [String], _ query: [(String, String)] = []) async throws -> HTTPRequest? {
         guard let url = base.appending(parts: parts, query: query.map { (name: $0.0, value: $0.1) }) else { return nil }
         guard let key = try await key(), !key.isEmpty else { throw PlantNetError.invalidAPIKey }
-        var request = HTTPRequest(url, timeout: patience)
+        var request = HTTPRequest(url, timeout: timeout)
         request.secretQuery = [(name: "api-key", value: key)]
         return request
     }

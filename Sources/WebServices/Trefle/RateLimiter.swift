@@ -51,11 +51,11 @@ actor RateLimiter {
     /// A 429 response without these headers uses up the current window.
     func update(_ response: HTTPResponse) {
         func figure(_ name: String) -> Int? { response.headers[name].flatMap { Int($0.trimmingCharacters(in: .whitespaces)) } }
-        if let told = figure("ratelimit-limit"), told > 0 { limit = min(told, 1_000_000) }
+        if let reported = figure("ratelimit-limit"), reported > 0 { limit = min(reported, 1_000_000) }
         let isRefused = response.status == 429
         guard let left = isRefused ? 0 : figure("ratelimit-remaining") else { return }
-        let told = figure("ratelimit-reset").map(moment)
-        let end = told ?? reset ?? nextWindow
+        let reportedEnd = figure("ratelimit-reset").map(moment)
+        let end = reportedEnd ?? reset ?? nextWindow
         // Responses may arrive out of order: within a window the smallest remaining count is the newest.
         remaining = end == reset && !isRefused ? min(remaining, max(left, 0)) : max(left, 0)
         reset = end
@@ -71,10 +71,10 @@ actor RateLimiter {
     private func moment(_ seconds: Int) -> Date {
         let now = now()
         // Small values are seconds from now, as in the IETF draft.
-        let told =
+        let date =
             seconds < 1_000_000
             ? now.addingTimeInterval(TimeInterval(seconds)) : Date(timeIntervalSince1970: TimeInterval(seconds))
-        return min(told, now.addingTimeInterval(Self.window))
+        return min(date, now.addingTimeInterval(Self.window))
     }
 
     private func startWindowIfNeeded() {

@@ -11,7 +11,7 @@ public struct Trefle: Sendable {
     public static let pageSize = 20
 
     /// The timeout of one try in seconds; tests set a shorter one.
-    var patience = Self.timeout
+    var timeout = Self.timeout
 
     private let exchange: RetryingClient
     private let rateLimiter: RateLimiter
@@ -95,7 +95,7 @@ public struct Trefle: Sendable {
     ) async throws -> HTTPResponse {
         guard let url = base.appending(parts: parts, query: query) else { throw TrefleError.speciesNotFound(query: text) }
         guard let token = try await token(), !token.isEmpty else { throw TrefleError.invalidToken }
-        var request = HTTPRequest(url, timeout: patience)
+        var request = HTTPRequest(url, timeout: timeout)
         request.headers = [(name: "Authorization", value: "Bearer \(token)"), (name: "Accept", value: "application/json")]
         if let etag { request.headers.append((name: "If-None-Match", value: etag)) }
         let response: HTTPResponse
