@@ -47,10 +47,16 @@ extension GardenFormatter {
         }
     }
 
-    /// A temperature range in the preferred units: "15–30 °C (Optimal: 22 °C)".
+    /// A temperature range in the preferred units: "15–30 °C (Optimal: 22 °C)", without an optimum "−36–26 °C".
     public func temperature(_ range: TemperatureRange) -> String {
         let span = self.range(degrees(range.minimum), degrees(range.maximum))
-        let values = ["range": span, "best": degrees(Double(range.optimal))]
+        guard let optimal = range.optimal else {
+            return switch units {
+            case .metric: tr("{range} °C").filled(["range": span])
+            case .imperial: tr("{range} °F").filled(["range": span])
+            }
+        }
+        let values = ["range": span, "best": degrees(Double(optimal))]
         return switch units {
         case .metric: tr("{range} °C (Optimal: {best} °C)").filled(values)
         case .imperial: tr("{range} °F (Optimal: {best} °F)").filled(values)

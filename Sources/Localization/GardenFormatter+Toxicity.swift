@@ -1,16 +1,17 @@
 import Garden
 
 extension GardenFormatter {
-    /// The toxicity of a plant to cats, dogs and people: "Toxic to Cats and Dogs".
-    ///
-    /// Toxicity to any of them takes precedence over harmlessness to others. If no source has data, it is unknown.
+    /// The toxicity of a plant to cats, dogs and people, each of them named: "Toxic to People · Cats and Dogs: Unknown", followed
+    /// by what is known about related plants: "Related Plants: Toxic to Cats and Dogs".
     public func toxicity(_ profile: CareProfile) -> String {
-        let known = [profile.catToxicity?.value, profile.dogToxicity?.value, profile.peopleToxicity?.value]
-        let harmed = known.map { $0 == .toxic }
-        if harmed.contains(true) { return toxic(cats: harmed[0], dogs: harmed[1], people: harmed[2]) }
-        let spared = known.map { $0 == .nonToxic }
-        if spared.contains(true) { return harmless(cats: spared[0], dogs: spared[1], people: spared[2]) }
-        return tr("Toxicity Unknown")
+        let all = ToxicitySubject.allCases
+        let unknown = all.filter { profile.toxicity(to: $0) == nil }
+        guard unknown != all else {
+            return joined([tr("Toxicity to {who}: Unknown").filled(["who": names(all)])] + related(profile))
+        }
+        let known = verdicts { profile.toxicity(to: $0)?.value }
+        let rest = unknown.isEmpty ? [] : [tr("{who}: Unknown").filled(["who": names(unknown)])]
+        return joined(known + rest + related(profile))
     }
 
     /// A single toxicity value: "Toxic".
@@ -22,27 +23,49 @@ extension GardenFormatter {
         }
     }
 
-    private func toxic(cats: Bool, dogs: Bool, people: Bool) -> String {
-        switch (cats, dogs, people) {
-        case (true, true, true): tr("Toxic to Cats, Dogs and People")
-        case (true, true, false): tr("Toxic to Cats and Dogs")
-        case (true, false, true): tr("Toxic to Cats and People")
-        case (false, true, true): tr("Toxic to Dogs and People")
-        case (true, false, false): tr("Toxic to Cats")
-        case (false, true, false): tr("Toxic to Dogs")
-        case (false, false, _): tr("Toxic to People")
+    /// The toxicity to one subject: "Toxic", or "Unknown. Related plants are toxic."
+    public func toxicity(to subject: ToxicitySubject, in profile: CareProfile) -> String {
+        if let own = profile.toxicity(to: subject) { return toxicity(own.value) }
+        return switch profile.relatedToxicity(to: subject)?.value {
+        case .toxic: tr("Unknown. Related plants are toxic.")
+        case .nonToxic: tr("Unknown. Related plants are not toxic.")
+        case .unknown, nil: tr("Unknown")
         }
     }
 
-    private func harmless(cats: Bool, dogs: Bool, people: Bool) -> String {
-        switch (cats, dogs, people) {
-        case (true, true, true): tr("Not Toxic to Cats, Dogs and People")
-        case (true, true, false): tr("Not Toxic to Cats and Dogs")
-        case (true, false, true): tr("Not Toxic to Cats and People")
-        case (false, true, true): tr("Not Toxic to Dogs and People")
-        case (true, false, false): tr("Not Toxic to Cats")
-        case (false, true, false): tr("Not Toxic to Dogs")
-        case (false, false, _): tr("Not Toxic to People")
+    /// The title of a toxicity value: "For Cats".
+    public func title(of subject: ToxicitySubject) -> String {
+        switch subject {
+        case .cats: tr("For Cats")
+        case .dogs: tr("For Dogs")
+        case .people: tr("For People")
         }
     }
+
+    /// The names of subjects in a sentence: "Cats and Dogs".
+    public func names(_ subjects: some Sequence<ToxicitySubject>) -> String { list(subjects.map(name)) }
+
+    /// The name of a subject: "Cats".
+    public func name(_ subject: ToxicitySubject) -> String {
+        switch subject {
+        case .cats: tr("Cats")
+        case .dogs: tr("Dogs")
+        case .people: tr("People")
+        }
+    }
+
+    private func related(_ profile: CareProfile) -> [String] {
+        let words = verdicts { profile.relatedToxicity(to: $0)?.value }
+        return words.isEmpty ? [] : [tr("Related Plants: {toxicity}").filled(["toxicity": list(words)])]
+    }
+
+    /// "Toxic to Cats" and "Not Toxic to People", as far as `value` knows.
+    private func verdicts(_ value: (ToxicitySubject) -> Toxicity?) -> [String] {
+        let all = ToxicitySubject.allCases
+        let (toxic, harmless) = (all.filter { value($0) == .toxic }, all.filter { value($0) == .nonToxic })
+        return (toxic.isEmpty ? [] : [tr("Toxic to {who}").filled(["who": names(toxic)])])
+            + (harmless.isEmpty ? [] : [tr("Not Toxic to {who}").filled(["who": names(harmless)])])
+    }
+
+    private func joined(_ parts: [String]) -> String { parts.joined(separator: " · ") }
 }

@@ -15,7 +15,7 @@ import Testing
         let coverage = try CatalogCoverage(of: catalog)
         #expect(coverage.species >= 250)
         #expect(coverage.sourcedInFull >= 65)
-        #expect(coverage.withToxicity >= 45)
+        for line in coverage.toxicity { #expect(line.species + line.genus + line.unknown == coverage.species) }
         #expect(try await LibraryDatabase.inMemory(catalog: catalog).count() == coverage.species)
         for field in coverage.fields where field.name.hasPrefix("toxicity") { #expect(field.unverified == 0, "\(field.name)") }
     }
@@ -35,6 +35,24 @@ import Testing
             #expect(told.contains { $0.contains(what) }, "\(what) in \(told)")
         }
         #expect(told.count == 6)
+    }
+
+    @Test("values that cannot be are refused: an optimum below 0 °C, and toxicity without a source, also of related plants")
+    func impossible() throws {
+        func problem(_ temperature: String, _ top: String = "") throws -> String? {
+            let folder = try TemporaryDirectory()
+            let text = """
+                {"genus": "Nemo", "family": "F", "sources": {}, \(top) "species": [{"name": "Nemo ignotus",
+                 "light": {"value": "fullSun", "from": []}, "watering": {"days": 7, "from": []},
+                 "temperature": {\(temperature), "from": []}}]}
+                """
+            try Data(text.utf8).write(to: folder.file("nemo.json"))
+            return problems(inCatalog: folder.url).first?.what
+        }
+        #expect(try problem(#""minimum": -36, "maximum": 26"#) == nil)
+        #expect(try problem(#""minimum": -36, "maximum": 26, "optimal": [-8, -2]"#) == "an optimal temperature is below 0 °C")
+        let related = #""relatedToxicity": {"cats": {"value": "toxic", "from": []}},"#
+        #expect(try problem(#""minimum": 5, "maximum": 26"#, related) == "toxicity without a source must be unknown")
     }
 
     @Test("every picture that the catalog names exists")

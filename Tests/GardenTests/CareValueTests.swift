@@ -4,11 +4,11 @@ import Testing
 
 struct CareValueTests {
     @Test(
-        "the optimum is the middle in whole degrees, rounded down, and frost tolerance means a minimum below 0 °C",
+        "the optimum is the middle in whole degrees, rounded down; below 0 °C the minimum means frost tolerance, and no optimum",
         arguments: [
-            (15.0, 30.0, 22, false), (15, 26, 20, false), (-5, 10, 2, true), (-10, 5, -3, true), (0, 25, 12, false),
+            (15.0, 30.0, 22, false), (15, 26, 20, false), (-5, 10, nil, true), (-36, 26, nil, true), (0, 25, 12, false),
         ])
-    func findsOptimum(minimum: Double, maximum: Double, optimal: Int, frost: Bool) {
+    func findsOptimum(minimum: Double, maximum: Double, optimal: Int?, frost: Bool) {
         let range = TemperatureRange(minimum: minimum, maximum: maximum)
         #expect(range.optimal == optimal)
         #expect(range.isFrostTolerant == frost)
@@ -84,7 +84,11 @@ struct CareValueTests {
         let lent = profile.asGenusDefault()
         #expect(lent.light?.source.kind == .genus)
         #expect(lent.light?.source.likeSpecies == "Monstera deliciosa")
-        #expect(lent.catToxicity == nil && lent.scientificName == nil)
+        #expect(lent.catToxicity == nil && lent.relatedToxicity == nil && lent.scientificName == nil)
+        profile.dogToxicity = Sourced(.toxic, Source(.catalog))
+        let hint = profile.asGenusDefault()
+        #expect(hint.dogToxicity == nil && hint.relatedToxicity(to: .dogs)?.source.likeSpecies == "Monstera deliciosa")
+        #expect(hint.relatedToxicity(to: .cats) == nil, "a harmless species says nothing about its relatives")
     }
 
     @Test("a name loses line breaks and surrounding white space, and has 1 to 200 characters")

@@ -18,7 +18,7 @@ struct CareProfileFormattingTests {
     func readsImperial() {
         let words = words("en_US", .imperial)
         #expect(words.temperature(TemperatureRange(minimum: 15, maximum: 30)) == "59–86 °F (Optimal: 72 °F)")
-        #expect(words.temperature(TemperatureRange(minimum: -40, maximum: 0)) == "-40–32 °F (Optimal: -4 °F)")
+        #expect(words.temperature(TemperatureRange(minimum: -40, maximum: 0)) == "-40–32 °F")
         #expect(words.amount(WaterAmount.choices[2]) == "3.4–6.8 fl oz")
     }
 
@@ -78,13 +78,17 @@ struct CareProfileFormattingTests {
     }
 
     @Test(
-        "unknown toxicity is never described as harmless",
+        "cats, dogs and people are all named, and unknown toxicity is never described as harmless",
         arguments: [
-            (Toxicity?.some(.toxic), Toxicity?.some(.toxic), Toxicity?.none, "Toxic to Cats and Dogs"),
-            (.toxic, .toxic, .toxic, "Toxic to Cats, Dogs and People"), (.toxic, .nonToxic, .nonToxic, "Toxic to Cats"),
-            (nil, .toxic, nil, "Toxic to Dogs"), (.nonToxic, nil, .toxic, "Toxic to People"),
-            (.nonToxic, .nonToxic, .unknown, "Not Toxic to Cats and Dogs"), (.nonToxic, .unknown, nil, "Not Toxic to Cats"),
-            (nil, nil, nil, "Toxicity Unknown"), (.unknown, .unknown, .unknown, "Toxicity Unknown"),
+            (Toxicity?.some(.toxic), Toxicity?.some(.toxic), Toxicity?.none, "Toxic to Cats and Dogs · People: Unknown"),
+            (.toxic, .toxic, .toxic, "Toxic to Cats, Dogs and People"),
+            (.toxic, .nonToxic, .nonToxic, "Toxic to Cats · Not Toxic to Dogs and People"),
+            (nil, .toxic, nil, "Toxic to Dogs · Cats and People: Unknown"),
+            (nil, nil, .toxic, "Toxic to People · Cats and Dogs: Unknown"),
+            (.nonToxic, nil, .toxic, "Toxic to People · Not Toxic to Cats · Dogs: Unknown"),
+            (.nonToxic, .nonToxic, .unknown, "Not Toxic to Cats and Dogs · People: Unknown"),
+            (nil, nil, nil, "Toxicity to Cats, Dogs and People: Unknown"),
+            (.unknown, .unknown, .unknown, "Toxicity to Cats, Dogs and People: Unknown"),
         ])
     func saysToxicity(cats: Toxicity?, dogs: Toxicity?, people: Toxicity?, text: String) {
         var profile = CareProfile()
@@ -92,6 +96,32 @@ struct CareProfileFormattingTests {
         profile.dogToxicity = dogs.map { Sourced($0, Source(.catalog)) }
         profile.peopleToxicity = people.map { Sourced($0, Source(.catalog)) }
         #expect(words().toxicity(profile) == text)
+    }
+
+    @Test("what is known about related plants is shown as such, and not where the species has its own verdict")
+    func saysRelatedToxicity() {
+        var profile = CareProfile()
+        profile.peopleToxicity = Sourced(.toxic, Source(.catalog))
+        var related = RelatedToxicity()
+        related.cats = Sourced(.toxic, Source(.genus))
+        related.dogs = Sourced(.nonToxic, Source(.genus))
+        related.people = Sourced(.nonToxic, Source(.genus))
+        profile.relatedToxicity = related
+        let text = words().toxicity(profile)
+        #expect(
+            text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats and Not Toxic to Dogs")
+        #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
+        #expect(words().toxicity(to: .dogs, in: profile) == "Unknown. Related plants are not toxic.")
+        #expect(words().toxicity(to: .people, in: profile) == "Toxic")
+        #expect(!profile.isSafe(for: [.dogs]), "a related plant is no verdict")
+    }
+
+    @Test("Trefle's \"none\" does not say to whom, so it is no verdict, also in profiles that were cached before")
+    func trefleIsNoVerdict() {
+        var profile = CareProfile()
+        profile.catToxicity = Sourced(.nonToxic, Source(.trefle))
+        #expect(words().toxicity(profile) == "Toxicity to Cats, Dogs and People: Unknown")
+        #expect(!profile.isSafe(for: [.cats]))
     }
 
     @Test("the five known rooms have translated names, other rooms keep their own")

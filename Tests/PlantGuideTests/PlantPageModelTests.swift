@@ -42,7 +42,7 @@ struct PlantPageModelTests {
         let model = try await sample()
         #expect(model.phase == .ready)
         #expect(model.speciesLine == "Monstera deliciosa · Araceae")
-        #expect(model.warning == "Toxic to Cats, Dogs and People")
+        #expect(model.toxicity == "Toxic to Cats, Dogs and People")
         #expect(model.next?.rule.shownType == .soilCheck)
         #expect(model.due(try nextTask(model)) == "Due today at 8:00\u{202f}AM")
         #expect(model.upcoming.map(\.rule.type) == [.rotation, .fertilizing, .repotting])
@@ -81,8 +81,7 @@ struct PlantPageModelTests {
         #expect(model.isEstimate(.watering))
         #expect(model.value(of: .humidity) == "Unknown")
         #expect(model.mark(of: .humidity) == "")
-        #expect(model.warning == nil)
-        #expect(model.formatter.toxicity(model.care) == "Toxicity Unknown")
+        #expect(model.toxicity == "Toxicity to Cats, Dogs and People: Unknown")
     }
 
     @Test("the page of a removed plant shows an error")

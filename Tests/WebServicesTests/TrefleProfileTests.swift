@@ -104,11 +104,12 @@ struct TrefleProfileTests {
     @Test(
         "temperatures are kept, and a missing limit is that of most plants",
         arguments: [
-            ("15", "30", 15.0, 30.0, 22, false), ("-36", "null", -36, 26, -5, true), ("null", "35", 15, 35, 25, false),
+            ("15", "30", 15.0, 30.0, Int?.some(22), false), ("-36", "null", -36, 26, nil, true),
+            ("null", "35", 15, 35, 25, false),
             ("null", "10", 10, 10, 10, false), ("30", "null", 30, 30, 30, false), ("30", "15", 15, 30, 22, false),
-            ("0", "25", 0, 25, 12, false), ("-1", "26", -1, 26, 12, true),
+            ("0", "25", 0, 25, 12, false), ("-1", "26", -1, 26, nil, true),
         ])
-    func mapsWarmth(low: String, high: String, minimum: Double, maximum: Double, best: Int, isHardy: Bool) throws {
+    func mapsWarmth(low: String, high: String, minimum: Double, maximum: Double, best: Int?, isHardy: Bool) throws {
         let care = try profile(#"{"minimum_temperature": {"deg_c": \#(low)}, "maximum_temperature": {"deg_c": \#(high)}}"#)
         let range = try #require(care.temperature?.value)
         #expect(range.minimum == minimum)
@@ -118,9 +119,9 @@ struct TrefleProfileTests {
     }
 
     @Test(
-        "toxicity applies to cats, dogs and people, and a blank is unknown, never safe",
+        "toxic applies to cats, dogs and people; a blank or \"none\" is unknown, never safe",
         arguments: [
-            (#""none""#, Toxicity?.some(.nonToxic)), (#""None""#, .nonToxic), (#""mild""#, .toxic), (#""low""#, .toxic),
+            (#""none""#, Toxicity?.none), (#""None""#, nil), (#""mild""#, .toxic), (#""low""#, .toxic),
             (#""Medium""#, .toxic), (#""high""#, .toxic), ("null", nil), (#""""#, nil), (#""who knows""#, nil), ("0", nil),
         ])
     func mapsHarm(text: String, toxicity: Toxicity?) throws {

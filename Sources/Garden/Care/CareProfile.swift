@@ -34,6 +34,8 @@ public struct CareProfile: Hashable, Sendable, Codable {
     public var dogToxicity: Sourced<Toxicity>?
     /// Whether the plant is toxic to people.
     public var peopleToxicity: Sourced<Toxicity>?
+    /// The toxicity of other plants of the genus, a hint for what is unknown about the species; nil if there is none.
+    public var relatedToxicity: RelatedToxicity?
     /// One line of advice.
     public var advice: Sourced<String>?
     /// Further details from one source, in display order, or nil if there are none.
@@ -63,11 +65,15 @@ public struct CareProfile: Hashable, Sendable, Codable {
         whole.scientificName = scientificName ?? other.scientificName
         whole.family = family ?? other.family
         for value in Self.values { value.fill(&whole, other) }
+        whole.relatedToxicity =
+            relatedToxicity.map { $0.completed(from: other.relatedToxicity ?? RelatedToxicity()) }
+            ?? other.relatedToxicity
         return whole
     }
 
     /// Returns the values of this profile that serve as defaults for other species of the genus: light, watering, temperature,
-    /// fertilizing, humidity and soil, with the family. Toxicity, names and advice in particular do not carry over.
+    /// fertilizing, humidity and soil, with the family. Names and advice in particular do not carry over, and toxicity only as
+    /// ``relatedToxicity``.
     public func asGenusDefault() -> CareProfile {
         var borrowed = CareProfile(scientificName: nil, family: family)
         func lend<Value>(_ value: WritableKeyPath<CareProfile, Sourced<Value>?>) {
@@ -82,6 +88,7 @@ public struct CareProfile: Hashable, Sendable, Codable {
         lend(\.fertilizing)
         lend(\.humidity)
         lend(\.soil)
+        borrowed.relatedToxicity = toxicityForRelated
         return borrowed
     }
 }

@@ -98,7 +98,7 @@ public struct TemperatureRange: Hashable, Sendable, Codable {
     public var minimum: Double
     /// The highest temperature, in °C.
     public var maximum: Double
-    /// The optimal range in °C. Nil means that the middle of the whole range is optimal.
+    /// The optimal range in °C; nil if the source states none.
     public var best: ClosedRange<Double>?
     /// Whether the plant survives frost. Nil means unknown; a minimum below 0 °C then counts as yes.
     public var survivesFrost: Bool?
@@ -112,7 +112,11 @@ public struct TemperatureRange: Hashable, Sendable, Codable {
     }
 
     /// The optimal temperature in whole °C: the middle of ``best`` or else of the whole range, rounded down.
-    public var optimal: Int {
+    ///
+    /// Nil without ``best`` if the minimum is below 0 °C: such a minimum is what the plant survives, and its middle with the
+    /// maximum is not where it thrives. For example, −36 to 26 °C would give −5 °C.
+    public var optimal: Int? {
+        guard best != nil || minimum >= 0 else { return nil }
         let low = best?.lowerBound ?? minimum
         let high = best?.upperBound ?? maximum
         return Int(((low + high) / 2).rounded(.down))
@@ -159,9 +163,4 @@ public enum Humidity: String, Sendable, Codable, CaseIterable {
 /// How fast a plant grows.
 public enum GrowthRate: String, Sendable, Codable, CaseIterable {
     case slow, moderate, fast
-}
-
-/// Whether a plant is toxic when eaten. A plant without a source counts as unknown, never as non-toxic.
-public enum Toxicity: String, Sendable, Codable, CaseIterable {
-    case toxic, nonToxic, unknown
 }

@@ -7,6 +7,8 @@ struct CatalogFile: Decodable {
     let family: String
     let sources: [String: Page]
     let species: [Entry]
+    /// What sources say about other plants of the genus.
+    let relatedToxicity: ToxicityValues?
 
     struct Page: Decodable {
         let title: String
@@ -119,13 +121,13 @@ extension CatalogFile {
 
     private func species(of entry: Entry, file: String) throws -> Species {
         func problem(_ what: String) -> CatalogProblem { CatalogProblem(file: file, name: entry.name, what: what) }
-        func source(_ keys: [String]) throws -> Source {
+        func source(_ keys: [String], _ kind: Source.Kind = .catalog) throws -> Source {
             let pages = try keys.map { key in
                 guard let page = sources[key] else { throw problem("the source “\(key)” is not listed") }
                 return page
             }
             return Source(
-                .catalog, citations: pages.map { .init(title: $0.title, address: $0.address) },
+                kind, citations: pages.map { .init(title: $0.title, address: $0.address) },
                 asOf: pages.compactMap(\.read).max())
         }
         func sourced<Value>(_ value: Value, _ keys: [String]) throws -> Sourced<Value> { Sourced(value, try source(keys)) }
@@ -148,6 +150,8 @@ extension CatalogFile {
             if let optimal = value.optimal {
                 guard optimal.count == 2, value.minimum < optimal[0], optimal[0] < optimal[1], optimal[1] < value.maximum
                 else { throw problem("the optimal temperatures are not a valid range between minimum and maximum") }
+                // Hardly any plant grows in frost, and none at its best.
+                guard optimal[0] >= 0 else { throw problem("an optimal temperature is below 0 °C") }
                 best = optimal[0]...optimal[1]
             }
             let range = TemperatureRange(
@@ -173,6 +177,16 @@ extension CatalogFile {
         care.catToxicity = try entry.toxicity?.cats.map { try sourced($0.value, $0.from) }
         care.dogToxicity = try entry.toxicity?.dogs.map { try sourced($0.value, $0.from) }
         care.peopleToxicity = try entry.toxicity?.people.map { try sourced($0.value, $0.from) }
+        care.relatedToxicity = try relatedToxicity.map { values in
+            func related(_ value: Value<Toxicity>?) throws -> Sourced<Toxicity>? {
+                try value.map { Sourced($0.value, try source($0.from, .genus)) }
+            }
+            var all = RelatedToxicity()
+            all.cats = try related(values.cats)
+            all.dogs = try related(values.dogs)
+            all.people = try related(values.people)
+            return all
+        }
         care.advice = try entry.advice.map { try sourced($0, []) }
 
         guard care.light != nil, let watering = care.watering, let warmth = care.temperature else {
@@ -181,7 +195,8 @@ extension CatalogFile {
         let intervals = [watering.value.days] + Season.allCases.compactMap { watering.value.seasons[$0] }
         guard intervals.allSatisfy((1...90).contains) else { throw problem("a watering interval is not within 1 to 90 days") }
         guard CareOverride.temperature(warmth.value).isValid else { throw problem("the temperatures are not a valid range") }
-        for toxicity in [care.catToxicity, care.dogToxicity, care.peopleToxicity] {
+        let related = care.relatedToxicity
+        for toxicity in [care.catToxicity, care.dogToxicity, care.peopleToxicity, related?.cats, related?.dogs, related?.people] {
             if let toxicity, toxicity.value != .unknown, toxicity.source.citations.isEmpty {
                 throw problem("toxicity without a source must be unknown")
             }

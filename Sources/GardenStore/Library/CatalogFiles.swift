@@ -23,7 +23,7 @@ struct CatalogFiles {
         for file in files {
             for byte in try Data(contentsOf: file) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
         }
-        digest = "1:\(files.count):" + String(hash, radix: 16)
+        digest = "2:\(files.count):" + String(hash, radix: 16)
     }
 
     func species() throws -> [Species] { try files.flatMap { try CatalogFile.species(in: $0) } }
@@ -35,8 +35,9 @@ public struct CatalogCoverage: Sendable {
     public private(set) var species = 0
     /// The number of species whose light, watering and temperature are all sourced.
     public private(set) var sourcedInFull = 0
-    /// The number of species with known toxicity to cats, dogs or people.
-    public private(set) var withToxicity = 0
+    /// For cats, dogs and people: the number of species with a verdict of their own, those of which only related plants have one,
+    /// and those of which nothing is known.
+    public private(set) var toxicity: [(subject: ToxicitySubject, species: Int, genus: Int, unknown: Int)] = []
     /// For each kind of value, in display order: the number of species with a sourced, an unverified, and no value.
     public private(set) var fields: [(name: String, sourced: Int, unverified: Int, unknown: Int)] = []
 
@@ -47,8 +48,10 @@ public struct CatalogCoverage: Sendable {
         sourcedInFull = all.count { care in
             [care.light?.source, care.watering?.source, care.temperature?.source].allSatisfy { $0?.citations.isEmpty == false }
         }
-        withToxicity = all.count { care in
-            [care.catToxicity, care.dogToxicity, care.peopleToxicity].contains { $0.map { $0.value != .unknown } ?? false }
+        toxicity = ToxicitySubject.allCases.map { subject in
+            let exact = all.count { $0.toxicity(to: subject) != nil }
+            let related = all.count { $0.relatedToxicity(to: subject) != nil }
+            return (subject, exact, related, all.count - exact - related)
         }
         for value in CareProfile.values where !["advice", "details"].contains(value.name) {
             let known = all.compactMap { value.source($0)?.citations.isEmpty }

@@ -15,12 +15,15 @@ extension CatalogFile {
         let genus = top["genus"] as? String ?? name
         var found: [CatalogProblem] = []
         func report(_ who: String, _ what: String) { found.append(CatalogProblem(file: name, name: who, what: what)) }
-        for key in Set(top.keys).subtracting(["genus", "family", "sources", "species"]).sorted() {
+        for key in Set(top.keys).subtracting(["genus", "family", "sources", "species", "relatedToxicity"]).sorted() {
             report(genus, "“\(key)” is not a known key")
         }
         let plain = PlantName.key(genus)
         if file.deletingPathExtension().lastPathComponent != plain { report(genus, "the file is not named \(plain).json") }
         var used: Set<String> = []
+        for value in (top["relatedToxicity"] as? [String: [String: Any]] ?? [:]).values {
+            used.formUnion(value["from"] as? [String] ?? [])
+        }
         for species in top["species"] as? [[String: Any]] ?? [] {
             let who = species["name"] as? String ?? genus
             for (key, value) in species.sorted(by: { $0.key < $1.key }) {

@@ -78,13 +78,17 @@ private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantM
     let name = match.shownName
     let synonym =
         match.isSynonym ? tr("{name}, syn. {synonym}").filled(["name": match.scientificName, "synonym": match.matched]) : nil
-    let row = ActionRow(underlined(name, query), subtitle: "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>")
-        .usesMarkup()
+    let species = "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>"
+    let row = ActionRow(underlined(name, query), subtitle: species).usesMarkup()
         .prefix(plantThumb(match.art, in: window.environment, side: 44))
         .suffix(Label(window.settings.formatter.mark(match)).style("source"))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
-    return row.named("\(name), \(match.scientificName)")
+    return row.bind { row in
+        let toxicity = model.matchesCare[match.scientificName].map(window.settings.formatter.toxicity)
+        row.subtitle = [species, toxicity?.escapedForMarkup].compactMap { $0 }.joined(separator: "\n")
+        row.named([name, match.scientificName, toxicity].compactMap { $0 }.joined(separator: ", "))
+    }
 }
 
 /// Pango markup that underlines the typed text if it starts a word of the name. The name is escaped.

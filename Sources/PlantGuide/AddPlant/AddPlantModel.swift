@@ -29,6 +29,8 @@ final class AddPlantModel {
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
+    /// The care of the search results by scientific name, read after them.
+    private(set) var matchesCare: [String: CareProfile] = [:]
     private(set) var showsForm = false
     /// The chosen species, or nil for a plant without one.
     private(set) var species: SpeciesMatch?
@@ -102,7 +104,10 @@ final class AddPlantModel {
         search = Task { [repository, actions] in
             do {
                 let found = try await repository.searchSpecies(text, limit: 30)
-                if !Task.isCancelled { matches = found }
+                guard !Task.isCancelled else { return }
+                matches = found
+                let care = try await repository.care(ofEach: found.map(\.scientificName))
+                if !Task.isCancelled { matchesCare = care }
             } catch {
                 if !Task.isCancelled { actions.report(error) }
             }

@@ -65,13 +65,22 @@ struct CollectionIndex: Sendable {
 
     // MARK: What is shown
 
+    /// The species of the plants.
+    var species: Set<String> { Set(entries.compactMap(\.summary.species)) }
+
     /// The plants that match the filter and the search, in sort order. Ties are broken by name, then by ID.
+    ///
+    /// - Parameter safeSpecies: The species that are safe for those of ``CollectionFilter/safeFor``.
     mutating func matches(
-        _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay
+        _ filter: CollectionFilter, _ query: SearchText.Query, by order: CollectionOrder, on today: LocalDay,
+        safeSpecies: Set<String> = []
     ) -> [Plant.ID] {
         sort(by: order).compactMap { place in
             let entry = entries[place]
-            guard filter.passes(entry.summary, on: today), query.isEmpty || entry.text.matches(query) else { return nil }
+            guard filter.passes(entry.summary, on: today),
+                filter.safeFor.isEmpty || entry.summary.species.map(safeSpecies.contains) == true,
+                query.isEmpty || entry.text.matches(query)
+            else { return nil }
             return entry.summary.id
         }
     }

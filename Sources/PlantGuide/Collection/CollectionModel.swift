@@ -33,7 +33,12 @@ final class CollectionModel {
 
     /// The sidebar entry and filter chips. Selected plants that no longer match are deselected.
     var filter = CollectionFilter() {
-        didSet { if filter != oldValue { arrange(countingAgain: filter.scope != oldValue.scope) } }
+        didSet {
+            guard filter != oldValue else { return }
+            if filter.safeFor != oldValue.safeFor { safeSpecies = [] }
+            arrange(countingAgain: filter.scope != oldValue.scope)
+            if filter.safeFor != oldValue.safeFor { Task { await readSafeSpecies() } }
+        }
     }
     /// The search text. Empty means no search.
     var query = "" {
@@ -61,6 +66,8 @@ final class CollectionModel {
     @ObservationIgnored private var index: CollectionIndex
     @ObservationIgnored private var search = SearchText.Query("")
     @ObservationIgnored private var rows: [Plant.ID: PlantRow] = [:]
+    /// The species of the garden that are safe for those of the filter; empty without such a filter.
+    @ObservationIgnored private var safeSpecies: Set<String> = []
 
     init(_ window: WindowModel) {
         repository = window.repository
@@ -103,6 +110,7 @@ final class CollectionModel {
             for (id, row) in rows { if let summary = index[id] { row.show(summary) } }
             if index.isEmpty { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
+            await readSafeSpecies()
             if state != .ready { state = .ready }
         } catch {
             fail(error)
@@ -117,8 +125,23 @@ final class CollectionModel {
             }
             if index.isEmpty, knownSpecies == nil { knownSpecies = try await repository.knownSpecies() }
             arrange(countingAgain: true)
+            await readSafeSpecies()
         } catch {
             fail(error)
+        }
+    }
+
+    /// Reads which species pass the safety filter, if it is set.
+    private func readSafeSpecies() async {
+        let subjects = filter.safeFor
+        guard !subjects.isEmpty else { return }
+        do {
+            let safe = try await repository.species(index.species, safeFor: subjects)
+            guard filter.safeFor == subjects, safe != safeSpecies else { return }
+            safeSpecies = safe
+            arrange(countingAgain: false)
+        } catch {
+            actions.report(error)
         }
     }
 
@@ -135,7 +158,7 @@ final class CollectionModel {
 
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.
     private func arrange(countingAgain: Bool) {
-        let found = index.matches(filter, search, by: order, on: formatter.today)
+        let found = index.matches(filter, search, by: order, on: formatter.today, safeSpecies: safeSpecies)
         if found != matches { matches = found }
         let overdue = found.count { index[$0]?.dueness(on: formatter.today) == .overdue }
         if overdue != overdueMatches { overdueMatches = overdue }

@@ -79,6 +79,7 @@ private func chips(_ model: CollectionModel, _ layout: WindowLayout) -> some Wid
             chip(tr("Due Today"), model, count: { $0.dueToday }, \.dueToday)
             chip(tr("Favorites"), model, count: { $0.favorites }, \.favorites)
             lightChip(model)
+            safetyChip(model)
             tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty }
         }
         .bind { row in
@@ -135,6 +136,26 @@ private func lightChip(_ model: CollectionModel) -> some Widget {
         chip.named(
             chip.accessibleLabel(
                 tr("Light"), model.formatter.list(LightLevel.allCases.filter(light.contains).map(model.formatter.lightName))))
+    }
+}
+
+/// The chip that limits the plants to those that a source states to be non-toxic.
+@MainActor
+private func safetyChip(_ model: CollectionModel) -> some Widget {
+    MenuButton(tr("Safe For")) {
+        Menu(
+            ToxicitySubject.allCases.map { subject in
+                MenuItem(model.formatter.name(subject), isChecked: model.filter.safeFor.contains(subject)) {
+                    model.filter.safeFor.formSymmetricDifference([subject])
+                }
+            })
+    }
+    .style("chip")
+    .bind { chip in
+        let chosen = ToxicitySubject.allCases.filter(model.filter.safeFor.contains)
+        chip.title = chosen.isEmpty ? tr("Safe For") : tr("Safe for {who}").filled(["who": model.formatter.names(chosen)])
+        chip.setStyle("on", !chosen.isEmpty)
+        chip.named(chip.accessibleLabel(tr("Safe For"), model.formatter.names(chosen)))
     }
 }
 

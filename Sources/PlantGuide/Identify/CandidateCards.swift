@@ -11,6 +11,7 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: Wi
                 Label(tr("Best Match")).style("caption-quiet")
                 Label(candidate.shownName).style("title-2").wrapped().role(.heading)
                 Label(candidate.scientificLine).style("species", "secondary").wrapped()
+                toxicityLabel(candidate, model, window.settings)
             }.expandHorizontally()
             Column(spacing: 2) {
                 Label(window.settings.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
@@ -46,6 +47,7 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
     let names = Column(spacing: 2) {
         Label(candidate.shownName).style("heading").wrapped()
         Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
+        toxicityLabel(candidate, model, window.settings)
         scoreBar(candidate, model, window.settings).margins(top: 4).bind { $0.isVisible = !window.layout.isWide }
     }.align(vertical: .center).expandHorizontally()
     let line = Row(spacing: 12) {
@@ -68,6 +70,17 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
     return Column {
         button
         Revealer(.slideDown, LazyWidget { more }).bind { $0.isRevealed = isUnfolded() }
+    }
+}
+
+/// Whom the candidate would harm, as far as it is known.
+@MainActor
+private func toxicityLabel(_ candidate: Candidate, _ model: IdentificationModel, _ settings: DisplaySettings) -> some Widget {
+    Label().style("caption").wrapped().bind { label in
+        let care = model.candidatesCare[candidate.scientificName]
+        label.isVisible = care != nil
+        label.text = care.map(settings.formatter.toxicity) ?? ""
+        label.setStyle("warning", care?.isToxic == true)
     }
 }
 

@@ -39,6 +39,8 @@ final class IdentificationModel: Identifiable {
     /// The photos, in the order in which they were added.
     private(set) var photos: [IdentifyPhoto] = []
     private(set) var phase = Phase.collecting
+    /// The care of the candidates by scientific name, read after the answer.
+    private(set) var candidatesCare: [String: CareProfile] = [:]
     private(set) var step = IdentificationService.Step.asking(sent: 0)
     /// The expanded candidates, by scientific name.
     var unfolded: Set<String> = []
@@ -59,7 +61,10 @@ final class IdentificationModel: Identifiable {
             photo.state = .ready(ready)
             return photo
         }
-        if let answer { phase = .answered(answer) }
+        if let answer {
+            phase = .answered(answer)
+            readCandidatesCare()
+        }
     }
 
     isolated deinit {
@@ -202,9 +207,17 @@ final class IdentificationModel: Identifiable {
         if phase == .asking, step != self.step { self.step = step }
     }
 
+    private func readCandidatesCare() {
+        guard let names = answer?.preferred.candidates.map(\.scientificName) else { return }
+        Task {
+            do { candidatesCare = try await environment.repository.care(ofEach: names) } catch { actions.report(error) }
+        }
+    }
+
     private func finish(_ phase: Phase) {
         self.phase = phase
         unfolded = []
+        readCandidatesCare()
         onFinish?(self)
     }
 

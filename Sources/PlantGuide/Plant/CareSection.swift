@@ -100,9 +100,7 @@ func fieldDot(_ field: CareOverride.Field) -> some Widget {
 @MainActor
 private func moreRow(_ model: PlantPageModel) -> some Widget {
     ExpanderRow(tr("More"), subtitle: tr("Toxicity, soil, growth, blooming, repotting")) {
-        toxicityRow(tr("For Cats"), model) { $0.catToxicity }
-        toxicityRow(tr("For Dogs"), model) { $0.dogToxicity }
-        toxicityRow(tr("For People"), model) { $0.peopleToxicity }
+        for subject in ToxicitySubject.allCases { toxicityRow(subject, model) }
         detailRow(tr("Soil"), model) { care, _ in care.soil.map { ($0.value, $0.source) } }
         detailRow(tr("Growth"), model) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
         detailRow(tr("Blooms in"), model) { care, formatter in
@@ -128,15 +126,15 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
 
 /// Whether the plant is toxic to cats, dogs or people. Without a source it reads as unknown, never as harmless.
 @MainActor
-private func toxicityRow(
-    _ title: String, _ model: PlantPageModel, _ answer: @escaping @MainActor (CareProfile) -> Sourced<Toxicity>?
-) -> some Widget {
-    let row = ActionRow(title).style("property")
-    let mark = Label().style("source").bind { $0.text = answer(model.care).map { model.formatter.mark($0.source) } ?? "" }
-    return row.suffix(mark).bind { row in
-        let toxicity = answer(model.care)?.value ?? .unknown
-        row.subtitle = model.formatter.toxicity(toxicity)
-        row.named("\(title), \(model.formatter.toxicity(toxicity))")
+private func toxicityRow(_ subject: ToxicitySubject, _ model: PlantPageModel) -> some Widget {
+    let title = model.formatter.title(of: subject)
+    let mark = Label().style("source").bind { label in
+        let verdict = model.care.toxicity(to: subject) ?? model.care.relatedToxicity(to: subject)
+        label.text = verdict.map { model.formatter.mark($0.source) } ?? ""
+    }
+    return ActionRow(title).style("property").suffix(mark).bind { row in
+        row.subtitle = model.formatter.toxicity(to: subject, in: model.care)
+        row.named("\(title), \(row.subtitle)")
     }
 }
 

@@ -38,11 +38,8 @@ extension PlantPageModel {
         plant?.since.map { tr("Since {month}").filled(["month": formatter.month(of: $0)]) }
     }
 
-    /// The toxicity warning, or nil if no source states that the plant is toxic.
-    var warning: String? {
-        let answers = [care.catToxicity, care.dogToxicity, care.peopleToxicity]
-        return answers.contains { $0?.value == .toxic } ? formatter.toxicity(care) : nil
-    }
+    /// The toxicity to cats, dogs and people, unknown included; empty until the plant is loaded.
+    var toxicity: String { plant == nil ? "" : formatter.toxicity(care) }
 
     // MARK: Care values
 

@@ -96,19 +96,35 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
             label.text = model.speciesLine
             label.isVisible = !model.speciesLine.isEmpty
         }
-        // The warning has its own line, so that it is not ellipsized in a narrow window.
+        // The toxicity has its own line and wraps, so that it is never cut.
         Column(spacing: 6) {
             Row(spacing: 6) {
                 tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }
                 tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
             }
-            tag("warn") { model.warning.map { ("dialog-warning-symbolic", $0) } }.align(horizontal: .start)
+            toxicityTag(model).align(horizontal: .start)
         }.align(horizontal: .start).margins(top: 2)
         Wrap(spacing: 6).bind { wrap in
             let tags = model.plant?.tags ?? []
             wrap.isVisible = !tags.isEmpty
             wrap.replaceChildren { for tag in tags { Label(tag).style("tag") } }
         }.align(horizontal: .start)
+    }
+}
+
+/// The tag that names the toxicity to cats, dogs and people; a warning if the plant is toxic.
+@MainActor
+private func toxicityTag(_ model: PlantPageModel) -> some Widget {
+    Row(spacing: 6) {
+        Image(icon: "").bind {
+            $0.setIcon(model.care.isToxic ? "dialog-warning-symbolic" : "dialog-information-symbolic")
+        }
+        Label().wrapped().bind { $0.text = model.toxicity }
+    }
+    .style("tag").bind { tag in
+        tag.isVisible = !model.toxicity.isEmpty
+        tag.setStyle("warn", model.care.isToxic)
+        tag.setStyle("plain", !model.care.isToxic)
     }
 }
 

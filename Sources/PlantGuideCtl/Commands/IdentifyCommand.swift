@@ -57,7 +57,10 @@ struct IdentifyCommand: GardenCommand {
             strategy: try strategy.map(chosen), project: try project.map(Self.project), language: try lang.map(Self.language))
         let photos = try await context.photos(photo, organs: organs)
         let found = try await context.attempt { try await context.services.identification.identify(photos, choice) }
-        try context.show(context.json(found), else: context.lines(found))
+        let names = [found.preferred, found.plantNet, found.onDevice].compactMap { $0 }.flatMap(\.candidates).map(
+            \.scientificName)
+        let care = try await context.attempt { try await context.repository.care(ofEach: names) }
+        try context.show(context.json(found, care), else: context.lines(found, care))
         if let warning = context.warning(ofRemaining: found.remaining) { Console.warn(warning) }
     }
 

@@ -24,13 +24,21 @@ struct PlantList: GardenCommand {
     @Option(help: ArgumentHelp(tr("Only plants of this room.")))
     var room: String?
 
+    @OptionGroup var safety: SafetyOptions
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        var wanted: Room?
-        if let room { wanted = try await context.roomInUse(room) }
-        let all = try await context.attempt { try await context.repository.summaries() }
-        let plants = all.filter { $0.isArchived == archived && (wanted == nil || $0.room == wanted) }
+        var inRoom: Room?
+        if let room { inRoom = try await context.roomInUse(room) }
+        var plants = try await context.attempt { try await context.repository.summaries() }
+            .filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }
+        let subjects = try safety.subjects()
+        if !subjects.isEmpty {
+            let safe = try await context.attempt {
+                try await context.repository.species(plants.compactMap(\.species), safeFor: subjects)
+            }
+            plants = plants.filter { $0.species.map(safe.contains) == true }
+        }
         let locale = context.formatter.locale
         try context.show(
             plants.sorted { $0.name == $1.name ? $0.id < $1.id : locale.sorts($0.name, before: $1.name) })

@@ -20,6 +20,7 @@ struct SpeciesSearch: GardenCommand {
     @Option(help: ArgumentHelp(tr("The maximum number of species to print.")))
     var limit = 50
 
+    @OptionGroup var safety: SafetyOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -27,27 +28,43 @@ struct SpeciesSearch: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
-        let found = try await context.attempt { try await context.repository.searchSpecies(text, limit: limit) }
-        try context.show(.list(found.map(json)), else: lines(found))
+        // Only the catalog has verdicts, and its species come first.
+        let subjects = try safety.subjects()
+        let count = subjects.isEmpty ? limit : max(limit, Self.searchedForSafety)
+        let (found, care) = try await context.attempt {
+            let all = try await context.repository.searchSpecies(text, limit: count)
+            let care = try await context.repository.care(ofEach: all.map(\.scientificName))
+            let safe = all.filter { care[$0.scientificName]?.isSafe(for: subjects) == true }
+            return (Array(safe.prefix(limit)), care)
+        }
+        try context.show(
+            .list(found.map { json($0, care[$0.scientificName], context) }), else: lines(found, care, context.formatter))
         if found.isEmpty {
             throw Failure(.failed, tr("No species matches “{text}”.").filled(["text": text.shortened]))
         }
     }
 
-    private func json(_ match: SpeciesMatch) -> Json {
+    /// How many matches are searched for safe ones; the catalog has fewer species.
+    private static let searchedForSafety = 5_000
+
+    private func json(_ match: SpeciesMatch, _ care: CareProfile?, _ context: CommandContext) -> Json {
         [
             "scientificName": .text(match.scientificName), "commonName": .text(match.commonName),
             "family": .text(match.family), "matched": .text(match.matched), "synonym": .bool(match.isSynonym),
             "source": .text(match.source.rawValue), "table": .text(match.table?.rawValue), "nearMiss": .bool(match.isFuzzyMatch),
+            "toxicity": context.toxicity(care),
         ]
     }
 
-    private func lines(_ found: [SpeciesMatch]) -> String {
+    private func lines(_ found: [SpeciesMatch], _ care: [String: CareProfile], _ formatter: GardenFormatter) -> String {
         guard !found.isEmpty else { return "" }
-        var table = Table([tr("Scientific name"), tr("Common name"), tr("Family"), tr("Found as")])
+        var table = Table([tr("Scientific name"), tr("Common name"), tr("Family"), tr("Found as"), tr("Toxicity")])
         for match in found {
             let isNamed = [match.scientificName, match.commonName].contains(match.matched)
-            table.add([match.scientificName, match.commonName ?? "", match.family ?? "", isNamed ? "" : match.matched])
+            table.add([
+                match.scientificName, match.commonName ?? "", match.family ?? "", isNamed ? "" : match.matched,
+                formatter.toxicity(care[match.scientificName] ?? CareProfile()),
+            ])
         }
         // Near misses are searched only if nothing matches, so either all or none of the results are near misses.
         return found[0].isFuzzyMatch ? tr("Did you mean:") + "\n" + table.text : table.text

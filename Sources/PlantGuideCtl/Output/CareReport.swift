@@ -37,13 +37,9 @@ extension CommandContext {
             "pruning": sourced(care.pruning) { [("months", months($0))] },
             "repotting": sourced(care.repotting) { [("intervalDays", .number($0))] },
             "rotation": sourced(care.rotation) { [("intervalDays", .number($0))] },
-            "toxicity": [
-                "cats": toxicity(care.catToxicity), "dogs": toxicity(care.dogToxicity), "people": toxicity(care.peopleToxicity),
-            ],
-            "toxicitySources": [
-                "cats": sourced(care.catToxicity) { _ in [] }, "dogs": sourced(care.dogToxicity) { _ in [] },
-                "people": sourced(care.peopleToxicity) { _ in [] },
-            ],
+            "toxicity": toxicity(care),
+            "toxicitySources": subjects { sourced(care.toxicity(to: $0)) { _ in [] } },
+            "relatedToxicity": subjects { sourced(care.relatedToxicity(to: $0)) { [("value", .text($0.rawValue))] } },
             "advice": sourced(care.advice) { [("value", .text($0))] },
             "more": sourced(care.more) { [("details", .list($0.map { json($0) }))] },
         ]
@@ -79,7 +75,14 @@ extension CommandContext {
         preferences.hemisphere == .northern ? northern : northern.halfYearLater
     }
 
-    private func toxicity(_ toxicity: Sourced<Toxicity>?) -> Json { .text((toxicity?.value ?? .unknown).rawValue) }
+    /// The toxicity to cats, dogs and people; "unknown" where nothing is known.
+    func toxicity(_ care: CareProfile?) -> Json {
+        subjects { .text((care?.toxicity(to: $0)?.value ?? .unknown).rawValue) }
+    }
+
+    private func subjects(_ value: (ToxicitySubject) -> Json) -> Json {
+        .object(ToxicitySubject.allCases.map { ($0.rawValue, value($0)) })
+    }
 
     /// A care profile as text, each value with its source.
     func lines(_ care: CareProfile) -> String {
@@ -103,9 +106,11 @@ extension CommandContext {
         add(tr("Repotting"), care.repotting, formatter.everyTitle)
         add(tr("Rotation"), care.rotation, formatter.everyTitle)
         table.add([tr("Toxicity"), formatter.toxicity(care)])
-        add(tr("For Cats"), care.catToxicity, formatter.toxicity)
-        add(tr("For Dogs"), care.dogToxicity, formatter.toxicity)
-        add(tr("For People"), care.peopleToxicity, formatter.toxicity)
+        for subject in ToxicitySubject.allCases {
+            let source = care.toxicity(to: subject)?.source ?? care.relatedToxicity(to: subject)?.source
+            let mark = source.map { formatter.mark($0) } ?? ""
+            table.add([formatter.title(of: subject), formatter.toxicity(to: subject, in: care), mark])
+        }
         add(tr("Advice"), care.advice) { $0 }
         // Details are not aligned in a column, because their texts are long and the longest would set its width.
         let details = (care.more?.value ?? []).compactMap { formatter.detail($0, in: preferences.hemisphere) }

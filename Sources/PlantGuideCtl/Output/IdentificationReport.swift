@@ -4,24 +4,24 @@ import Localization
 
 extension CommandContext {
     /// An identification as JSON with stable keys.
-    func json(_ found: Identification) -> Json {
+    func json(_ found: Identification, _ care: [String: CareProfile]) -> Json {
         [
-            "preferred": json(found.preferred), "plantnet": found.plantNet.map(json) ?? .null,
-            "onDevice": found.onDevice.map(json) ?? .null, "cached": .bool(found.isCached),
+            "preferred": json(found.preferred, care), "plantnet": found.plantNet.map { json($0, care) } ?? .null,
+            "onDevice": found.onDevice.map { json($0, care) } ?? .null, "cached": .bool(found.isCached),
             "seconds": .decimal(Self.seconds(found.duration)), "remaining": .number(found.remaining),
         ]
     }
 
-    private func json(_ answer: PhotoAnswer) -> Json {
-        ["source": .text(answer.source.rawValue), "candidates": .list(answer.candidates.map(json))]
+    private func json(_ answer: PhotoAnswer, _ care: [String: CareProfile]) -> Json {
+        ["source": .text(answer.source.rawValue), "candidates": .list(answer.candidates.map { json($0, care) })]
     }
 
-    private func json(_ candidate: Candidate) -> Json {
+    private func json(_ candidate: Candidate, _ care: [String: CareProfile]) -> Json {
         [
             "scientificName": .text(candidate.scientificName), "authorship": .text(candidate.authorship),
             "commonNames": .list(candidate.commonNames.map { .text($0) }), "genus": .text(candidate.genus),
             "family": .text(candidate.family), "score": .decimal(candidate.score), "gbif": .text(candidate.gbif),
-            "source": .text(candidate.source.rawValue),
+            "source": .text(candidate.source.rawValue), "toxicity": toxicity(care[candidate.scientificName]),
         ]
     }
 
@@ -29,12 +29,13 @@ extension CommandContext {
     private static func seconds(_ duration: Duration) -> Double { (duration / .milliseconds(1)).rounded() / 1_000 }
 
     /// An identification as text, the likeliest species first.
-    func lines(_ found: Identification) -> String {
-        var table = Table([tr("Confidence"), tr("Scientific name"), tr("Common names"), tr("Family")])
+    func lines(_ found: Identification, _ care: [String: CareProfile]) -> String {
+        var table = Table([tr("Confidence"), tr("Scientific name"), tr("Common names"), tr("Family"), tr("Toxicity")])
         for candidate in found.preferred.candidates {
             table.add([
                 formatter.percent(candidate.score), candidate.nameWithAuthor,
                 candidate.commonNames.prefix(3).joined(separator: ", "), candidate.family ?? "",
+                formatter.toxicity(care[candidate.scientificName] ?? CareProfile()),
             ])
         }
         let credit = found.preferred.source == .plantNet ? tr("Powered by Pl@ntNet") : ""

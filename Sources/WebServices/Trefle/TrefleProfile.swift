@@ -18,7 +18,7 @@ extension TrefleSpecies {
         profile.humidity = growth.humidity.map { Sourced($0, source) }
         profile.growth = specifications.rate.map { Sourced($0, source) }
         profile.bloom = growth.bloom.map { Sourced($0, source) }
-        // Trefle does not distinguish cats, dogs and people: its toxicity scale is about "humans or animals".
+        // Trefle has one toxicity scale, about "humans or animals". A toxic plant is taken to be toxic to all of them.
         let toxicity = specifications.harm.map { Sourced($0, source) }
         profile.catToxicity = toxicity
         profile.dogToxicity = toxicity
@@ -39,10 +39,9 @@ extension TrefleSpecies.Specifications {
     /// How fast the plant grows; nil if absent or unknown to this program.
     fileprivate var rate: GrowthRate? { growthRate.flatMap(GrowthRate.init(word:)) }
 
-    /// Whether the plant is toxic; nil if absent, which is usual and never means harmless.
+    /// Toxic, or nil. An absent value is usual and never means harmless, and "none" does not say to whom.
     fileprivate var harm: Toxicity? {
         switch toxicity?.lowercased() {
-        case "none": .nonToxic
         case "mild", "slight", "low", "medium", "moderate", "high", "severe": .toxic
         default: nil
         }

@@ -1,0 +1,18 @@
+import ArgumentParser
+import Garden
+import Localization
+
+/// The option `--safe-for`, which filters by toxicity.
+struct SafetyOptions: ParsableArguments {
+    @Option(
+        name: .customLong("safe-for"),
+        help: ArgumentHelp(
+            tr("Only plants that a source states to be non-toxic to cats, dogs or people; may be given several times."),
+            valueName: "who"))
+    var safeFor: [String] = []
+
+    /// Those for whom a plant must be safe; empty for no filter. Throws ``Failure`` for an unknown word.
+    func subjects() throws -> Set<ToxicitySubject> {
+        Set(try safeFor.map { try CommandContext.choice($0, of: ToxicitySubject.allCases.map { ($0.rawValue, $0) }) })
+    }
+}
