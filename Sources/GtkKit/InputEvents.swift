@@ -53,6 +53,16 @@ extension Widget {
         }
     }
 
+    /// Calls `body` when a primary press begins on the widget or a descendant, before they handle it.
+    @discardableResult
+    func onPress(_ body: @escaping @MainActor () -> Void) -> Self {
+        guard let gesture = gtk_gesture_click_new() else { return self }
+        gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+        Signal.connect(UnsafeMutableRawPointer(gesture), "pressed") { _ in body() }
+        gtk_widget_add_controller(pointer, gesture)
+        return self
+    }
+
     /// Calls `body` on a long press, by touch or pointer.
     @discardableResult
     public func onLongPress(_ body: @escaping @MainActor () -> Void) -> Self {

@@ -26,8 +26,8 @@ struct KeyboardTests {
         try await window.keys("alt+2")
         let ring = "Mark Complete: Prune \(name)"
         try await window.see(ring)
-        // Tab moves between groups of widgets, arrow keys move within one; the task list follows the room filter.
-        try await walk(window, to: "Room", by: "Tab")
+        // Tab moves between groups of widgets, arrow keys move within one; the task list follows the filters.
+        try await walk(window, to: "All", by: "Tab")
         try await window.keys("Tab")
         try await window.keys("Home")
         try await walk(window, to: "\(name), Prune", by: "Down")
@@ -69,6 +69,66 @@ struct KeyboardTests {
         try await window.see("Water Remaining")
         try await window.keys("ctrl+w")
         #expect(try await window.child.waited() == .exited(0))
+    }
+
+    @Test("Space pressed several times completes one task each, never a whole group")
+    func spaceTwice() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        try await window.keys("alt+2")
+        try await window.see("Overdue (2)")
+        try await walk(window, to: "All", by: "Tab")
+        try await window.keys("Tab")
+        try await window.keys("Home")
+        try await walk(window, to: "Lavender, Water", by: "Down")
+        let today = try await window.see("Today (").name
+        try await window.keys("space")
+        try await until("the focus to be on the next task") { try window.focused?.name.hasPrefix("Boston Fern") == true }
+        try await window.keys("space")
+        try await window.gone("Overdue (2)")
+        try await window.gone("Overdue (1)")
+        try await until("the focus to be on a task") { try window.focused?.name.contains(", ") == true }
+        #expect(try await window.see("Today (").name == today)
+        #expect(!window.seen("Water Remaining").isEmpty)
+    }
+
+    @Test("the sidebar, the chips and the list are one stop of Tab each, and the selected place is the one shown")
+    func tabStops() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        let stops = try await stops(window, until: { $0.hasPrefix("Lavender,") })
+        #expect(stops.count <= 13, "\(stops)")
+        #expect(stops.count { $0.hasPrefix("All Plants") || $0.contains("Room") } == 1, "one stop for the sidebar: \(stops)")
+        #expect(
+            stops.count { ["Overdue, ", "Due Today, ", "Favorites, ", "Light", "Safe For"].contains(where: $0.hasPrefix) } == 1)
+        // An arrow in the sidebar shows the place that it selects.
+        try await walk(window, to: "All Plants", by: "shift+Tab")
+        try await window.keys("Down")
+        try await until("the room to be shown, not \((try? window.focused?.name) ?? "")") {
+            try window.focused?.name.hasPrefix("Living Room") == true
+        }
+        try await window.see("Living Room", role: "label")
+        try await window.gone("Lavender,")
+        try await window.keys("alt+2")
+        try await window.see("Overdue (2)")
+        let tasks = try await self.stops(window, until: { $0.hasPrefix("Overdue (2)") || $0.hasPrefix("Lavender, Water") })
+        #expect(tasks.count <= 8, "\(tasks)")
+    }
+
+    /// The names of the widgets that Tab reaches, up to and including the first for which `isLast` is true.
+    private func stops(_ window: OpenWindow, until isLast: (String) -> Bool) async throws -> [String] {
+        var names: [String] = []
+        for _ in 0..<30 {
+            try await window.keys("Tab")
+            try await Task.sleep(for: .milliseconds(150))
+            let name = try await eventually("the keyboard to stand somewhere") { window.focused?.description }.name
+            names.append(name)
+            if isLast(name) { return names }
+        }
+        Issue.record("Tab never came there, only to \(names)")
+        return names
     }
 
     /// The ids of tasks that are due or overdue.

@@ -24,12 +24,14 @@ extension GtkTests {
             let places = Places()
             var built: [Int] = []
             var chosen: [Int] = []
+            var activated: [Int] = []
             let sidebar = Sidebar(
                 label: "Rooms", ids: { places.ids },
                 row: {
                     built.append($0)
                     return Label("room \($0)")
-                }, name: { "room \($0)" }, selected: { places.selected }, onSelect: { chosen.append($0) })
+                }, name: { "room \($0)" }, selected: { places.selected }, onSelect: { chosen.append($0) },
+                onActivate: { activated.append($0) })
             let window = TestWindow(sidebar)
             try await window.show()
             places.selected = 3
@@ -40,7 +42,10 @@ extension GtkTests {
             #expect(gtk_list_box_row_get_index(row) == 2)
             let first = UnsafeMutableRawPointer(try #require(gtk_list_box_get_row_at_index(sidebar.opaque, 1)))
             gtk_widget_activate(first.assumingMemoryBound(to: GtkWidget.self))
-            #expect(chosen == [4])
+            #expect(activated == [4])
+            #expect(chosen.isEmpty, "what the program selects is not reported as chosen")
+            gtk_list_box_select_row(sidebar.opaque, gtk_list_box_get_row_at_index(sidebar.opaque, 0))
+            #expect(chosen == [1])
         }
     }
 }

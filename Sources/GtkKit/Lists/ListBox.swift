@@ -32,26 +32,32 @@ public struct Sidebar<ID: Hashable>: Widget {
     ///
     /// `row` builds the content of a row once; its bindings keep it up to date. `name` returns the accessible name of a
     /// row. `heading` returns the heading above the first row of a section, and nil for the other rows. `onSelect` is
-    /// called when the user activates a row, including the selected one.
+    /// called when the user selects another row, also by an arrow key, and `onActivate` when a row is clicked or Enter pressed.
+    /// Tab treats the sidebar as one stop.
     public init(
         label: String, ids: @escaping @MainActor () -> [ID], row: @escaping @MainActor (ID) -> any Widget,
         name: @escaping @MainActor (ID) -> String, heading: @escaping @MainActor (ID) -> String? = { _ in nil },
-        selected: @escaping @MainActor () -> ID?, onSelect: @escaping @MainActor (ID) -> Void
+        selected: @escaping @MainActor () -> ID?, onSelect: @escaping @MainActor (ID) -> Void,
+        onActivate: @escaping @MainActor (ID) -> Void = { _ in }
     ) {
         pointer = gtk_list_box_new()
-        style("navigation-sidebar").named(label)
+        style("navigation-sidebar").named(label).oneTabStop()
         let places = Places<ID>()
         keep(places, as: "gtkkit-places")
+        Signal.connect(object, "row-selected") { [weak places] arguments in
+            guard let places, !places.isUpdating, let id = places.id(of: arguments.object(1)) else { return }
+            if id != selected() { onSelect(id) }
+        }
         Signal.connect(object, "row-activated") { [weak places] arguments in
-            guard let row = arguments.object(1), let places else { return }
-            let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
-            if places.ids.indices.contains(index) { onSelect(places.ids[index]) }
+            if let id = places?.id(of: arguments.object(1)) { onActivate(id) }
         }
         let list = self
         bind {
             (ids(), selected())
         } apply: { [weak places] wished, selected in
             guard let places else { return }
+            places.isUpdating = true
+            defer { places.isUpdating = false }
             if wished != places.ids {
                 list.change(from: places.ids, to: wished, row: row, name: name)
                 places.ids = wished
@@ -115,6 +121,14 @@ private final class Headings {
 @MainActor
 private final class Places<ID: Hashable> {
     var ids: [ID] = []
+    /// Whether the rows and the selection are being set by the program.
+    var isUpdating = false
+
+    func id(of row: UnsafeMutableRawPointer?) -> ID? {
+        guard let row else { return nil }
+        let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
+        return ids.indices.contains(index) ? ids[index] : nil
+    }
 }
 
 @MainActor

@@ -168,6 +168,7 @@ final class ListContents<ID: Hashable>: ListRows {
             if let cell { self?.build(cell, frame) }
         }
         gtk_list_item_set_child(item, frame.pointer)
+        gtk_widget_set_can_focus(frame.pointer, 0)
         if select != nil { addSelectionGestures(cell, frame) }
         guard let row = gtk_widget_get_parent(frame.pointer).map({ AnyWidget($0) }) else { return cell }
         binding(of: item, row).cell = cell
@@ -188,7 +189,10 @@ final class ListContents<ID: Hashable>: ListRows {
         row.onFocus { [weak binding] hasFocus in
             binding?.cell?.showRow()
             binding?.cell?.context.isFocused = hasFocus
+            binding?.cell?.setContentFocusable(hasFocus)
         }
+        // A menu that is opened by a press needs the focus, although the row does not get it.
+        row.onPress { [weak binding] in binding?.cell?.setContentFocusable(true) }
         return binding
     }
 

@@ -159,6 +159,7 @@ extension ListWidgetContents {
             contents?.note(key)
             return false
         }
+        connectTab()
         let list = self
         bind(ids) { [weak contents] new in
             // GTK keeps the first visible row in place. At the very top, the new first row must become visible instead.

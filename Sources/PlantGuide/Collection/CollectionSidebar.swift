@@ -8,7 +8,8 @@ func collectionSidebar(_ model: CollectionModel) -> some Widget {
     Scrolled(
         Sidebar<CollectionFilter.Scope>(
             label: tr("Places"), ids: { model.places }, row: { placeRow($0, model) }, name: { model.accessibleLabel($0) },
-            heading: { model.heading(over: $0) }, selected: { model.filter.scope }, onSelect: { model.show($0) })
+            heading: { model.heading(over: $0) }, selected: { model.filter.scope }, onSelect: { model.filter.scope = $0 },
+            onActivate: { model.show($0) })
     )
     .size(width: 216).style("side", "background")
 }

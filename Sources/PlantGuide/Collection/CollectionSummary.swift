@@ -65,7 +65,7 @@ private func layoutButtons(_ model: CollectionModel) -> some Widget {
     list.bind { $0.isActive = model.layout == .list }.onToggle { if $0 { model.layout = .list } }
     return Row {
         grid; list
-    }.linked().align(vertical: .center)
+    }.oneTabStop().linked().align(vertical: .center)
 }
 
 // MARK: Chips
@@ -82,6 +82,7 @@ private func chips(_ model: CollectionModel, _ layout: WindowLayout) -> some Wid
             safetyChip(model)
             tagChip(model).bind { $0.isVisible = !model.counts.tags.isEmpty }
         }
+        .oneTabStop()
         .bind { row in
             let margin = layout.isNarrow ? 14 : 22
             row.margins(top: 2, bottom: 4, start: margin, end: margin)

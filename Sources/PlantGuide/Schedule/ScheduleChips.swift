@@ -8,7 +8,7 @@ func scheduleChips(_ model: ScheduleModel, _ settings: DisplaySettings, _ layout
     let chips = Row(spacing: 6) {
         for filter in ScheduleFilter.allCases { filterChip(filter, model, settings) }
         roomChip(model, settings)
-    }
+    }.oneTabStop()
     let line = Scrolled(horizontal: true, vertical: false, chips).withoutBar().bind {
         let side = layout.isNarrow ? 14 : 22
         $0.margins(top: 12, bottom: 0, start: side, end: side)

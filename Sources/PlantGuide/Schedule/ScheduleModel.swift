@@ -35,6 +35,8 @@ final class ScheduleModel {
     @ObservationIgnored var fade = Duration.milliseconds(250)
 
     /// Rows live as long as the model: a cell may still refer to a row whose task returns with an undo.
+    /// Called when tasks are marked as done, before their rows leave; set by the screen.
+    @ObservationIgnored var onHold: @MainActor (Set<Occurrence>) -> Void = { _ in }
     @ObservationIgnored private var rows: [ScheduleEntry: ScheduleRow] = [:]
     @ObservationIgnored private var reading: ScheduleSnapshot
     @ObservationIgnored private var held: [Occurrence: HeldTask] = [:]
@@ -261,6 +263,17 @@ final class ScheduleModel {
             row.phase = .done
             row.isUnfolded = false
         }
+        onHold(Set(ids))
+    }
+
+    /// The next open task after a listed one, or else the one before it; nil if there is none.
+    func openTask(near id: Occurrence) -> Occurrence? {
+        guard let place = entries.firstIndex(of: .task(id)) else { return nil }
+        func open(_ entries: some Sequence<ScheduleEntry>) -> Occurrence? {
+            for case .task(let id) in entries where rows[.task(id)]?.phase == .open { return id }
+            return nil
+        }
+        return open(entries[place...].dropFirst()) ?? open(entries[..<place].reversed())
     }
 
     /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.

@@ -66,6 +66,11 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         }
         return true
     }
+    // A second press of the same key then belongs to the next task, never to the button of a group.
+    model.onHold = { held in
+        guard case .task(let id)? = list.focusedID, held.contains(id), let next = model.openTask(near: id) else { return }
+        list.focusRow(.task(next))
+    }
     list.shortcut("<Control>t") {
         guard window.navigator.section == .schedule, window.navigator.openPlant == nil else { return }
         list.scroll(to: .heading(.day(model.today)))

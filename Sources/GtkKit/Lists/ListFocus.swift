@@ -1,0 +1,48 @@
+import CGtk
+
+// How Tab and the focus work in a list: the list is one stop. It is entered at a row, not at a button inside it. From a focused
+// row, Tab goes through the row's buttons and then leaves the list; arrow keys move between rows.
+
+extension ListWidgetContents {
+    /// Connects Tab to leave the list after the buttons of the focused row.
+    func connectTab() {
+        let view = view
+        view.onKey(capturing: true) { key in
+            guard let direction = key.tabDirection, let row = focusedRow else { return false }
+            if Bool(gtk_widget_child_focus(row, direction)) { return true }
+            if direction == GTK_DIR_TAB_BACKWARD, !Bool(gtk_widget_is_focus(row)) {
+                // Back from a button to its row. A row gives the focus to its content if that accepts it.
+                let frame = gtk_widget_get_first_child(row)
+                gtk_widget_set_can_focus(frame, 0)
+                return Bool(gtk_widget_grab_focus(row))
+            }
+            return view.moveFocusOut(direction)
+        }
+    }
+
+    /// The row that has the focus, itself or inside; nil if there is none.
+    fileprivate var focusedRow: UnsafeMutablePointer<GtkWidget>? {
+        view.containsFocus ? gtk_widget_get_focus_child(view.pointer) : nil
+    }
+}
+
+extension List {
+    /// The ID of the row that has the focus, itself or inside; nil if there is none.
+    public var focusedID: ID? { focusedRow.flatMap(id(shownIn:)) }
+
+    /// Moves the focus to a row. Returns false if the row is not among those near the visible ones.
+    @discardableResult
+    public func focusRow(_ id: ID) -> Bool {
+        var row = gtk_widget_get_first_child(view.pointer)
+        while let current = row {
+            if self.id(shownIn: current) == id { return Bool(gtk_widget_grab_focus(current)) }
+            row = gtk_widget_get_next_sibling(current)
+        }
+        return false
+    }
+
+    private func id(shownIn row: UnsafeMutablePointer<GtkWidget>) -> ID? {
+        let context: CellContext<ID>? = gtk_widget_get_first_child(row).flatMap { AnyWidget($0).kept(slotKey) }
+        return context?.id
+    }
+}

@@ -1,0 +1,51 @@
+import CGtk
+
+extension Widget {
+    /// Makes the Tab key treat the descendants of the widget as one stop: Tab leaves the widget, arrow keys move within it.
+    @discardableResult
+    public func oneTabStop() -> Self {
+        let container = AnyWidget(self)
+        return onKey(capturing: true) { key in
+            guard let direction = key.tabDirection else { return false }
+            return container.moveFocusOut(direction)
+        }
+    }
+}
+
+extension Key {
+    /// Where the key moves the focus: forward for Tab, backward for Shift+Tab, nil for other keys.
+    var tabDirection: GtkDirectionType? {
+        switch (name, modifiers) {
+        case ("Tab", []), ("KP_Tab", []): GTK_DIR_TAB_FORWARD
+        case ("ISO_Left_Tab", .shift), ("Tab", .shift), ("KP_Tab", .shift): GTK_DIR_TAB_BACKWARD
+        default: nil
+        }
+    }
+}
+
+extension AnyWidget {
+    /// Moves the focus to the next widget after this one and its descendants, in tab order. Returns whether the focus moved.
+    func moveFocusOut(_ direction: GtkDirectionType) -> Bool {
+        guard let root = gtk_widget_get_root(pointer) else { return false }
+        let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+        // While its children without the focus cannot get it, GTK's own search ends at this widget.
+        let focused = gtk_widget_get_focus_child(pointer)
+        var blocked: [UnsafeMutablePointer<GtkWidget>] = []
+        var child = gtk_widget_get_first_child(pointer)
+        while let current = child {
+            if current != focused, Bool(gtk_widget_get_can_focus(current)) {
+                gtk_widget_set_can_focus(current, 0)
+                blocked.append(current)
+            }
+            child = gtk_widget_get_next_sibling(current)
+        }
+        defer { for child in blocked { gtk_widget_set_can_focus(child, 1) } }
+        return Bool(gtk_widget_child_focus(window, direction))
+    }
+
+    /// Whether the widget or a descendant has the keyboard focus.
+    public var containsFocus: Bool {
+        guard let root = gtk_widget_get_root(pointer), let focus = gtk_root_get_focus(root) else { return false }
+        return focus == pointer || Bool(gtk_widget_is_ancestor(focus, pointer))
+    }
+}
