@@ -15,11 +15,3 @@ extension GardenRepository {
         }
     }
 }
-
-extension CareEvent {
-    fileprivate func moved(to undoGroup: UndoGroup.ID) -> CareEvent {
-        CareEvent(
-            id: id, plant: plant, rule: rule, type: type, kind: kind, day: day, recordedAt: recordedAt, answer: answer,
-            note: note, undoGroup: undoGroup)
-    }
-}

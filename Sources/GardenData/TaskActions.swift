@@ -155,8 +155,10 @@ extension GardenReader {
 }
 
 extension GardenRepository {
-    /// The snooze options available now.
-    public var snoozes: [Snooze] { Snooze.offered(at: moment) }
+    /// The snooze options that are later than at least one of the moments at which tasks are due; only these have an effect.
+    public func snoozes(ofTasksDue due: [LocalMoment]) -> [Snooze] {
+        Snooze.offered(at: moment).filter { option in due.contains { $0 < moment(of: option, at: $0.time) } }
+    }
 
     /// The moment that a snooze option means, counted from now.
     ///

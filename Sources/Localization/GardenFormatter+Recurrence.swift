@@ -13,6 +13,25 @@ extension GardenFormatter {
         }
     }
 
+    /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (13 in November)".
+    public func recurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
+        withInterval(of: rule, at: place, for: preferences, recurrence(rule.recurrence))
+    }
+
+    /// The same as a title: "Every 10 Days (13 in November)".
+    public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
+        guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
+        return withInterval(of: rule, at: place, for: preferences, everyTitle(days))
+    }
+
+    private func withInterval(of rule: CareRule, at place: Place, for preferences: Preferences, _ usual: String) -> String {
+        let season = Season(on: today, in: preferences.hemisphere)
+        guard case .everyDays(let days) = rule.recurrence,
+            let now = rule.interval(in: season, at: place, for: preferences), now != days
+        else { return usual }
+        return tr("{recurrence} ({n} in {month})").filled(["recurrence": usual, "n": number(now), "month": month(today.month)])
+    }
+
     /// An interval in the largest unit that divides it: weeks from two weeks, years from one year.
     public func every(_ days: Int) -> String {
         if days > 0, days % 365 == 0 {

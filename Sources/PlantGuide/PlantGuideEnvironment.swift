@@ -19,5 +19,7 @@ struct Environment: Sendable {
     let locale: Locale
     let pictures: ThumbnailCache
     /// Whether this is the sample garden, which is discarded when the program exits.
-    let isDemo: Bool
+    var isDemo: Bool { openOwnGarden != nil }
+    /// Opens the user's own garden beside the sample garden; nil outside of it. Throws `StoreError`.
+    let openOwnGarden: (@MainActor @Sendable () throws -> GardenRepository)?
 }

@@ -12,7 +12,9 @@ import Localization
 @MainActor
 final class Program {
     static let id = "io.github.plantguide.PlantGuide"
-    static let version = "0.1.0"
+    static let version = ProgramVersion.current
+
+    private static var executable: URL { URL(filePath: "/proc/self/exe").resolvingSymlinksInPath() }
 
     private let arguments: [String]
     private let variables: [String: String]
@@ -30,7 +32,7 @@ final class Program {
         variables = environment
         isDemo = arguments.contains("--demo")
         folders = Folders(
-            environment: environment, executable: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), isSample: isDemo)
+            environment: environment, executable: Self.executable, isSample: isDemo)
         Translation.start(localeDirectory: folders.locale)
         locale = .fromEnvironment(environment)
         language = Locale.languageOfMessages(environment)
@@ -147,12 +149,16 @@ final class Program {
         let now: @Sendable () -> Date = { Date() }
         let zone: @Sendable () -> TimeZone = { TimeZone.current }
         let changes = changes
+        let variables = variables
+        let openStored: @MainActor @Sendable () throws -> GardenRepository = { [language] in
+            let folders = Folders(environment: variables, executable: Self.executable)
+            return try GardenRepository.open(
+                folders, language: language, now: now, zone: zone, notifyOthers: { changes.announce($0) })
+        }
         let repository =
             isDemo
             ? try GardenRepository.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
-            : try GardenRepository.open(
-                folders, language: language, now: now, zone: zone, notifyOthers: { changes.announce($0) })
-        let variables = variables
+            : try openStored()
         let secrets = Secrets(file: folders.keys, environment: variables)
         let made = Environment(
             repository: repository,
@@ -160,7 +166,7 @@ final class Program {
                 repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
             pictures: ThumbnailCache(),
-            isDemo: isDemo)
+            openOwnGarden: isDemo ? openStored : nil)
         if !isDemo { changes.listen { repository.noteOutsideChange($0) } }
         environment = made
         return made

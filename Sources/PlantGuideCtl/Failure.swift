@@ -55,7 +55,7 @@ struct Failure: Error {
         case .floraUnknown: .wrongValue
         case .photoRejected: .inputUnreadable
         case .keyRejected: .notPermitted
-        case .offline, .unavailable: .serviceAway
+        case .offline, .quotaUsed, .unavailable: .serviceAway
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Garden
 import Localization
 
 /// The program's entry point.
@@ -58,6 +59,7 @@ struct PlantGuideCommand: ParsableCommand {
         discussion: tr(
             "Name a plant by its name or the beginning of its id, and a task by the beginning of its id or its plant's name. Write a day as 2026-03-01, today, tomorrow or yesterday. The exit status is 0 on success, 1 if the command failed or nothing was found, 64 for an invalid value, 66 for a garden or photo that cannot be read, 69 if a service is unavailable, failing or over its daily limit, and 77 for a key that is refused or a garden that cannot be written."
         ),
+        version: "PlantGuide \(ProgramVersion.current)",
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
             TaskCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self, QuotaCommand.self,

@@ -9,10 +9,11 @@ struct ServiceConfiguration: Sendable {
 
     /// A service's base URL: from the environment, else its default.
     ///
-    /// An invalid URL in the environment leads nowhere rather than to the real service, which the user did not mean.
+    /// An empty or invalid URL in the environment leads nowhere rather than to the real service, which the user did not mean:
+    /// requests fail with `addressRefused`.
     func base(of service: WebService) -> URL {
-        let text = environment[service.baseVariable] ?? ""
-        return URL(string: text.isEmpty ? service.base : text) ?? URL(filePath: "/")
+        let text = environment[service.baseVariable] ?? service.base
+        return URL(string: text) ?? URL(filePath: "/")
     }
 
     /// The key of a service; nil if there is none.

@@ -44,9 +44,9 @@ struct SnoozeTests {
     @Test("tonight is offered until 18:00")
     func evening() throws {
         let garden = try TestGarden(TestClock("2026-05-21", "17:59"))
-        #expect(garden.repository.snoozes == [.hour, .tonight, .tomorrow])
+        #expect(garden.repository.snoozes(ofTasksDue: [garden.repository.moment]) == [.hour, .tonight, .tomorrow])
         garden.clock.set("2026-05-21", "18:00")
-        #expect(garden.repository.snoozes == [.hour, .tomorrow])
+        #expect(garden.repository.snoozes(ofTasksDue: [garden.repository.moment]) == [.hour, .tomorrow])
     }
 
     @Test(

@@ -19,7 +19,7 @@ struct CollectionModelTests {
         let repository = try GardenRepository.inMemory(
             catalog: data.appending(path: "catalog"), language: "en", now: { now }, zone: { .gmt })
         if sample { _ = try await repository.seedSampleGarden() }
-        let model = CollectionModel(WindowModel(.testing(repository, isDemo: true)))
+        let model = CollectionModel(WindowModel(.testing(repository)))
         let following = Task { await model.follow() }
         try await until("the garden is read") { model.state == .ready }
         return (model, following)

@@ -50,13 +50,15 @@ struct KeyModelTests {
         #expect(model.place == nil)
     }
 
-    @Test("an invalid key and a file readable by others are reported without revealing the key")
+    @Test("a key is tested when it is saved; an invalid key and a file readable by others are reported without revealing the key")
     func failures() async throws {
-        let model = model()
+        let services = try StubWebServices()
+        services.server.answer("/plantnet/v2/quota/daily", .json(#"{"day":"2026-05-21","remaining":{"identify":7}}"#))
+        let model = model(services: services)
         await model.keep("no key", allowsFile: true)
         #expect(keyWords(model, words).contains("This is not a key"))
         await model.keep("abc123", allowsFile: true)
-        #expect(keyWords(model, words) == "Stored in a file that only you can read")
+        #expect(keyWords(model, words) == "Stored in a file that only you can read\nPl@ntNet accepts this key.")
         #expect(chmod(file.path, 0o644) == 0)
         await model.keep("def456", allowsFile: true)
         #expect(keyWords(model, words).contains("chmod 600"))

@@ -62,7 +62,9 @@ struct RemindersModelTests {
 
     @Test("the user is not asked in the sample garden")
     func sample() async {
-        let model = RemindersModel(WindowModel(.testing(garden.repository, isDemo: true))) { true }
+        let model = RemindersModel(WindowModel(.testing(garden.repository, openOwnGarden: { throw StoreError.full(path: "") }))) {
+            true
+        }
         await model.load()
         #expect(model.notice == nil)
         #expect(!model.isOffered)

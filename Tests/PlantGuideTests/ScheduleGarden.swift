@@ -42,7 +42,7 @@ struct ScheduleGarden {
         repository = GardenRepository(
             database: database, library: try LibraryDatabase.inMemory(catalog: catalog), language: "en",
             now: { clock.now }, zone: { clock.zone })
-        window = WindowModel(.testing(repository, isDemo: true))
+        window = WindowModel(.testing(repository))
         schedule = ScheduleModel(window)
         schedule.stay = .zero
         schedule.fade = .zero

@@ -14,9 +14,9 @@ struct ScheduleListTests {
         #expect(
             garden.lines(under: "# Today (4)")
                 == ["Cherry Tomato watering", "Monstera soilCheck", "Moth Orchid fertilizing", "Sweet Basil watering", "3 done"])
-        let tomorrow = garden.lines(under: "# Tomorrow (2)")
+        let tomorrow = garden.lines(under: "# Tomorrow (3)")
         #expect(tomorrow == ["Golden Pothos watering", "Peace Lily watering", "Cherry Tomato planned"])
-        #expect(garden.lines.contains("# Saturday (3)"))
+        #expect(garden.lines.contains("# Saturday (5)"))
         let days = garden.schedule.entries.compactMap { entry -> LocalDay? in
             if case .heading(.day(let day)) = entry { day } else { nil }
         }
@@ -88,7 +88,7 @@ struct ScheduleListTests {
         #expect(
             garden.window.settings.formatter.allDone(caredFor: count, next: next).replacing("\u{202F}", with: " ")
                 == "9 plants cared for. Next: Cherry Tomato, tomorrow at 8:00 AM.")
-        garden.schedule.showTomorrow()
+        await garden.schedule.showTomorrow()
         #expect(garden.schedule.content == .list)
         #expect(garden.lines.first == "# Today")
         #expect(garden.lines(under: "# Today") == ["9 done"])

@@ -19,21 +19,23 @@ extension Environment {
     @MainActor
     static func testing(
         _ repository: GardenRepository, services: StubWebServices? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
-        reminding: ReminderServices? = nil, isDemo: Bool = false
+        reminding: ReminderServices? = nil, openOwnGarden: (@MainActor @Sendable () throws -> GardenRepository)? = nil
     ) -> Environment {
         let folders =
             folders
             ?? Folders(
                 environment: ["PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path],
                 executable: URL(filePath: "/nowhere/bin/plantguide"))
-        let secrets = secrets ?? Secrets(file: URL(filePath: "/nowhere/keys"), environment: services?.environment ?? [:])
+        // Without services an empty address keeps every request on this machine.
+        let variables = services?.environment ?? ["PLANTGUIDE_PLANTNET_URL": "", "PLANTGUIDE_TREFLE_URL": ""]
+        let secrets = secrets ?? Secrets(file: URL(filePath: "/nowhere/keys"), environment: variables)
         return Environment(
             repository: repository,
             services: Services(
-                repository: repository, folders: folders, environment: services?.environment ?? [:],
+                repository: repository, folders: folders, environment: variables,
                 key: { try await secrets.key($0) },
                 now: { repository.instant }),
             secrets: secrets, network: nil, reminding: reminding, folders: folders,
-            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), isDemo: isDemo)
+            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), openOwnGarden: openOwnGarden)
     }
 }

@@ -20,6 +20,8 @@ public enum WebServiceFailure: Hashable, Sendable {
     case photoRejected
     /// The service cannot be reached: probably the network is down.
     case offline
-    /// The service fails, is overloaded, or its quota is used up.
+    /// The requests of the day are used up.
+    case quotaUsed
+    /// The service fails or is overloaded.
     case unavailable
 }

@@ -6,20 +6,33 @@ import Observation
 @MainActor
 @Observable
 public final class WindowShape {
-    /// True below a width of 720 pixels: columns are stacked and bars move to the bottom.
+    /// True below ``narrowWidth``: columns are stacked and bars move to the bottom.
     public private(set) var isNarrow = false
-    /// A window below this width is narrow, in pixels.
-    public static let narrowWidth = 720
-    /// A window of at least this width is wide, in pixels.
+    /// A window below this width is narrow, in pixels at the usual text size.
+    public static let narrowWidth = 780
+    /// A window of at least this width is wide, in pixels at the usual text size.
     public static let wideWidth = 960
-    /// True from a width of 960 pixels: a list beside a sidebar has room for all its columns.
+    /// True from ``wideWidth``: a list beside a sidebar has room for all its columns.
     public private(set) var isWide = true
 
-    func update(width: Int) {
+    /// Sets the classes from a width in pixels. Larger text counts like a smaller window.
+    func update(width pixels: Int) {
+        let width = Int(Double(pixels) / max(1, Self.textScale))
         let isWide = width >= Self.wideWidth
         if isWide != self.isWide { self.isWide = isWide }
         let isNarrow = width < Self.narrowWidth
         if isNarrow != self.isNarrow { self.isNarrow = isNarrow }
+    }
+
+    /// The size of text as a multiple of the usual one, 96 dots per inch.
+    private static var textScale: Double {
+        guard let settings = gtk_settings_get_default() else { return 1 }
+        var value = GValue()
+        g_value_init(&value, GType(6 << 2))
+        defer { g_value_unset(&value) }
+        g_object_get_property(UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), "gtk-xft-dpi", &value)
+        let dpi = g_value_get_int(&value)
+        return dpi > 0 ? Double(dpi) / (96 * 1_024) : 1
     }
 }
 

@@ -130,7 +130,11 @@ private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) 
             model.recurrence = own < 0 ? .suggested : .every(intervals[own])
         }
         .bind { row in
-            let suggestion = model.species == nil ? [] : [settings.formatter.everyTitle(model.care.watering?.value.days ?? 7)]
+            let preferences = settings.preferences
+            let title = model.suggestedRule.map {
+                settings.formatter.recurrenceTitle($0, at: preferences.place, for: preferences)
+            }
+            let suggestion = model.species == nil ? [] : [title ?? settings.formatter.everyTitle(7)]
             row.setTitles(suggestion + intervals.map(settings.formatter.everyTitle))
             switch model.recurrence {
             case .suggested: row.selected = 0

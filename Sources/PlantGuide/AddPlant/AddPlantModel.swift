@@ -165,12 +165,17 @@ final class AddPlantModel {
         switch recurrence {
         case .every(let days): return LocalMoment(day: now.day + days, time: now.time)
         case .suggested:
-            let plant = Plant(name: "-", place: settings.preferences.place, addedAt: repository.instant)
-            let planned = CareRule.planned(
-                for: plant, profile: care, preferences: settings.preferences, from: now.day)
-            let start = planned.first { $0.type == .watering }?.start ?? now.day + watering.days
+            let start = suggestedRule?.start ?? now.day + watering.days
             return LocalMoment(day: start, time: settings.preferences.careTime)
         }
+    }
+
+    /// The watering that is planned for the species; nil if its care has none.
+    var suggestedRule: CareRule? {
+        let plant = Plant(name: "-", place: settings.preferences.place, addedAt: repository.instant)
+        let planned = CareRule.planned(
+            for: plant, profile: care, preferences: settings.preferences, from: repository.today)
+        return planned.first { $0.type == .watering }
     }
 
     private var reminder: PlantDraft.Reminder {

@@ -27,14 +27,21 @@ func collectionHeaderEnd(_ model: CollectionModel) -> [any Widget] {
 
 /// The header bar that replaces the window's own while plants are selected.
 @MainActor
-func collectionSelectionHeader(_ model: CollectionModel) -> HeaderBar {
+func collectionSelectionHeader(_ model: CollectionModel, _ layout: WindowLayout) -> HeaderBar {
     let title = Label().style("heading").numeric().role(.status).bind { label in
         let count = model.selection.count
         label.text = ntr("{n} Selected", "{n} Selected", count).filled(["n": model.formatter.number(count)])
     }
     return HeaderBar(title)
+        .bind { $0.centersStrictly = !layout.isNarrow }
         .windowButtons(false)
-        .start(Button(tr("Select All")).flat().onClick { model.selectAll() })
+        .start(
+            Button(tr("Select All")).flat().onClick { model.selectAll() }.bind { $0.isVisible = !layout.isNarrow }
+        )
+        .start(
+            Button(icon: "edit-select-all-symbolic", label: tr("Select All")).flat().onClick { model.selectAll() }
+                .bind { $0.isVisible = layout.isNarrow }
+        )
         .end(Button(tr("Cancel")).onClick { model.clearSelection() })
 }
 

@@ -18,7 +18,7 @@ func collectionSidebar(_ model: CollectionModel) -> some Widget {
 private func placeRow(_ scope: CollectionFilter.Scope, _ model: CollectionModel) -> some Widget {
     Row(spacing: 12) {
         Image(icon: scope.icon)
-        Label().ellipsized().expandHorizontally().bind { $0.text = model.title(of: scope) }
+        Label().wrapped().expandHorizontally().bind { $0.text = model.title(of: scope) }
         Label().numeric().style("count-badge").bind { $0.text = model.formatter.number(model.count(of: scope)) }
     }
 }

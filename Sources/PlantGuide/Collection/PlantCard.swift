@@ -115,7 +115,7 @@ func statusPill(
             image.isVisible = !icon.isEmpty
             if !icon.isEmpty { image.setIcon(icon) }
         }
-        Label().ellipsized().bind { label in
+        Label().wrapped().bind { label in
             let row = model.row(context.id)
             label.text = isShort() ? row.shortStatus : row.status
         }

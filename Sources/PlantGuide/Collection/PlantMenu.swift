@@ -43,7 +43,8 @@ func soilAnswers(_ id: Plant.ID, _ model: CollectionModel) -> [MenuItem] {
 /// The snooze options. Options that have passed today are omitted.
 @MainActor
 func snoozeItems(_ model: CollectionModel, of ids: @escaping @MainActor () -> Set<Plant.ID>) -> [MenuItem] {
-    model.repository.snoozes.map { snooze in
+    let due = ids().compactMap { model.row($0).due?.moment }
+    return model.repository.snoozes(ofTasksDue: due).map { snooze in
         MenuItem(model.formatter.title(snooze)) {
             let ids = ids()
             Task { await model.snooze(ids, snooze) }

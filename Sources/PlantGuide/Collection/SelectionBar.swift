@@ -5,7 +5,7 @@ import Localization
 /// The action bar at the bottom with the actions for the selected plants.
 @MainActor
 func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
-    let isLarge: @MainActor () -> Bool = { !layout.isNarrow }
+    let isLarge: @MainActor () -> Bool = { layout.isWide }
     let isUnarchivedScope: @MainActor () -> Bool = { model.filter.scope != .archived }
     return ActionBar(
         start: [
@@ -44,7 +44,7 @@ private func moreButton(_ model: CollectionModel, _ layout: WindowLayout) -> som
     MenuButton(icon: "view-more-symbolic", label: tr("More")) {
         let ids = model.selection
         var sections: [Menu.Section] = []
-        if layout.isNarrow {
+        if !layout.isWide {
             let tags = model.counts.tags.map { tag in
                 MenuItem(tag.name) { Task { await model.tag(ids, tag.name) } }
             }
@@ -56,7 +56,7 @@ private func moreButton(_ model: CollectionModel, _ layout: WindowLayout) -> som
             Menu.Section([MenuItem(tr("Favorite"), isChecked: isFavorite) { Task { await model.toggleFavorite(ids) } }]))
         let archive = MenuItem(tr("Archive")) { Task { await model.archive(ids, reason: "") } }
         let delete = MenuItem(tr("Delete")) { Task { await model.delete(ids) } }
-        sections.append(Menu.Section(layout.isNarrow && model.filter.scope != .archived ? [archive, delete] : [delete]))
+        sections.append(Menu.Section(!layout.isWide && model.filter.scope != .archived ? [archive, delete] : [delete]))
         return Menu(sections)
     }
     .flat()

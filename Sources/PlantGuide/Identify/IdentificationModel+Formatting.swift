@@ -23,6 +23,8 @@ extension IdentificationModel {
             // The flora is chosen on the same page as the key.
             case .floraUnknown: return Failure(message: message, remedy: .setUp)
             case .notFound: return Failure(message: message, remedy: .otherPhotos)
+            // Asking again before the quota is renewed would fail again.
+            case .quotaUsed: return Failure(message: message, remedy: .wait)
             case .photoRejected, .offline, .unavailable: return Failure(message: message, remedy: .retry)
             }
         default: return Failure(message: message, remedy: .retry)

@@ -21,7 +21,7 @@ final class IdentificationModel: Identifiable {
     /// Why the request failed, as visible text.
     struct Failure: Equatable {
         /// What the user can do about it.
-        enum Remedy { case retry, setUp, otherPhotos }
+        enum Remedy { case retry, setUp, otherPhotos, wait }
 
         let message: String
         /// The error of each source, if several failed; otherwise empty.
@@ -50,8 +50,14 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored var onFinish: (@MainActor (IdentificationModel) -> Void)?
 
     @ObservationIgnored private var asking: Task<Void, Never>?
+    /// Whether photos can be identified; nil before it is known. Observed.
+    @ObservationIgnored private let isSetUp: @MainActor () -> Bool?
 
-    init(_ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil) {
+    init(
+        _ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil,
+        isSetUp: @escaping @MainActor () -> Bool? = { true }
+    ) {
+        self.isSetUp = isSetUp
         environment = window.environment
         settings = window.settings
         actions = window.actions
@@ -80,6 +86,9 @@ final class IdentificationModel: Identifiable {
     var room: Int { PhotoLimits.photos - photos.count { !$0.isFailed } }
 
     var canAsk: Bool { !readyPhotos.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
+
+    /// Whether an API key is needed first. The chosen photos stay meanwhile.
+    var needsKey: Bool { isSetUp() == false }
 
     var needsAgreement: Bool { !settings.preferences.mayUpload }
 

@@ -7,7 +7,7 @@ import Localization
 func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
     enum Shown: String { case collecting, asking, answered, failed, waiting }
     let stack = Stack([
-        Shown.collecting: collectingPage(model, window.layout),
+        Shown.collecting: collectingPage(model, window),
         Shown.asking: LazyWidget { askingPage(model, window.layout) },
         Shown.answered: LazyWidget { answerPage(model, window) },
         Shown.failed: LazyWidget { failurePage(model, window.navigator) },
@@ -64,7 +64,8 @@ func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuIte
 
 /// The page that collects photos; one press identifies them.
 @MainActor
-private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+private func collectingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let layout = window.layout
     let photos = Wrap(spacing: 10).perLine(1...3)
     photos.bind({ model.photos }) { shown in
         photos.replaceChildren {
@@ -74,6 +75,7 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
     }
     let content = Column(spacing: 18) {
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
+        keyNotice(model, window)
         photos
         agreement(model)
         identifyButton(model)
@@ -95,7 +97,22 @@ private func agreement(_ model: IdentificationModel) -> some Widget {
     return Row(spacing: 12) {
         Image(icon: "dialog-information-symbolic").align(vertical: .start).margins(top: 2)
         Label(sentence).wrapped().expandHorizontally()
-    }.style("notice").bind { $0.isVisible = model.needsAgreement }
+    }.style("notice").bind { $0.isVisible = model.needsAgreement && !model.needsKey }
+}
+
+/// Says, before anything is asked of the user, that a key is needed, and what can be done without one.
+@MainActor
+private func keyNotice(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+    let search = Button(tr("Search by Name…")).onClick {
+        window.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search)))
+    }
+    return Column {
+        noticeRow(
+            "dialog-password-symbolic",
+            tr("Pl@ntNet identifies photos. It requires your own API key, which is free. The photos stay here meanwhile."),
+            window.layout,
+            buttons: [Button(tr("Preferences")).onClick { window.navigator.present(.keys) }, search])
+    }.bind { $0.isVisible = model.needsKey }
 }
 
 @MainActor
@@ -105,6 +122,7 @@ private func identifyButton(_ model: IdentificationModel) -> some Widget {
         .bind { button in
             button.title = model.needsAgreement ? tr("Agree and Identify") : tr("Identify")
             button.isSensitive = model.canAsk
+            button.isVisible = !model.needsKey
         }
     // The next step gets the focus as soon as it is available.
     return button.bind({ model.canAsk && model.phase == .collecting }) { if $0 { button.focusSoon() } }

@@ -24,7 +24,8 @@ final class IdentifyModel {
     @ObservationIgnored private let environment: Environment
     @ObservationIgnored private let navigator: Navigator
     @ObservationIgnored private let actions: ActionRunner
-    @ObservationIgnored private let makeIdentification: @MainActor ([IdentificationPhoto], Identification?) -> IdentificationModel
+    @ObservationIgnored private let makeIdentification:
+        @MainActor ([IdentificationPhoto], Identification?, @escaping @MainActor () -> Bool?) -> IdentificationModel
     /// The identification that is open or was open last.
     private(set) var current: IdentificationModel?
     /// The identifications of this session that were answered or failed, latest first.
@@ -45,7 +46,7 @@ final class IdentifyModel {
         environment = window.environment
         navigator = window.navigator
         actions = window.actions
-        makeIdentification = { IdentificationModel(window, photos: $0, answer: $1) }
+        makeIdentification = { IdentificationModel(window, photos: $0, answer: $1, isSetUp: $2) }
     }
 
     var notice: Notice? {
@@ -64,6 +65,7 @@ final class IdentifyModel {
         let made = make()
         current = made
         navigator.openIdentification()
+        if isSetUp == nil { await refresh() }
         await made.add(origins)
     }
 
@@ -71,7 +73,7 @@ final class IdentifyModel {
     var isCollecting: Bool { navigator.page == .identification && current?.phase == .collecting }
 
     private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
-        let made = makeIdentification(photos, answer)
+        let made = makeIdentification(photos, answer) { [weak self] in self?.isSetUp }
         made.onFinish = { [weak self] in self?.finished($0) }
         return made
     }

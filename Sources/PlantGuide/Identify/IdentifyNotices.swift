@@ -68,7 +68,10 @@ func noticeRow(
     }.expandHorizontally()
     let card = Row(spacing: 12) {
         line
-        if !buttons.isEmpty { Row(spacing: 8) { for button in buttons { button } }.align(vertical: .center) }
+        if !buttons.isEmpty {
+            Row(spacing: 8) { for button in buttons { button } }.align(vertical: .center)
+                .bind { $0.turned(vertical: layout.isNarrow) }
+        }
     }.style("notice").role(.status)
     if isWarning { card.style("unsure") }
     return card.bind { $0.turned(vertical: layout.isNarrow && !buttons.isEmpty) }

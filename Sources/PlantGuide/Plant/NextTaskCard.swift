@@ -40,9 +40,9 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
                     button.isVisible = model.next?.rule.shownType.answers.needsSoilState == true
                     button.expand(horizontal: layout.isNarrow, vertical: false)
                 }
-            MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { offerSnooze($0, model, if: !layout.isNarrow) }
+            MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { offerSnooze($0, model, if: layout.isWide) }
             MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { snoozeMenu(model) }
-                .bind { offerSnooze($0, model, if: layout.isNarrow) }
+                .bind { offerSnooze($0, model, if: !layout.isWide) }
         }
     }
     .style("next")
@@ -117,7 +117,7 @@ private func answer(_ model: PlantPageModel, _ action: @escaping @MainActor (Ope
 @MainActor
 private func snoozeMenu(_ model: PlantPageModel) -> Menu {
     guard let task = model.next?.task else { return Menu([MenuItem]()) }
-    let snoozes = model.repository.snoozes.map { snooze in
+    let snoozes = model.repository.snoozes(ofTasksDue: [LocalMoment(day: task.due, time: task.time)]).map { snooze in
         MenuItem(model.formatter.title(snooze)) { Task { await model.snooze(task, snooze) } }
     }
     return Menu([

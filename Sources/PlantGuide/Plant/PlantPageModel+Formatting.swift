@@ -18,9 +18,9 @@ extension PlantPageModel {
     /// The rule with the soonest task, or nil if nothing is planned.
     var next: GardenRepository.PlannedRule? { rules.first { $0.task != nil } }
 
-    /// The rules other than ``next`` that have a task, soonest first. For an archived plant: all recurring rules.
+    /// The rules other than ``next`` that have a task, soonest first. Empty for an archived plant, whose tasks are paused.
     var upcoming: [GardenRepository.PlannedRule] {
-        if plant?.archive != nil { return rules.filter { $0.rule.recurrence != .once } }
+        guard plant?.archive == nil else { return [] }
         return rules.filter { $0.task != nil && $0.id != next?.id }
     }
 
@@ -79,9 +79,9 @@ extension PlantPageModel {
         return sentences.joined(separator: " ")
     }
 
-    /// A rule's recurrence and its active months, such as "every 2 weeks" or "monthly, April–September".
+    /// A rule's recurrence and its active months, such as "every 10 days (13 in November)" or "monthly, April–September".
     func recurrence(_ rule: CareRule) -> String {
-        let often = formatter.recurrence(rule.recurrence)
+        let often = formatter.recurrence(rule, at: plant?.place ?? .indoor, for: settings.preferences)
         guard rule.activeMonths != .all else { return often }
         return tr("{item}, {rest}").filled(["item": often, "rest": formatter.months(rule.activeMonths)])
     }

@@ -18,7 +18,7 @@ func upcomingSection(_ model: PlantPageModel, isShown: @escaping @MainActor () -
         }
         Label(tr("Nothing else is planned.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.upcoming.isEmpty }
-    }.bind { $0.isVisible = isShown() }
+    }.bind { $0.isVisible = isShown() && model.plant?.archive == nil }
 }
 
 /// The row of a rule. It is rebuilt when the rules change, so it needs no bindings.

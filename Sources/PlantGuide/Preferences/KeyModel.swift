@@ -38,15 +38,16 @@ final class KeyModel {
         isKnown = true
     }
 
-    /// Saves a key in the keyring, or in a file if there is no keyring and the user agreed.
+    /// Saves a key in the keyring, or in a file if there is no keyring and the user agreed, and asks the service whether it accepts
+    /// the key. The key is kept whatever the service says, which may be unreachable.
     func keep(_ key: String, allowsFile: Bool = false) async {
         outcome = .busy
         needsFileConsent = false
         do {
             try await environment.secrets.set(key, for: service, allowsFile: allowsFile)
             await load()
-            outcome = .nothing
             saveCount += 1
+            await test()
         } catch SecretsError.serviceMissing where !allowsFile {
             outcome = .nothing
             needsFileConsent = true

@@ -94,6 +94,16 @@ extension ScheduleModel {
         }
     }
 
+    /// The next open task after a listed one, or else the one before it; nil if there is none.
+    func openTask(near id: Occurrence) -> Occurrence? {
+        guard let place = entries.firstIndex(of: .task(id)) else { return nil }
+        func open(_ entries: some Sequence<ScheduleEntry>) -> Occurrence? {
+            for case .task(let id) in entries where row(.task(id))?.phase == .open { return id }
+            return nil
+        }
+        return open(entries[place...].dropFirst()) ?? open(entries[..<place].reversed())
+    }
+
     // MARK: Unfolding
 
     /// Expands a task's row and requests its snooze menu.

@@ -35,6 +35,8 @@ final class ScheduleModel {
     @ObservationIgnored var fade = Duration.milliseconds(250)
 
     /// Rows live as long as the model: a cell may still refer to a row whose task returns with an undo.
+    /// The first task after today, if none is left until then.
+    @ObservationIgnored private var next: TaskSummary?
     /// Called when tasks are marked as done, before their rows leave; set by the screen.
     @ObservationIgnored var onHold: @MainActor (Set<Occurrence>) -> Void = { _ in }
     @ObservationIgnored private var rows: [ScheduleEntry: ScheduleRow] = [:]
@@ -123,14 +125,18 @@ final class ScheduleModel {
     }
 
     private func shownFilter(on today: LocalDay) -> TaskFilter {
-        filter.tasks(on: today, through: today + Self.daysAhead, room: room)
+        filter.tasks(on: today, through: lastListedDay(from: today), room: room)
+    }
+
+    /// The last day that is listed: usually a month ahead, but at least the day of the next task if that was asked for.
+    private func lastListedDay(from today: LocalDay) -> LocalDay {
+        max(today + Self.daysAhead, showsLaterDays ? next?.moment.day ?? today : today)
     }
 
     private func read(tasks limit: Int) async throws -> ScheduleSnapshot {
-        let today = repository.today
-        let (filter, room) = (filter, room)
+        let (today, filter, room) = (repository.today, filter, room)
         let tasks = try await repository.tasks(shownFilter(on: today), limit: limit)
-        let counts = try await repository.taskCounts(TaskFilter(through: today + Self.daysAhead, room: room))
+        let counts = try await repository.taskCounts(TaskFilter(through: lastListedDay(from: today), room: room))
         let completed = try await repository.doneToday().filter { room == nil || $0.plant.room == room }
         return ScheduleSnapshot(
             today: today, filter: filter, tasks: tasks,
@@ -189,6 +195,7 @@ final class ScheduleModel {
     }
 
     private func setContent(next: TaskSummary?) {
+        self.next = next
         let isWhole = filter == .all && room == nil
         let isQuiet = reading.waiting(.all) == 0 && held.isEmpty
         let new: ScheduleContent =
@@ -241,9 +248,9 @@ final class ScheduleModel {
     }
 
     /// Lists later days although nothing more is due today.
-    func showTomorrow() {
+    func showTomorrow() async {
         showsLaterDays = true
-        setContent(next: nil)
+        await refresh()
     }
 
     /// Expands or collapses the list of tasks done today.
@@ -264,16 +271,6 @@ final class ScheduleModel {
             row.isUnfolded = false
         }
         onHold(Set(ids))
-    }
-
-    /// The next open task after a listed one, or else the one before it; nil if there is none.
-    func openTask(near id: Occurrence) -> Occurrence? {
-        guard let place = entries.firstIndex(of: .task(id)) else { return nil }
-        func open(_ entries: some Sequence<ScheduleEntry>) -> Occurrence? {
-            for case .task(let id) in entries where rows[.task(id)]?.phase == .open { return id }
-            return nil
-        }
-        return open(entries[place...].dropFirst()) ?? open(entries[..<place].reversed())
     }
 
     /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.

@@ -14,7 +14,7 @@ func allDonePage(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Wi
             label.text = settings.formatter.allDone(caredFor: count, next: next)
         }
         Button(tr("Show Tomorrow")).style("pill").align(horizontal: .center).margins(top: 6)
-            .onClick { model.showTomorrow() }
+            .onClick { Task { await model.showTomorrow() } }
             .bind { button in
                 guard case .allDone(_, let next) = model.content else { return }
                 button.isVisible = next != nil

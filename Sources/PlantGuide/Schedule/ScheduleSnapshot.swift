@@ -64,8 +64,9 @@ struct ScheduleSnapshot {
         if !current.isEmpty { lines += section(todayHeading, current) }
         let later = Set(byDay.keys).union(plannedByDay.keys).filter { $0 > today }.sorted()
         for day in later {
-            let heading = ScheduleRow.Heading(section: .day(day), count: shownCount { $0 == day })
-            lines += section(heading, (byDay[day] ?? []).map(line) + (plannedByDay[day] ?? []).map(line))
+            let planned = plannedByDay[day] ?? []
+            let heading = ScheduleRow.Heading(section: .day(day), count: shownCount { $0 == day } + planned.count)
+            lines += section(heading, (byDay[day] ?? []).map(line) + planned.map(line))
         }
         return lines
     }

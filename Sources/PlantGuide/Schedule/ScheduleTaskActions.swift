@@ -17,7 +17,10 @@ func taskActions(_ cell: TaskCell) -> some Widget {
         button.setIcon(type.icon)
         button.named(tr("{care}: {plant}").filled(["care": window.settings.formatter.careAction(type), "plant": task.plantName]))
     }
-    let moist = Button(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
+    // In a narrow window a long translation takes two lines.
+    let moist = Button(label: tr("Still Moist"), Label(tr("Still Moist")).wrapped().centered()).onClick {
+        cell.act { await $0.stillMoist($1) }
+    }
     moist.bind { button in
         guard let task = cell.task else { return }
         button.isVisible = task.answers.needsSoilState
@@ -38,13 +41,13 @@ func taskActions(_ cell: TaskCell) -> some Widget {
             cell.openSnooze($0, if: window.layout.isNarrow)
         }
         Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
-            button.isVisible = !window.layout.isNarrow
+            button.isVisible = window.layout.isWide
             if let task = cell.task { button.named(window.settings.formatter.accessibleLabel(tr("Skip"), task)) }
         }
-        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = !window.layout.isNarrow }
-        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = !window.layout.isNarrow }
+        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = window.layout.isWide }
+        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = window.layout.isWide }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
-            $0.isVisible = window.layout.isNarrow
+            $0.isVisible = !window.layout.isWide
         }
     }
     let content = Column(spacing: 8) {
@@ -71,13 +74,13 @@ extension TaskCell {
 
     /// The snooze choices, and a date picker.
     var snoozeMenu: Menu {
-        let choices = model.repository.snoozes.map { choice in
+        let choices = model.repository.snoozes(ofTasksDue: task.map { [$0.moment] } ?? []).map { choice in
             MenuItem(window.settings.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
         }
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Pick a Date…")) { askForSnooze() }])])
     }
 
-    /// The menu that replaces the buttons in a narrow window.
+    /// The menu that replaces the buttons in a window that is not wide.
     var overflowMenu: Menu {
         Menu([
             Menu.Section([

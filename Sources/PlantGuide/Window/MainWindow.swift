@@ -11,16 +11,20 @@ import Localization
 final class MainWindow {
     let model: WindowModel
     let widget: ApplicationWindow
-    fileprivate let settings = Settings(schema: Program.id)
-    private let collection: CollectionModel
-    private let schedule: ScheduleModel
+    let settings = Settings(schema: Program.id)
+    let collection: CollectionModel
+    let schedule: ScheduleModel
     let identify: IdentifyModel
-    private let reminders: RemindersModel
+    let reminders: RemindersModel
+    /// The sample garden; nil for the user's own.
+    private let sample: SampleGardenModel?
     private(set) var plantPage: PlantPageModel?
     /// The number of the latest toast that was shown, on any page.
     private var lastToastID = 0
     private var shownToast: ShownToast?
     private var isReplacingPage = false
+    /// Whether the user has decided what becomes of the plants in the sample garden.
+    private var isClosing = false
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
@@ -32,16 +36,25 @@ final class MainWindow {
         collection = CollectionModel(model)
         schedule = ScheduleModel(model)
         identify = IdentifyModel(model)
+        sample = SampleGardenModel(model)
         reminders = RemindersModel(model) { [collection] in collection.state == .ready && !collection.isGardenEmpty }
         widget = ApplicationWindow(
-            application, title: "PlantGuide", width: settings.int("width") ?? 1_100, height: settings.int("height") ?? 760)
+            application, title: environment.isDemo ? tr("Sample Garden") : "PlantGuide", width: settings.int("width") ?? 1_100,
+            height: settings.int("height") ?? 760)
         if settings.bool("maximized") == true { widget.isMaximized = true }
         if environment.isDemo { widget.markedAsDevelopment() }
         model.layout.shape = widget.shape
         restoreState()
         widget.setContent(content())
         follow()
-        widget.onClose { [weak self] in
+        widget.onClose { [weak self, sample, model, widget] in
+            if let sample, !sample.added.isEmpty, self?.isClosing == false {
+                askBeforeClosing(sample, over: widget, model.settings) {
+                    self?.isClosing = true
+                    widget.close()
+                }
+                return true
+            }
             self?.saveState()
             self?.leave()
             closed()
@@ -76,7 +89,7 @@ final class MainWindow {
         }
         let toasts = withToasts(sections.expand(), of: nil)
         let root = Column {
-            Stack([Header.browse: mainHeader(sections), .select: collectionSelectionHeader(collection)])
+            Stack([Header.browse: mainHeader(sections), .select: collectionSelectionHeader(collection, model.layout)])
                 .bind { [model, collection] in
                     $0.show(model.navigator.section == .plants && collection.isSelecting ? .select : .browse)
                 }
@@ -91,7 +104,7 @@ final class MainWindow {
 
     /// The header bar: the widgets of the current section, the view switcher, and the menu.
     private func mainHeader(_ sections: ViewStack<Navigator.Section>) -> some Widget {
-        let header = HeaderBar(ViewSwitcherTitle("PlantGuide", sections))
+        let header = HeaderBar(ViewSwitcherTitle(sample == nil ? "PlantGuide" : tr("Sample Garden"), sections))
         header.bind { [model] in $0.centersStrictly = !model.layout.isNarrow }
         header.end(mainMenu())
         let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [
@@ -124,6 +137,7 @@ final class MainWindow {
     /// Shows the reminders notice above `content`, and toasts over it while `page` is in front; nil for the sections.
     private func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
         let withNotice = Column {
+            if let sample, page == nil { sampleGardenNotice(sample, model.settings, model.layout) }
             remindersNotice(reminders, model.layout, model.navigator, page)
             content
         }
@@ -188,14 +202,14 @@ extension MainWindow {
     private func follow() {
         let model = model
         following = Task {
-            if model.environment.isDemo {
-                await model.actions.perform({ try await model.repository.seedSampleGarden() }, toast: { _ in nil })
-            }
             let changes = model.repository.changes
             await model.refresh()
             for await _ in changes { await model.refresh() }
         }
-        followers = [Task { [reminders] in await reminders.follow() }, Task { [collection] in await collection.follow() }]
+        followers = [
+            Task { [sample] in await sample?.follow() }, Task { [reminders] in await reminders.follow() },
+            Task { [collection] in await collection.follow() },
+        ]
         identify.followNetwork()
         model.navigator.presenter = { [weak self] in self?.present($0) }
         // If no widget has the focus, as after a focused button was removed, only the window receives key events.
@@ -237,30 +251,9 @@ extension MainWindow {
         midnight?.arm(at: tomorrow.instant(in: model.repository.currentZone))
     }
 
-    /// The names of the sort orders in the GSettings schema.
-    private static let sorts: [String: CollectionOrder] = [
-        "name": .name, "date-added": .dateAdded, "next-due": .nextDue, "room": .room,
-    ]
-
-    private func restoreState() {
-        if let isShown = settings.bool("sidebar-shown") { collection.isSidebarBeside = isShown }
-        if let layout = settings.string("collection-view").flatMap(CollectionLayout.init) { collection.layout = layout }
-        if let order = settings.string("collection-sort").flatMap({ Self.sorts[$0] }) { collection.order = order }
-    }
-
     private func leave() {
         midnight?.disarm()
         for task in followers + [following].compactMap({ $0 }) { task.cancel() }
-    }
-
-    private func saveState() {
-        let size = widget.defaultSize
-        settings.set("width", size.width)
-        settings.set("height", size.height)
-        settings.set("maximized", widget.isMaximized)
-        settings.set("sidebar-shown", collection.isSidebarBeside)
-        settings.set("collection-view", collection.layout.rawValue)
-        settings.set("collection-sort", Self.sorts.first { $0.value == collection.order }?.key ?? "next-due")
     }
 
     private func present(_ dialog: Navigator.Dialog) {

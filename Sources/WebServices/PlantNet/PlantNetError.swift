@@ -18,6 +18,8 @@ public enum PlantNetError: Error, Hashable, Sendable {
     case serverError(statusCode: Int)
     /// The service cannot be reached.
     case networkUnavailable
+    /// The address in the environment is invalid, or leads where requests are not allowed.
+    case addressRefused
     /// The service did not respond in time.
     case timeout
     /// The response cannot be parsed.
@@ -40,7 +42,8 @@ extension PlantNetError: WebServiceError {
         case .projectNotFound: .floraUnknown
         case .invalidImageFormat, .imageTooLarge: .photoRejected
         case .networkUnavailable: .offline
-        case .rateLimitExceeded, .imageUploadFailed, .serverError, .timeout, .invalidResponse: .unavailable
+        case .rateLimitExceeded: .quotaUsed
+        case .imageUploadFailed, .serverError, .timeout, .invalidResponse, .addressRefused: .unavailable
         }
     }
 }
@@ -60,6 +63,9 @@ extension PlantNetError: FormattedError {
         case .serverError(let code): tr("Server error ({code}). Please try again later.").filled(["code": "\(code)"])
         // Without a model on this device nothing is identified offline, so the message does not promise it.
         case .networkUnavailable: tr("No network connection.")
+        case .addressRefused:
+            tr("The address in {variable} is not allowed. Use https, or http on this computer.")
+                .filled(["variable": service.baseVariable])
         case .timeout: tr("Request timed out. Please try again.")
         case .invalidResponse: tr("Invalid response from server.")
         case .noResultsFound: tr("No plant species identified.")

@@ -6,7 +6,8 @@ extension PlantNetError {
     init(_ error: HTTPError) {
         self =
             switch error {
-            case .unreachable, .addressRefused: .networkUnavailable
+            case .unreachable: .networkUnavailable
+            case .addressRefused: .addressRefused
             case .timeout: .timeout
             case .bodyTooLarge, .invalidAnswer: .invalidResponse
             }

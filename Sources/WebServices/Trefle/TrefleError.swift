@@ -14,6 +14,8 @@ public enum TrefleError: Error, Hashable, Sendable {
     case serverError(statusCode: Int)
     /// The service cannot be reached.
     case networkUnavailable
+    /// The address in the environment is invalid, or leads where requests are not allowed.
+    case addressRefused
     /// The service did not respond in time.
     case timeout
     /// The response cannot be parsed.
@@ -32,7 +34,7 @@ extension TrefleError: WebServiceError {
         case .invalidToken: .keyRejected
         case .speciesNotFound, .paginationExhausted: .notFound
         case .networkUnavailable: .offline
-        case .rateLimitExceeded, .serverError, .timeout, .invalidResponse: .unavailable
+        case .rateLimitExceeded, .serverError, .timeout, .invalidResponse, .addressRefused: .unavailable
         }
     }
 }
@@ -46,6 +48,9 @@ extension TrefleError: FormattedError {
         case .speciesNotFound(let query): tr("No species found matching '{query}'.").filled(["query": query])
         case .serverError(let code): tr("Server error ({code}). Please try again later.").filled(["code": "\(code)"])
         case .networkUnavailable: tr("No network connection.")
+        case .addressRefused:
+            tr("The address in {variable} is not allowed. Use https, or http on this computer.")
+                .filled(["variable": service.baseVariable])
         case .timeout: tr("Request timed out. Please try again.")
         case .invalidResponse: tr("Invalid response from server.")
         case .paginationExhausted: tr("No more results available.")

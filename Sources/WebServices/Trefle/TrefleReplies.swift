@@ -82,7 +82,8 @@ extension TrefleError {
     init(_ error: HTTPError) {
         self =
             switch error {
-            case .unreachable, .addressRefused: .networkUnavailable
+            case .unreachable: .networkUnavailable
+            case .addressRefused: .addressRefused
             case .timeout: .timeout
             case .bodyTooLarge, .invalidAnswer: .invalidResponse
             }

@@ -1,0 +1,54 @@
+import Foundation
+import Garden
+import GardenStore
+
+extension GardenRepository {
+    /// Copies plants with their rules, history, own care values and photos into another garden, in one undo group of that garden.
+    ///
+    /// Plants that the other garden already has are left as they are there. Returns the copied plants by name. Throws `StoreError`
+    /// of either garden.
+    public func copy(_ ids: Set<Plant.ID>, to other: GardenRepository) async throws -> UndoableResult<[Plant]> {
+        let copies = try await database.read { reader in try ids.compactMap { try PlantCopy(of: $0, reader) } }
+        let originals = copies.flatMap(\.photos).map { GardenDatabase.NewOriginal(original(of: $0), as: $0.file) }
+        return try await other.write(keeping: originals) { writer in
+            let new = try copies.filter { try writer.reader.plant($0.plant.id) == nil }
+            for copy in new { try copy.save(to: writer) }
+            return new.map(\.plant).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+        }
+    }
+}
+
+/// A plant with everything that belongs to it.
+private struct PlantCopy: Sendable {
+    let plant: Plant
+    let rules: [CareRule]
+    let events: [CareEvent]
+    let overrides: [CareOverride]
+    let photos: [Photo]
+
+    init?(of id: Plant.ID, _ reader: GardenReader) throws {
+        guard let plant = try reader.plant(id) else { return nil }
+        self.plant = plant
+        rules = try reader.rules(of: id)
+        events = try reader.events(of: id)
+        overrides = try reader.overrides(of: id)
+        photos = try reader.photos(of: id)
+    }
+
+    func save(to writer: GardenWriter) throws {
+        try writer.save(plant)
+        for override in overrides { try writer.save(override, for: plant.id) }
+        for rule in rules { try writer.save(rule) }
+        for event in events { try writer.record(event.moved(to: writer.undoGroup)) }
+        for photo in photos { try writer.save(photo) }
+    }
+}
+
+extension CareEvent {
+    /// The same event in another undo group.
+    func moved(to undoGroup: UndoGroup.ID) -> CareEvent {
+        CareEvent(
+            id: id, plant: plant, rule: rule, type: type, kind: kind, day: day, recordedAt: recordedAt, answer: answer,
+            note: note, undoGroup: undoGroup)
+    }
+}

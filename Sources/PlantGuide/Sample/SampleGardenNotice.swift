@@ -1,0 +1,46 @@
+import GtkKit
+import Localization
+
+/// The notice above the pages of the sample garden, which says that nothing there lasts.
+@MainActor
+func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
+    let move = Button("").onClick { Task { _ = await model.moveAdded() } }.bind { button in
+        let count = model.added.count
+        button.isVisible = count > 0
+        button.title = ntr("Move {n} Plant to My Garden", "Move {n} Plants to My Garden", count)
+            .filled(["n": settings.formatter.number(count)])
+    }
+    let card = noticeRow(
+        "dialog-information-symbolic", tr("This is the sample garden. It is gone when you close its window."), layout,
+        buttons: [move])
+    return Clamp(maximum: 1_000, card).bind { clamp in
+        let margin = layout.isNarrow ? 14 : 22
+        clamp.margins(top: 10, bottom: 0, start: margin, end: margin)
+    }
+}
+
+/// Asks what becomes of the plants that were added to the sample garden before it closes. Calls `close` unless the user cancels.
+@MainActor
+func askBeforeClosing(
+    _ model: SampleGardenModel, over parent: any Widget, _ settings: DisplaySettings, close: @escaping @MainActor () -> Void
+) {
+    let count = model.added.count
+    MessageDialog(
+        heading: tr("Keep Your Plants?"),
+        body: ntr(
+            "You added {n} plant to the sample garden, which is gone when it closes. It can be moved to your own garden with its photos and history.",
+            "You added {n} plants to the sample garden, which is gone when it closes. They can be moved to your own garden with their photos and history.",
+            count
+        ).filled(["n": settings.formatter.number(count)]),
+        responses: [
+            .init(MessageDialog.cancel, tr("Cancel")), .init("discard", tr("Discard")),
+            .init("move", tr("Move to My Garden")),
+        ]
+    ).ask(over: parent) { answer in
+        switch answer {
+        case "discard": close()
+        case "move": Task { if await model.moveAdded() { close() } }
+        default: break
+        }
+    }
+}

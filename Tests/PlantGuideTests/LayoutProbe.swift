@@ -1,0 +1,114 @@
+import CGtk
+import Foundation
+
+@testable import GtkKit
+
+/// Finds widgets that are outside their window, and cut texts, in all visible windows of this process.
+@MainActor
+enum LayoutProbe {
+    /// The CSS classes of labels that may be shortened: they show the user's own words, names of species, or the window's title.
+    private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title"]
+
+    static func problems() -> [String] {
+        guard let windows = gtk_window_get_toplevels() else { return [] }
+        var found: [String] = []
+        for index in 0..<g_list_model_get_n_items(windows) {
+            guard let item = g_list_model_get_item(windows, index) else { continue }
+            defer { g_object_unref(item) }
+            let window = item.assumingMemoryBound(to: GtkWidget.self)
+            guard Bool(gtk_widget_get_mapped(window)) else { continue }
+            walk(window, in: window, isRoot: true, &found)
+        }
+        return found
+    }
+
+    private static func walk(
+        _ widget: UnsafeMutablePointer<GtkWidget>, in window: UnsafeMutablePointer<GtkWidget>, isRoot: Bool,
+        _ found: inout [String]
+    ) {
+        let handle = AnyWidget(widget)
+        // The thumb of a scrollbar reaches into its margin.
+        guard Bool(gtk_widget_get_mapped(widget)), !handle.isKind(of: gtk_scrollbar_get_type()) else { return }
+        var bounds = graphene_rect_t()
+        if Bool(gtk_widget_compute_bounds(widget, window, &bounds)), bounds.size.width > 0 {
+            let (left, right) = (bounds.origin.x, bounds.origin.x + bounds.size.width)
+            let width = Float(gtk_widget_get_width(window))
+            // The border of the window is around its width.
+            if widget != window, left < -1 || right > width + 1 {
+                found.append(
+                    "\(name(of: handle)) is at \(Int(left)) to \(Int(right)) of \(Int(width)), because of \(widest(in: gtk_widget_get_parent(widget) ?? widget))"
+                )
+                return
+            }
+        }
+        if handle.isKind(of: gtk_label_get_type()), isCut(handle) { found.append("\(name(of: handle)) is cut") }
+        var child = gtk_widget_get_first_child(widget)
+        // Rows of chips and photos scroll sideways on purpose. The scrolled window around the whole content does not.
+        let scrolls = handle.isKind(of: gtk_scrolled_window_get_type()) && !isRoot && scrollsSideways(handle)
+        while let current = child {
+            if !scrolls { walk(current, in: window, isRoot: isRoot && !isContentRoot(current), &found) }
+            child = gtk_widget_get_next_sibling(current)
+        }
+    }
+
+    /// The chain of widgets that needs the most width, outermost first, each with its minimum width.
+    private static func widest(in widget: UnsafeMutablePointer<GtkWidget>) -> String {
+        var chain: [String] = []
+        var place: UnsafeMutablePointer<GtkWidget>? = widget
+        while let current = place {
+            chain.append("\(name(of: AnyWidget(current))) \(minimumWidth(current))")
+            var best: UnsafeMutablePointer<GtkWidget>?
+            var child = gtk_widget_get_first_child(current)
+            while let candidate = child {
+                if minimumWidth(candidate) > (best.map(minimumWidth) ?? 0) { best = candidate }
+                child = gtk_widget_get_next_sibling(candidate)
+            }
+            place = best
+        }
+        return chain.joined(separator: " > ")
+    }
+
+    private static func minimumWidth(_ widget: UnsafeMutablePointer<GtkWidget>) -> Int {
+        var least: gint = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        return Int(least)
+    }
+
+    /// Whether a widget is below the scrolled window of the whole content.
+    private static func isContentRoot(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+        gtk_widget_get_parent(widget).map { AnyWidget($0).isKind(of: gtk_scrolled_window_get_type()) } ?? false
+    }
+
+    private static func scrollsSideways(_ scrolled: AnyWidget) -> Bool {
+        var horizontal = GTK_POLICY_NEVER
+        gtk_scrolled_window_get_policy(scrolled.opaque, &horizontal, nil)
+        return horizontal != GTK_POLICY_NEVER
+    }
+
+    private static func isCut(_ label: AnyWidget) -> Bool {
+        guard Bool(pango_layout_is_ellipsized(gtk_label_get_layout(label.opaque))) else { return false }
+        guard mayBeShort.allSatisfy({ !Bool(gtk_widget_has_css_class(label.pointer, $0)) }) else { return false }
+        // The chosen value of a combo row and the titles of a view switcher are libadwaita's, which shortens them.
+        var ancestor = gtk_widget_get_parent(label.pointer)
+        while let current = ancestor {
+            if Bool(gtk_widget_has_css_class(current, "combo")) { return false }
+            if String(cString: gtk_widget_get_css_name(current)).hasPrefix("viewswitcher") { return false }
+            ancestor = gtk_widget_get_parent(current)
+        }
+        return true
+    }
+
+    private static func name(of widget: AnyWidget) -> String {
+        let type = String(cString: gtk_widget_get_css_name(widget.pointer))
+        let text = widget.isKind(of: gtk_label_get_type()) ? " “\(String(cString: gtk_label_get_text(widget.opaque)))”" : ""
+        let classes = gtk_widget_get_css_classes(widget.pointer)
+        defer { g_strfreev(classes) }
+        var names: [String] = []
+        var place = classes
+        while let name = place?.pointee {
+            names.append(String(cString: name))
+            place = place?.advanced(by: 1)
+        }
+        return "\(type)\(text) [\(names.joined(separator: " "))]"
+    }
+}
