@@ -53,19 +53,23 @@ extension GardenRepository {
     }
 
     /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.
-    public func save(_ plant: Plant) async throws -> UndoableResult<Plant> {
+    ///
+    /// - Parameter original: The plant before it was edited. Only what differs from it is written, so that a change by another
+    ///   program meanwhile stays.
+    public func save(_ plant: Plant, changedFrom original: Plant) async throws -> UndoableResult<Plant> {
         var plant = plant
         plant.name = try Self.checked(name: plant.name)
-        guard plant.notes.count <= TextLimits.notes else { throw GardenError.textTooLong(limit: TextLimits.notes) }
+        try TextLimits.check(notes: plant.notes)
         guard (plant.species?.count ?? 0) <= Plant.longestName, (plant.room?.rawValue.count ?? 0) <= Plant.longestName,
             plant.tags.allSatisfy({ $0.count <= Plant.longestName })
         else { throw GardenError.nameTooLong }
         let care = try await care(of: plant.species)
         return try await write { [plant] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
-            try writer.save(plant)
-            if before.species != plant.species || before.place != plant.place { try writer.replan(plant, care) }
-            return plant
+            try writer.save(plant, changedFrom: original)
+            let saved = try writer.reader.plant(plant.id) ?? plant
+            if before.species != saved.species || before.place != saved.place { try writer.replan(saved, care) }
+            return saved
         }
     }
 

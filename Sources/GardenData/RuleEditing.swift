@@ -5,31 +5,35 @@ extension GardenRepository {
     /// The preferences.
     public func preferences() async throws -> Preferences { try await database.read { try $0.preferences() } }
 
-    /// Saves preferences. All due days follow, and a change of hemisphere moves the months of unedited rules.
-    public func save(_ preferences: Preferences) async throws -> UndoableResult<Preferences> {
-        guard (0...14).contains(preferences.remindDaysBefore) else {
-            throw GardenError.intervalOutOfRange(preferences.remindDaysBefore)
-        }
-        guard !preferences.wateringDays.isEmpty else { throw GardenError.invalidRule }
-        guard preferences.project.map(Preferences.isProject) ?? true else { throw GardenError.invalidValue }
-        guard preferences.reminders.sound.isValid else { throw GardenError.invalidValue }
-        let before = try await self.preferences()
-        let needsPlan = before.hemisphere != preferences.hemisphere || before.checksSoilFirst != preferences.checksSoilFirst
-        var care: [Plant.ID: CareProfile] = [:]
-        if needsPlan {
-            var profiles: [String?: CareProfile] = [:]
-            for plant in try await database.read({ try $0.summaries() }) {
-                if profiles[plant.species] == nil { profiles[plant.species] = try await self.care(of: plant.species) }
-                care[plant.id] = profiles[plant.species]
+    /// Changes preferences. All due days follow, and a change of hemisphere moves the months of unedited rules.
+    ///
+    /// - Parameter change: Sets what is to change, and nothing else. It is called with the preferences of the transaction, and
+    ///   possibly once before with those of an earlier moment.
+    public func changePreferences(
+        _ change: @escaping @Sendable (inout Preferences) throws -> Void
+    ) async throws -> UndoableResult<Preferences> {
+        let before = try await preferences()
+        var expected = before
+        try change(&expected)
+        try expected.check()
+        // The library cannot be read within the transaction.
+        let care = expected.needsPlan(after: before) ? try await careOfAllPlants() : [:]
+        return try await write { writer in
+            let preferences = try writer.changePreferences { preferences in
+                try change(&preferences)
+                try preferences.check()
             }
-        }
-        return try await write { [care] writer in
-            try writer.save(preferences)
             for (id, profile) in care {
                 if let plant = try writer.reader.plant(id) { try writer.replan(plant, profile) }
             }
             return preferences
         }
+    }
+
+    private func careOfAllPlants() async throws -> [Plant.ID: CareProfile] {
+        let plants = try await database.read { try $0.summaries() }
+        let profiles = try await care(ofEach: Set(plants.compactMap(\.species)))
+        return Dictionary(plants.map { ($0.id, $0.species.flatMap { profiles[$0] } ?? .general) }) { first, _ in first }
     }
 
     /// The active rules of a plant.
@@ -72,5 +76,19 @@ extension GardenRepository {
         async throws -> UndoableResult<CareRule>
     {
         try await save(CareRule(plant: plant, type: type, recurrence: .once, start: day, time: time, note: note))
+    }
+}
+
+extension Preferences {
+    /// Throws ``GardenError`` if a value cannot be saved.
+    fileprivate func check() throws(GardenError) {
+        guard (0...14).contains(remindDaysBefore) else { throw .intervalOutOfRange(remindDaysBefore) }
+        guard !wateringDays.isEmpty else { throw .invalidRule }
+        guard project.map(Preferences.isProject) ?? true, reminders.sound.isValid else { throw .invalidValue }
+    }
+
+    /// Whether the unedited rules of all plants follow from a change.
+    fileprivate func needsPlan(after before: Preferences) -> Bool {
+        hemisphere != before.hemisphere || checksSoilFirst != before.checksSoilFirst
     }
 }

@@ -35,11 +35,18 @@ extension AnyWidget {
         while let current = child {
             if current != focused, Bool(gtk_widget_get_can_focus(current)) {
                 gtk_widget_set_can_focus(current, 0)
+                // Moving the focus can make a list release its rows.
+                g_object_ref(UnsafeMutableRawPointer(current))
                 blocked.append(current)
             }
             child = gtk_widget_get_next_sibling(current)
         }
-        defer { for child in blocked { gtk_widget_set_can_focus(child, 1) } }
+        defer {
+            for child in blocked {
+                gtk_widget_set_can_focus(child, 1)
+                g_object_unref(UnsafeMutableRawPointer(child))
+            }
+        }
         return Bool(gtk_widget_child_focus(window, direction))
     }
 

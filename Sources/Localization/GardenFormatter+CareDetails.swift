@@ -16,6 +16,8 @@ extension GardenFormatter {
         case .months(let activity, let months):
             (title(of: activity), self.months(hemisphere == .southern ? months.halfYearLater : months))
         case .daysToHarvest(let days): (tr("Time to Harvest"), counted(ntr("{n} day", "{n} days", days), days))
+        // One figure for people and animals alike is no verdict; profiles that were cached by earlier versions still have it.
+        case .trait(.toxicity, _): nil
         case .trait(let trait, let words): (title(of: trait), list(words.map(traitWord)))
         case .quality(let quality, let holds): holds ? (title(of: quality), tr("Yes")) : nil
         case .text(let topic, let text): (title(of: topic), text)

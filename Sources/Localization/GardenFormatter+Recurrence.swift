@@ -15,21 +15,30 @@ extension GardenFormatter {
 
     /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (13 in November)".
     public func recurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
-        withInterval(of: rule, at: place, for: preferences, recurrence(rule.recurrence))
+        let usual = recurrence(rule.recurrence)
+        let season = Season(on: today, in: preferences.hemisphere)
+        guard case .everyDays(let days) = rule.recurrence,
+            let now = rule.interval(in: season, at: place, for: preferences), now != days
+        else { return usual }
+        return tr("{recurrence} ({n} in {month})").filled([
+            "recurrence": usual, "n": count(of: now, like: days), "month": month(today.month),
+        ])
     }
 
     /// The same as a title: "Every 10 Days (13 in November)".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
-        return withInterval(of: rule, at: place, for: preferences, everyTitle(days))
+        let season = Season(on: today, in: preferences.hemisphere)
+        guard let now = rule.interval(in: season, at: place, for: preferences), now != days else { return everyTitle(days) }
+        return tr("{recurrence} ({n} in {month})").filled([
+            "recurrence": everyTitle(days), "n": number(now), "month": month(today.month),
+        ])
     }
 
-    private func withInterval(of rule: CareRule, at place: Place, for preferences: Preferences, _ usual: String) -> String {
-        let season = Season(on: today, in: preferences.hemisphere)
-        guard case .everyDays(let days) = rule.recurrence,
-            let now = rule.interval(in: season, at: place, for: preferences), now != days
-        else { return usual }
-        return tr("{recurrence} ({n} in {month})").filled(["recurrence": usual, "n": number(now), "month": month(today.month)])
+    /// An interval as a number in the unit in which ``every(_:)`` words another one, or in words if that is no whole number.
+    private func count(of days: Int, like other: Int) -> String {
+        let unit = other % 365 == 0 ? 365 : other >= 14 && other % 7 == 0 ? 7 : 1
+        return days % unit == 0 ? number(days / unit) : every(days)
     }
 
     /// An interval in the largest unit that divides it: weeks from two weeks, years from one year.

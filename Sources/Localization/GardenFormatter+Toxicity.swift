@@ -56,7 +56,7 @@ extension GardenFormatter {
 
     private func related(_ profile: CareProfile) -> [String] {
         let words = verdicts { profile.relatedToxicity(to: $0)?.value }
-        return words.isEmpty ? [] : [tr("Related Plants: {toxicity}").filled(["toxicity": list(words)])]
+        return words.isEmpty ? [] : [tr("Related Plants: {toxicity}").filled(["toxicity": words.joined(separator: ", ")])]
     }
 
     /// "Toxic to Cats" and "Not Toxic to People", as far as `value` knows.

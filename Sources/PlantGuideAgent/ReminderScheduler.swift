@@ -31,7 +31,7 @@ final class ReminderScheduler {
     private let logger = Logger(label: "reminders")
     private var zone: ZoneWatch?
     private var resume: ResumeWatch?
-    private var isLooking = false
+    private var isChecking = false
     private var needsRecheck = false
 
     /// Creates an inactive scheduler; see ``start()``. Throws if the system has no timer available.
@@ -56,17 +56,17 @@ final class ReminderScheduler {
 
     /// Schedules a check of the garden. A call during a check causes another one afterwards.
     func check() {
-        guard !isLooking else {
+        guard !isChecking else {
             needsRecheck = true
             return
         }
-        isLooking = true
+        isChecking = true
         Task {
             repeat {
                 needsRecheck = false
                 await lookOnce()
             } while needsRecheck
-            isLooking = false
+            isChecking = false
         }
     }
 

@@ -33,7 +33,8 @@ struct CtlValueTests {
             ["preferences", "set", "mood", "good"],
             ["preferences", "set", "project", "../v1"], ["preferences", "set", "mayUpload", "perhaps"],
             ["preferences", "set", "strategy", "guess"],
-            ["species", "search", "a", "--limit", "0"], ["care"], ["prune"],
+            ["species", "search", "a", "--limit", "0"],
+            ["species", "search", "a", "--safe-for", "fish"], ["plant", "list", "--safe-for", ""], ["care"], ["prune"],
         ])
     func refused(arguments: [String]) async throws {
         let terminal = try CtlTerminal()

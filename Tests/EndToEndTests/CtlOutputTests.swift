@@ -116,6 +116,32 @@ struct CtlShapeTests {
         #expect((sources.object("cats")["citations"] as? [Any])?.isEmpty == false)
     }
 
+    @Test("toxicity names cats, dogs and people everywhere, and --safe-for takes sourced verdicts of the species only")
+    func safety() async throws {
+        let terminal = try CtlTerminal()
+        for (name, species) in [
+            ("Lily", "Spathiphyllum wallisii"), ("Spider", "Chlorophytum comosum"), ("Adans", "Monstera adansonii"),
+        ] {
+            _ = try await terminal.object("plant", "add", "--name", name, "--species", species)
+        }
+        _ = try await terminal.object("plant", "add", "--name", "Unknown")
+        #expect(
+            try await terminal.run("care", "Spathiphyllum wallisii").output.contains(
+                "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats and Dogs"))
+        let found = try await terminal.list("species", "search", "spathiphyllum wallisii")
+        #expect(found.first?.object("toxicity").text("cats") == "unknown")
+        let safe = try await terminal.list("plant", "list", "--safe-for", "cats", "--safe-for", "dogs")
+        #expect(safe.compactMap { $0.text("name") } == ["Spider"])
+        let all = try await terminal.list("species", "search", "", "--safe-for", "cats", "--limit", "5000")
+        #expect(!all.isEmpty && all.allSatisfy { $0.object("toxicity").text("cats") == "nonToxic" })
+    }
+
+    @Test("the version is printed")
+    func version() async throws {
+        let terminal = try CtlTerminal()
+        #expect(try await terminal.run("--version").output.hasPrefix("PlantGuide "))
+    }
+
     @Test("a genus name alone gives the care of the genus and lists its species")
     func genus() async throws {
         let terminal = try CtlTerminal()

@@ -59,7 +59,7 @@ extension GtkTests {
             #expect(log.filled < 60, "filled \(log.filled)")
         }
 
-        @Test("the widget that a press on a late row begins on stays when the content is built")
+        @Test("the frame of a row, on which a press begins, stays when its content is built")
         func pressOnLateRow() async throws {
             let log = Log()
             let grid = makeGrid(log) { Array(0..<200) }

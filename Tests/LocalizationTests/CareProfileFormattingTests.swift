@@ -109,7 +109,7 @@ struct CareProfileFormattingTests {
         profile.relatedToxicity = related
         let text = words().toxicity(profile)
         #expect(
-            text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats and Not Toxic to Dogs")
+            text == "Toxic to People · Cats and Dogs: Unknown · Related Plants: Toxic to Cats, Not Toxic to Dogs")
         #expect(words().toxicity(to: .cats, in: profile) == "Unknown. Related plants are toxic.")
         #expect(words().toxicity(to: .dogs, in: profile) == "Unknown. Related plants are not toxic.")
         #expect(words().toxicity(to: .people, in: profile) == "Toxic")

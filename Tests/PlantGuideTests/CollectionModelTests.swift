@@ -43,6 +43,20 @@ struct CollectionModelTests {
         #expect(!model.isGardenEmpty)
     }
 
+    @Test("the filter for safe plants takes those that a source states to be non-toxic, and unknown is not safe")
+    func safePlants() async throws {
+        let (model, following) = try await open()
+        defer { following.cancel() }
+        model.filter.safeFor = [.cats, .dogs]
+        try await until("the safe plants") { !model.matches.isEmpty }
+        let names = Set(model.matches.map { model.row($0).name })
+        #expect(names.contains("Spider Plant") && names.contains("Boston Fern"))
+        #expect(names.isDisjoint(with: ["Monstera", "Peace Lily", "Golden Pothos"]))
+        #expect(model.filter.isNarrowed)
+        model.clearFilters()
+        #expect(model.matches.count == 24)
+    }
+
     @Test("completing a task changes only its row, and undo restores it")
     func complete() async throws {
         let (model, following) = try await open()

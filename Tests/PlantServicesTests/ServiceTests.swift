@@ -1,7 +1,9 @@
 import Foundation
 import Garden
+import GardenData
 import TestSupport
 import Testing
+import WebServices
 
 @testable import PlantServices
 
@@ -13,6 +15,21 @@ struct ServiceTests {
         services.server.answer("/plantnet/projects", .json(#"[{"id": "all", "title": "World"}, {"id": "k-middle-europe"}]"#))
         let floras: [Flora] = try await services.identification.projects()
         #expect(floras == [Flora(id: "all", title: "World"), Flora(id: "k-middle-europe", title: "k-middle-europe")])
+    }
+
+    @Test(
+        "an empty or invalid address in the environment never leads to the real service",
+        arguments: ["", "  ", "ftp://example.org"])
+    func emptyAddress(text: String) async throws {
+        let configuration = ServiceConfiguration(
+            environment: ["PLANTGUIDE_PLANTNET_URL": text, "PLANTNET_API_KEY": "abc123"], stored: { _ in nil })
+        #expect(configuration.base(of: .plantNet).host != "my-api.plantnet.org")
+        let garden = try TestGarden()
+        let folders = Folders(environment: [:], executable: URL(filePath: "/nowhere/bin/plantguide"))
+        let services = Services(
+            repository: garden.repository, folders: folders, environment: configuration.environment, key: { _ in nil },
+            now: { Date() })
+        await #expect(throws: PlantNetError.addressRefused) { try await services.testKey(of: .plantNet) }
     }
 
     @Test("pictures come over https, or over http from the overridden service URL if that is on this machine")

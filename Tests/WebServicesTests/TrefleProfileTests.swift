@@ -188,7 +188,7 @@ struct TrefleProfileTests {
             .trait(.habit, ["Vine", "Shrub"]), .trait(.form, ["Multiple Stem"]), .trait(.posture, ["Climbing"]),
             .trait(.foliageTexture, ["coarse"]), .trait(.foliageColor, ["green"]), .trait(.flowerColor, ["white"]),
             .trait(.fruitColor, ["yellow", "green"]), .trait(.fruitShape, ["Oval"]), .trait(.nitrogenFixation, ["None"]),
-            .trait(.toxicity, ["mild"]), .quality(.edible, true), .quality(.vegetable, false), .quality(.evergreen, true),
+            .quality(.edible, true), .quality(.vegetable, false), .quality(.evergreen, true),
             .quality(.showyFlowers, true), .quality(.showyFruits, false), .quality(.persistentFruits, false),
             .text(.observations, "Mexico to Panamá"), .names(.native, ["Costa Rica", "Guatemala", "Panamá"]),
             .names(.introduced, ["Seychelles"]), .names(.synonyms, ["Philodendron pertusum"]),

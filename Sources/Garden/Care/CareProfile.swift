@@ -88,7 +88,7 @@ public struct CareProfile: Hashable, Sendable, Codable {
         lend(\.fertilizing)
         lend(\.humidity)
         lend(\.soil)
-        borrowed.relatedToxicity = toxicityForRelated
+        borrowed.relatedToxicity = relatedToxicity
         return borrowed
     }
 }

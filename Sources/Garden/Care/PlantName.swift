@@ -14,16 +14,32 @@ public enum PlantName {
     /// The lookup keys of a scientific name, most specific first: the name as written, without the cultivar, and the genus and
     /// epithet alone, without authors and ranks below the species.
     ///
-    /// A hybrid formula such as "Hedera helix × canariensis" has only one key, because neither parent is the same plant.
+    /// A hybrid formula such as "Hedera helix × canariensis" has only one key, because neither parent is the same plant. So has any
+    /// name that joins two plants in another way. A cultivar of a genus, such as "Aphelandra 'Squarrosa'", has the key of the genus.
     public static func keys(ofScientific name: String) -> [String] {
         let words = name.split(whereSeparator: \.isWhitespace)
-        if let sign = words.firstIndex(where: { $0 == "×" || $0.lowercased() == "x" }), sign >= 2, sign < words.count - 1 {
-            return [key(name)]
+        guard !words.indices.dropFirst(2).contains(where: { joinsPlants(words[$0...]) }) else { return [key(name)] }
+        guard let quote = name.firstIndex(where: { "'’‘\"“”".contains($0) }) else { return keys(key(name), key(name)) }
+        // The cultivar's name must not be taken for the epithet.
+        let plain = key(String(name[..<quote]))
+        return plain.contains(" ") ? keys(key(name), plain) : plain.isEmpty ? [key(name)] : [plain]
+    }
+
+    /// Whether the first of `words`, not among the first two of a name, makes it the name of two plants: a hybrid sign, alone or
+    /// attached, or another joint. An ampersand also joins authors, so it counts only before another genus and epithet.
+    private static func joinsPlants(_ words: ArraySlice<Substring>) -> Bool {
+        guard let word = words.first else { return false }
+        if word == "&" {
+            let next = words.dropFirst().prefix(2)
+            return next.count == 2 && next.last?.allSatisfy { $0.isLowercase } == true
         }
-        let cultivar = name.firstIndex { "'’‘\"“”".contains($0) }
-        let plain = key(cultivar.map { String(name[..<$0]) } ?? name)
+        let joints: Set<Character> = ["×", "✕", "+", "/", "*", "?", "|"]
+        return joints.contains { word.contains($0) } || ["x", "or", "and", "und", "oder"].contains(word.lowercased())
+    }
+
+    private static func keys(_ whole: String, _ plain: String) -> [String] {
         let binomial = plain.split(separator: " ").prefix(2).joined(separator: " ")
-        return [key(name), plain, binomial].reduce(into: []) { keys, key in
+        return [whole, plain, binomial].reduce(into: []) { keys, key in
             if !key.isEmpty && !keys.contains(key) { keys.append(key) }
         }
     }

@@ -15,7 +15,7 @@ public struct Species: Hashable, Sendable, Codable {
     /// The name of its illustration, or nil for none.
     public let art: String?
     /// Its care according to the source, without any values filled in.
-    public let care: CareProfile
+    public var care: CareProfile
 
     /// Creates a species.
     public init(

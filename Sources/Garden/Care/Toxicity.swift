@@ -36,6 +36,21 @@ public struct RelatedToxicity: Hashable, Sendable, Codable {
     /// Creates a value in which everything is unknown.
     public init() {}
 
+    /// What the species of a genus that have a verdict say about the others: that these are toxic, if all of them are.
+    ///
+    /// Species that are not toxic say nothing about the others.
+    public init(ofGenus species: [CareProfile]) {
+        for subject in ToxicitySubject.allCases {
+            let verdicts = species.compactMap { $0.toxicity(to: subject) }
+            guard !verdicts.isEmpty, verdicts.allSatisfy({ $0.value == .toxic }) else { continue }
+            let citations = verdicts.flatMap(\.source.citations)
+            self[keyPath: subject.related] = Sourced(.toxic, Source(.genus, citations: citations))
+        }
+    }
+
+    /// This value with what `other` states, also that it is unknown, in place of its own.
+    public func overridden(by other: RelatedToxicity) -> RelatedToxicity { other.completed(from: self) }
+
     func completed(from other: RelatedToxicity) -> RelatedToxicity {
         var whole = self
         for subject in ToxicitySubject.allCases where whole[keyPath: subject.related] == nil {
@@ -56,7 +71,9 @@ extension CareProfile {
 
     /// Whether other plants of the genus are toxic to a subject; nil if unknown, or if the species itself has a verdict.
     public func relatedToxicity(to subject: ToxicitySubject) -> Sourced<Toxicity>? {
-        toxicity(to: subject) == nil ? relatedToxicity?[keyPath: subject.related] : nil
+        guard toxicity(to: subject) == nil, let found = relatedToxicity?[keyPath: subject.related], found.value != .unknown
+        else { return nil }
+        return found
     }
 
     /// Whether a source states that the species is not toxic to any of `subjects`. Unknown is not safe.
@@ -66,17 +83,4 @@ extension CareProfile {
 
     /// Whether a source states that the species is toxic to anyone.
     public var isToxic: Bool { ToxicitySubject.allCases.contains { toxicity(to: $0)?.value == .toxic } }
-
-    /// What a species says about the others of its genus: its hints, and otherwise that it is toxic itself.
-    ///
-    /// A species that is not toxic says nothing about the others.
-    var toxicityForRelated: RelatedToxicity? {
-        var lent = relatedToxicity ?? RelatedToxicity()
-        for subject in ToxicitySubject.allCases {
-            guard lent[keyPath: subject.related] == nil, let own = toxicity(to: subject), own.value == .toxic else { continue }
-            lent[keyPath: subject.related] = Sourced(
-                .toxic, Source(.genus, citations: own.source.citations, asOf: own.source.asOf, likeSpecies: scientificName))
-        }
-        return lent == RelatedToxicity() ? nil : lent
-    }
 }

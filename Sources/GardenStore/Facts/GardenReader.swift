@@ -28,6 +28,12 @@ public struct GardenReader {
         return try Row.fetchAll(statement, arguments: [plant]).map(CareRule.init(row:))
     }
 
+    /// The rules of a plant, ended or not, in the order of their ids.
+    public func allRules(of plant: Plant.ID) throws -> [CareRule] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM rule WHERE plant = ? ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [plant]).map(CareRule.init(row:))
+    }
+
     /// The rule with an id, ended or not; nil if there is none.
     public func rule(_ id: CareRule.ID) throws -> CareRule? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM rule WHERE id = ?"), arguments: [id]).map(CareRule.init(row:))

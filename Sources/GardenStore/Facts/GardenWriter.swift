@@ -33,10 +33,15 @@ public final class GardenWriter {
     // MARK: Plants
 
     /// Adds a plant, or records which fields of an existing plant changed.
-    public func save(_ plant: Plant) throws {
+    ///
+    /// - Parameter original: The plant as it was when the change was made, possibly before this transaction. Only the fields that
+    ///   differ from it are written, so that a change by another program meanwhile stays. Nil for the stored plant.
+    public func save(_ plant: Plant, changedFrom original: Plant? = nil) throws {
         let plant = plant.withoutNUL
-        let before = try reader.current(.plant, of: plant.id.uuid)
-        for (field, value) in try PlantFields.values(of: plant) where before[field] != value {
+        let stored = try reader.current(.plant, of: plant.id.uuid)
+        let seen = try original.map { Dictionary(uniqueKeysWithValues: try PlantFields.values(of: $0)) }
+        for (field, value) in try PlantFields.values(of: plant) where stored[field] != value {
+            if let seen, seen[field] == .some(value) { continue }
             try add(Fact(kind: .plant, subject: plant.id.uuid, field: field, value: value))
         }
         try project(plant: plant.id)
@@ -109,13 +114,20 @@ public final class GardenWriter {
         try projectOverrides(of: plant)
     }
 
-    /// Records which preferences changed. Every due day is then derived again.
-    public func save(_ preferences: Preferences) throws {
-        let before = try reader.current(.preference, of: nil)
-        for (key, value) in try PreferenceFields.values(of: preferences) where before[key] != value {
+    /// Changes preferences, and records only those that changed. Every due day is then derived again. Returns the new preferences.
+    ///
+    /// - Parameter change: Is given the preferences of this transaction, so that no change by another program is lost.
+    @discardableResult
+    public func changePreferences(_ change: (inout Preferences) throws -> Void) throws -> Preferences {
+        let before = try reader.preferences()
+        var preferences = before
+        try change(&preferences)
+        let old = Dictionary(uniqueKeysWithValues: try PreferenceFields.values(of: before))
+        for (key, value) in try PreferenceFields.values(of: preferences) where old[key] != .some(value) {
             try add(Fact(kind: .preference, subject: nil, field: key, value: value))
         }
         try projectPreferences()
+        return preferences
     }
 
     // MARK: Undo

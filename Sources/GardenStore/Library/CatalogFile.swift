@@ -116,7 +116,13 @@ extension CatalogFile {
         } catch {
             throw CatalogProblem(file: name, name: file.deletingPathExtension().lastPathComponent, what: "\(error)")
         }
-        return try catalog.species.map { try catalog.species(of: $0, file: name) }
+        let species = try catalog.species.map { try catalog.species(of: $0, file: name) }
+        return species.map { entry in
+            var entry = entry
+            entry.care.relatedToxicity = RelatedToxicity(ofGenus: species.map(\.care))
+                .overridden(by: entry.care.relatedToxicity ?? RelatedToxicity())
+            return entry
+        }
     }
 
     private func species(of entry: Entry, file: String) throws -> Species {

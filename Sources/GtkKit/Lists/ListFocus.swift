@@ -9,14 +9,14 @@ extension ListWidgetContents {
         let view = view
         view.onKey(capturing: true) { key in
             guard let direction = key.tabDirection, let row = focusedRow else { return false }
-            if Bool(gtk_widget_child_focus(row, direction)) { return true }
-            if direction == GTK_DIR_TAB_BACKWARD, !Bool(gtk_widget_is_focus(row)) {
-                // Back from a button to its row. A row gives the focus to its content if that accepts it.
-                let frame = gtk_widget_get_first_child(row)
-                gtk_widget_set_can_focus(frame, 0)
-                return Bool(gtk_widget_grab_focus(row))
-            }
-            return view.moveFocusOut(direction)
+            let isOnRow = Bool(gtk_widget_is_focus(row))
+            if !(isOnRow && direction == GTK_DIR_TAB_BACKWARD), Bool(gtk_widget_child_focus(row, direction)) { return true }
+            guard direction == GTK_DIR_TAB_BACKWARD, !isOnRow else { return view.moveFocusOut(direction) }
+            // Back from a button to its row. A row gives the focus to its content if that accepts it.
+            guard let frame = gtk_widget_get_first_child(row) else { return false }
+            gtk_widget_set_can_focus(frame, 0)
+            defer { gtk_widget_set_can_focus(frame, 1) }
+            return Bool(gtk_widget_grab_focus(row))
         }
     }
 

@@ -57,6 +57,7 @@ final class AddPlantModel {
     private(set) var hasBegun = false
 
     @ObservationIgnored private var search: Task<Void, Never>?
+    @ObservationIgnored private var caring: Task<Void, Never>?
 
     init(_ window: WindowModel, photos: [IdentificationPhoto] = []) {
         repository = window.repository
@@ -106,6 +107,18 @@ final class AddPlantModel {
                 let found = try await repository.searchSpecies(text, limit: 30)
                 guard !Task.isCancelled else { return }
                 matches = found
+                readCare(of: found)
+            } catch {
+                if !Task.isCancelled { actions.report(error) }
+            }
+        }
+    }
+
+    /// Reads the care of search results, which takes longer than to show their names.
+    private func readCare(of found: [SpeciesMatch]) {
+        caring?.cancel()
+        caring = Task { [repository, actions] in
+            do {
                 let care = try await repository.care(ofEach: found.map(\.scientificName))
                 if !Task.isCancelled { matchesCare = care }
             } catch {

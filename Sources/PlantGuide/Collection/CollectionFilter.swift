@@ -17,7 +17,7 @@ struct CollectionFilter: Hashable, Sendable {
     var favorites = false
     /// The light levels to show. Empty means that light is not filtered.
     var light: Set<LightLevel> = []
-    /// Those for whom a plant must be safe, by a source. Empty means that toxicity is not filtered.
+    /// Show only plants that a source calls non-toxic to all of these. Empty means that toxicity is not filtered.
     var safeFor: Set<ToxicitySubject> = []
     /// The tags to show; a plant must have at least one. Empty means that tags are not filtered.
     var tags: Set<String> = []

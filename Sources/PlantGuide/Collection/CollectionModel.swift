@@ -35,9 +35,12 @@ final class CollectionModel {
     var filter = CollectionFilter() {
         didSet {
             guard filter != oldValue else { return }
-            if filter.safeFor != oldValue.safeFor { safeSpecies = [] }
+            if filter.safeFor != oldValue.safeFor {
+                // Nothing is shown as safe before it is known to be.
+                safeSpecies = []
+                Task { await readSafeSpecies() }
+            }
             arrange(countingAgain: filter.scope != oldValue.scope)
-            if filter.safeFor != oldValue.safeFor { Task { await readSafeSpecies() } }
         }
     }
     /// The search text. Empty means no search.
@@ -137,7 +140,7 @@ final class CollectionModel {
         guard !subjects.isEmpty else { return }
         do {
             let safe = try await repository.species(index.species, safeFor: subjects)
-            guard filter.safeFor == subjects, safe != safeSpecies else { return }
+            guard filter.safeFor == subjects else { return }
             safeSpecies = safe
             arrange(countingAgain: false)
         } catch {

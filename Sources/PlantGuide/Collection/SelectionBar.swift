@@ -19,7 +19,10 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
                     button.isVisible = isUnarchivedScope()
                 },
             MenuButton(tr("Snooze")) { Menu(snoozeItems(model) { model.selection }) }.flat()
-                .bind { $0.isVisible = isUnarchivedScope() },
+                .bind { button in
+                    button.isVisible = isUnarchivedScope()
+                    button.isSensitive = model.selection.contains { model.row($0).due != nil }
+                },
             Button(tr("Restore")).flat()
                 .onClick {
                     let ids = model.selection

@@ -62,7 +62,11 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
     }
     let button = Button(label: accessibleLabel(candidate, window), line).flat().style("candidate")
         .onClick { model.unfolded.formSymmetricDifference([candidate.scientificName]) }
-        .bind { $0.expanded(isUnfolded()) }
+        .bind { button in
+            button.expanded(isUnfolded())
+            let toxicity = model.candidatesCare[candidate.scientificName].map(window.settings.formatter.toxicity)
+            button.named([accessibleLabel(candidate, window), toxicity].compactMap { $0 }.joined(separator: ", "))
+        }
     let more = Column(spacing: 12) {
         referencePictures(candidate, window.settings, window.environment)
         candidateActions(candidate, model, window.layout, window.navigator, isBest: false)

@@ -50,7 +50,7 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored var onFinish: (@MainActor (IdentificationModel) -> Void)?
 
     @ObservationIgnored private var asking: Task<Void, Never>?
-    /// Whether photos can be identified; nil before it is known. Observed.
+    /// Reads whether photos can be identified, which is observed; nil before it is known.
     @ObservationIgnored private let isSetUp: @MainActor () -> Bool?
 
     init(
@@ -170,10 +170,7 @@ final class IdentificationModel: Identifiable {
     func agreeAndAsk() async {
         guard canAsk else { return }
         do {
-            // The window's copy may be older than the stored preferences.
-            var preferences = try await environment.repository.preferences()
-            preferences.mayUpload = true
-            _ = try await environment.repository.save(preferences)
+            _ = try await environment.repository.changePreferences { $0.mayUpload = true }
             try await settings.refresh()
             await ask()
         } catch {

@@ -65,7 +65,8 @@ final class IdentifyModel {
         let made = make()
         current = made
         navigator.openIdentification()
-        if isSetUp == nil { await refresh() }
+        // Looking for a key may take long; the photos are prepared meanwhile.
+        if isSetUp == nil { Task { await refresh() } }
         await made.add(origins)
     }
 

@@ -126,11 +126,12 @@ final class EditPlantModel {
     func save() async -> Bool {
         await actions.perform(
             {
-                var plant = edited(try await repository.plant(id))
+                let stored = try await repository.plant(id)
+                var plant = edited(stored)
                 if plant.species != original?.species, let species = plant.species {
                     plant.art = try await repository.species(named: species)?.art ?? plant.art
                 }
-                return try await repository.save(plant)
+                return try await repository.save(plant, changedFrom: stored)
             },
             toast: { tr("{plant} saved").filled(["plant": $0.name]) })
     }

@@ -23,10 +23,9 @@ extension PlantPageModel {
         let notes = notesDraft
         await actions.perform(
             {
-                // The page's copy may be older than the stored plant.
-                var stored = try await repository.plant(id)
-                stored.notes = notes
-                return try await repository.save(stored)
+                var edited = plant
+                edited.notes = notes
+                return try await repository.save(edited, changedFrom: plant)
             }, toast: { _ in tr("Notes saved") })
     }
 

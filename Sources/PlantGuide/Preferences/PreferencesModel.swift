@@ -9,7 +9,7 @@ final class PreferencesModel {
     /// A change that is not saved yet.
     private struct Pending {
         let id: Int
-        let apply: (inout Preferences) -> Void
+        let apply: @Sendable (inout Preferences) -> Void
     }
 
     @ObservationIgnored let repository: GardenRepository
@@ -30,7 +30,7 @@ final class PreferencesModel {
 
     /// Saves a change; if that fails, reverts it and reports the error. Changes are saved one after another, so that each builds on
     /// the previous one.
-    func change(_ change: @escaping (inout Preferences) -> Void) async {
+    func change(_ change: @escaping @Sendable (inout Preferences) -> Void) async {
         count += 1
         let id = count
         pending.append(Pending(id: id, apply: change))
@@ -44,14 +44,14 @@ final class PreferencesModel {
         await task.value
     }
 
-    private func write(_ change: (inout Preferences) -> Void) async {
+    private func write(_ change: @escaping @Sendable (inout Preferences) -> Void) async {
         do {
             // The window's copy may be older than the stored preferences.
             let before = try await repository.preferences()
             var preferences = before
             change(&preferences)
             guard preferences != before else { return try await settings.refresh() }
-            let saved = try await repository.save(preferences)
+            let saved = try await repository.changePreferences(change)
             try await settings.refresh()
             actions.showToast(tr("Preferences changed"), undo: saved.undoGroup)
         } catch {

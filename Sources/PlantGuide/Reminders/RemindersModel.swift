@@ -131,9 +131,7 @@ final class RemindersModel {
     func answer(_ wantsThem: Bool) async {
         let nobody = settings.formatter.message(for: ReminderError.permissionDenied)
         await actions.perform {
-            var preferences = try await repository.preferences()
-            preferences.reminders.isOn = wantsThem
-            return try await repository.save(preferences)
+            try await repository.changePreferences { $0.reminders.isOn = wantsThem }
         } toast: { _ in
             if !wantsThem { return tr("Reminders are off. You can turn them on in Preferences.") }
             return isServerMissing ? nobody : tr("Reminders are on")

@@ -6,7 +6,7 @@ import Observation
 /// The sample garden: which plants the user added to it, and moving them to the user's own garden.
 @MainActor @Observable
 final class SampleGardenModel {
-    /// The plants that the user added, apart from those already moved.
+    /// The plants that the user added.
     private(set) var added: Set<Plant.ID> = []
 
     @ObservationIgnored private let repository: GardenRepository
@@ -14,7 +14,7 @@ final class SampleGardenModel {
     @ObservationIgnored private let settings: DisplaySettings
     @ObservationIgnored private let openOwnGarden: @MainActor () throws -> GardenRepository
     @ObservationIgnored private var sample: Set<Plant.ID> = []
-    @ObservationIgnored private var moved: Set<Plant.ID> = []
+    @ObservationIgnored private var isMoving = false
 
     /// Nil outside of the sample garden.
     init?(_ window: WindowModel) {
@@ -29,23 +29,30 @@ final class SampleGardenModel {
     func follow() async {
         let changes = repository.changes
         await actions.perform({ try await repository.seedSampleGarden() }, toast: { _ in nil })
+        do { sample = Set(try await repository.summaries().map(\.id)) } catch { return actions.report(error) }
+        await count()
+        for await _ in changes { await count() }
+    }
+
+    private func count() async {
         do {
-            sample = Set(try await repository.summaries().map(\.id))
-            for await _ in changes {
-                let new = Set(try await repository.summaries().map(\.id)).subtracting(sample).subtracting(moved)
-                if new != added { added = new }
-            }
+            let new = Set(try await repository.summaries().map(\.id)).subtracting(sample)
+            if new != added { added = new }
         } catch {
             actions.report(error)
         }
     }
 
-    /// Copies the added plants to the user's own garden. Returns whether that succeeded.
+    /// Moves the added plants to the user's own garden. Returns whether that succeeded; false also while another move runs.
     func moveAdded() async -> Bool {
+        guard !isMoving else { return false }
+        isMoving = true
+        defer { isMoving = false }
+        let ids = added
         do {
-            let copied = try await repository.copy(added, to: try openOwnGarden()).value
-            moved.formUnion(added)
-            added = []
+            let copied = try await repository.copy(ids, to: try openOwnGarden()).value
+            _ = try await repository.remove(ids)
+            await count()
             let count = settings.formatter.number(copied.count)
             actions.showToast(
                 ntr("{n} plant moved to your garden", "{n} plants moved to your garden", copied.count).filled(["n": count]))

@@ -5,7 +5,7 @@ import GardenData
 /// The schedule: overdue tasks and those of the next weeks, loaded in pages, and the tasks done today.
 @MainActor @Observable
 final class ScheduleModel {
-    /// The number of days ahead that are listed.
+    /// The number of days ahead that are listed at least.
     nonisolated static let daysAhead = 30
     nonisolated static let pageSize = 500
 
@@ -34,11 +34,11 @@ final class ScheduleModel {
     /// How long the row then takes to fade out; zero if animations are off.
     @ObservationIgnored var fade = Duration.milliseconds(250)
 
-    /// Rows live as long as the model: a cell may still refer to a row whose task returns with an undo.
     /// The first task after today, if none is left until then.
     @ObservationIgnored private var next: TaskSummary?
     /// Called when tasks are marked as done, before their rows leave; set by the screen.
     @ObservationIgnored var onHold: @MainActor (Set<Occurrence>) -> Void = { _ in }
+    /// Rows live as long as the model: a cell may still refer to a row whose task returns with an undo.
     @ObservationIgnored private var rows: [ScheduleEntry: ScheduleRow] = [:]
     @ObservationIgnored private var reading: ScheduleSnapshot
     @ObservationIgnored private var held: [Occurrence: HeldTask] = [:]

@@ -16,7 +16,7 @@ final class ScheduleRow {
     /// The heading of a section.
     struct Heading: Hashable {
         let section: ScheduleSection
-        /// The number of open tasks in the section, loaded or not.
+        /// The number of open tasks in the section, loaded or not, and of its planned ones that are listed.
         let count: Int
         /// The progress of today's watering; nil in other sections and if nothing had to be watered.
         var progress: Progress?

@@ -67,8 +67,10 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         return true
     }
     // A second press of the same key then belongs to the next task, never to the button of a group.
-    model.onHold = { held in
-        guard case .task(let id)? = list.focusedID, held.contains(id), let next = model.openTask(near: id) else { return }
+    model.onHold = { [weak model] held in
+        guard let model, case .task(let id)? = list.focusedID, held.contains(id), let next = model.openTask(near: id) else {
+            return
+        }
         list.focusRow(.task(next))
     }
     list.shortcut("<Control>t") {

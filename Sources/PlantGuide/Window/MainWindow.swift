@@ -49,9 +49,9 @@ final class MainWindow {
         follow()
         widget.onClose { [weak self, sample, model, widget] in
             if let sample, !sample.added.isEmpty, self?.isClosing == false {
-                askBeforeClosing(sample, over: widget, model.settings) {
+                askBeforeClosing(sample, over: widget, model.settings) { [weak self] in
                     self?.isClosing = true
-                    widget.close()
+                    self?.close()
                 }
                 return true
             }

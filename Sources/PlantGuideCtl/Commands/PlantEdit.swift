@@ -52,7 +52,7 @@ struct PlantEdit: GardenCommand {
         // Both are parsed before either is written, so that invalid text changes nothing.
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
         try await context.attempt {
-            if plant != before { _ = try await context.repository.save(plant) }
+            if plant != before { _ = try await context.repository.save(plant, changedFrom: before) }
             if let rule { _ = try await context.repository.save(rule) }
         }
         try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))

@@ -51,9 +51,7 @@ struct PreferencesSet: GardenCommand {
     func run(at context: CommandContext) async throws {
         let preference = try Preference(named: key)
         let saved = try await context.attempt {
-            var preferences = try await context.repository.preferences()
-            try preference.set(value, in: &preferences)
-            return try await context.repository.save(preferences).value
+            try await context.repository.changePreferences { [value] in try preference.set(value, in: &$0) }.value
         }
         if preference == .reminders { context.setLogin(saved.reminders.isOn == true) }
         try context.show(.object([preference.member(of: saved)]), else: "\(preference.rawValue)  \(preference.text(of: saved))")

@@ -164,9 +164,7 @@ extension CommandContext {
     /// Turns reminders, and the agent's start at login, on or off. Throws `Failure`.
     func turnReminders(_ isOn: Bool) async throws {
         try await attempt {
-            var preferences = try await repository.preferences()
-            preferences.reminders.isOn = isOn
-            _ = try await repository.save(preferences)
+            _ = try await repository.changePreferences { $0.reminders.isOn = isOn }
         }
         setLogin(isOn)
         // Also if they were already on, because the agent may have exited.

@@ -32,7 +32,8 @@ struct SpeciesSearch: GardenCommand {
         let subjects = try safety.subjects()
         let count = subjects.isEmpty ? limit : max(limit, Self.searchedForSafety)
         let (found, care) = try await context.attempt {
-            let all = try await context.repository.searchSpecies(text, limit: count)
+            var all = try await context.repository.searchSpecies(text, limit: count)
+            if !subjects.isEmpty { all = all.filter { $0.source == .catalog } }
             let care = try await context.repository.care(ofEach: all.map(\.scientificName))
             let safe = all.filter { care[$0.scientificName]?.isSafe(for: subjects) == true }
             return (Array(safe.prefix(limit)), care)

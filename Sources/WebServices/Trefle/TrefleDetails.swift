@@ -65,7 +65,6 @@ extension TrefleSpecies {
             (.posture, words(specifications.shapeAndOrientation)), (.foliageTexture, words(looks.foliageTexture)),
             (.foliageColor, looks.foliageColor), (.flowerColor, looks.flowerColor), (.fruitColor, looks.fruitColor),
             (.fruitShape, words(looks.fruitShape)), (.nitrogenFixation, words(specifications.nitrogenFixation)),
-            (.toxicity, words(specifications.toxicity)),
         ]
     }
 

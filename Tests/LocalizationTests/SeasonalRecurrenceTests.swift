@@ -1,0 +1,26 @@
+import Foundation
+import Garden
+import TestSupport
+import Testing
+
+@testable import Localization
+
+@Suite("Recurrences that the season changes")
+struct SeasonalRecurrenceTests {
+    @Test(
+        "the interval that holds now is named beside the usual one, in its unit",
+        arguments: [
+            (10, 13, "every 10 days (13 in January)", "Every 10 Days (13 in January)"),
+            (14, 21, "every 2 weeks (3 in January)", "Every 14 Days (21 in January)"),
+            (14, 20, "every 2 weeks (every 20 days in January)", "Every 14 Days (20 in January)"),
+            (7, 7, "every 7 days", "Every 7 Days"),
+        ])
+    func named(usual: Int, winter: Int, text: String, title: String) {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(usual), start: day("2026-01-01"))
+        rule.adjustsForSeason = false
+        rule.seasonDays = Seasonal(winter: winter)
+        let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-01-10"))
+        #expect(formatter.recurrence(rule, at: .indoor, for: Preferences()) == text)
+        #expect(formatter.recurrenceTitle(rule, at: .indoor, for: Preferences()) == title)
+    }
+}
