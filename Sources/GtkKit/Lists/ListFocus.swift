@@ -9,14 +9,18 @@ extension ListWidgetContents {
         let view = view
         view.onKey(capturing: true) { key in
             guard let direction = key.tabDirection, let row = focusedRow else { return false }
+            guard let frame = gtk_widget_get_first_child(row).map({ AnyWidget($0) }) else { return false }
+            if direction == GTK_DIR_TAB_FORWARD {
+                return Bool(gtk_widget_child_focus(row, direction)) || view.moveFocusOut(direction)
+            }
             let isOnRow = Bool(gtk_widget_is_focus(row))
-            if !(isOnRow && direction == GTK_DIR_TAB_BACKWARD), Bool(gtk_widget_child_focus(row, direction)) { return true }
-            guard direction == GTK_DIR_TAB_BACKWARD, !isOnRow else { return view.moveFocusOut(direction) }
-            // Back from a button to its row. A row gives the focus to its content if that accepts it.
-            guard let frame = gtk_widget_get_first_child(row) else { return false }
-            gtk_widget_set_can_focus(frame, 0)
-            defer { gtk_widget_set_can_focus(frame, 1) }
-            return Bool(gtk_widget_grab_focus(row))
+            if !isOnRow, Bool(gtk_widget_child_focus(row, direction)) { return true }
+            // Back from a button to its row, or from the row to what is before the list. A row gives the focus to its content if
+            // that accepts it.
+            gtk_widget_set_can_focus(frame.pointer, 0)
+            let hasMoved = isOnRow ? view.moveFocusOut(direction) : Bool(gtk_widget_grab_focus(row))
+            gtk_widget_set_can_focus(frame.pointer, AnyWidget(row).containsFocus.c)
+            return hasMoved
         }
     }
 
