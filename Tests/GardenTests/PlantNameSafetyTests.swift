@@ -19,6 +19,7 @@ struct PlantNameSafetyTests {
         #expect(PlantName.keys(ofScientific: "Aphelandra 'Squarrosa'") == ["aphelandra"])
         #expect(PlantName.keys(ofScientific: "Ficus elastica 'Ruby'").contains("ficus elastica"))
         #expect(PlantName.keys(ofScientific: "Epipremnum aureum (Linden & André) G.S.Bunting").contains("epipremnum aureum"))
+        #expect(PlantName.keys(ofScientific: "d’or").first == "d or")
         #expect(PlantName.keys(ofScientific: "Citrus × limon").contains("citrus limon"))
     }
 }

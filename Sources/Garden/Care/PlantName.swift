@@ -22,7 +22,9 @@ public enum PlantName {
         guard let quote = name.firstIndex(where: { "'’‘\"“”".contains($0) }) else { return keys(key(name), key(name)) }
         // The cultivar's name must not be taken for the epithet.
         let plain = key(String(name[..<quote]))
-        return plain.contains(" ") ? keys(key(name), plain) : plain.isEmpty ? [key(name)] : [plain]
+        // An apostrophe within a word, as in "d’or", begins no cultivar.
+        let isCultivar = quote > name.startIndex && name[name.index(before: quote)].isWhitespace
+        return isCultivar && !plain.contains(" ") && !plain.isEmpty ? [plain] : keys(key(name), plain)
     }
 
     /// Whether the first of `words`, not among the first two of a name, makes it the name of two plants: a hybrid sign, alone or
