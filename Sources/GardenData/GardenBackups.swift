@@ -3,26 +3,17 @@ import Garden
 import GardenStore
 
 extension GardenRepository {
-    /// A backup of the garden.
-    public struct Backup: Sendable {
-        let file: URL
-        /// When it was made.
-        public let madeAt: Date
-    }
-
     /// Makes a backup of the garden. Returns nil for an in-memory garden, which has no folder for backups. Throws `StoreError`.
-    public func backUp() throws -> Backup? {
-        let instant = now()
-        return try database.backUp(at: instant).map { Backup(file: $0, madeAt: instant) }
-    }
+    public func backUp() throws -> GardenBackup? { try database.backUp(at: now()) }
 
-    /// The newest backup; nil if there is none.
-    public static func newestBackup(_ folders: Folders) -> Backup? {
-        GardenDatabase.newestBackup(in: folders.garden).map { Backup(file: $0.file, madeAt: $0.madeAt) }
-    }
+    /// The newest backup that can be read; nil if there is none.
+    public static func newestBackup(_ folders: Folders) -> GardenBackup? { GardenBackup.newest(in: folders.garden) }
 
     /// Replaces the garden with a backup, and keeps the damaged file next to it. Throws `StoreError`.
-    public static func restore(_ backup: Backup, in folders: Folders) throws {
-        try GardenDatabase.restore(backup.file, in: folders.garden)
+    public static func restore(_ backup: GardenBackup, in folders: Folders) throws {
+        try GardenDatabase.restore(backup, in: folders.garden)
     }
+
+    /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. Throws `StoreError`.
+    public static func startAnew(in folders: Folders) throws { try GardenDatabase.startAnew(in: folders.garden) }
 }

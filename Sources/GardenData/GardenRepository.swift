@@ -75,9 +75,12 @@ public struct GardenRepository: Sendable {
     }
 
     /// Writes in one undo group and notifies observers and other programs.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (GardenWriter) throws -> Value) async throws -> UndoableResult<Value>
-    {
-        notify(try await database.write(at: writingMoment, body))
+    ///
+    /// - Parameter undoGroup: The undo group to continue, unless it was undone; nil for a new one.
+    func write<Value: Sendable>(
+        continuing undoGroup: UndoGroup.ID? = nil, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+    ) async throws -> UndoableResult<Value> {
+        notify(try await database.write(at: writingMoment, continuing: undoGroup, body))
     }
 
     /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then

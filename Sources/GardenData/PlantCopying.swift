@@ -36,8 +36,8 @@ private struct PlantCopy: Sendable {
         self.plant = plant
         // An ended rule keeps a refreshed profile from planning it again.
         rules = try reader.allRules(of: id)
-        // Oldest first, as they were recorded.
-        events = try reader.events(of: id).reversed()
+        // In the order in which they were recorded.
+        events = try reader.events(of: id).sorted { ($0.clock, $0.id) < ($1.clock, $1.id) }
         overrides = try reader.overrides(of: id)
         photos = try reader.photos(of: id)
     }
@@ -45,17 +45,12 @@ private struct PlantCopy: Sendable {
     func save(to writer: GardenWriter) throws {
         try writer.save(plant)
         for override in overrides { try writer.save(override, for: plant.id) }
-        for rule in rules { try writer.save(rule) }
-        for event in events { try writer.record(event.moved(to: writer.undoGroup)) }
+        for var rule in rules {
+            // The logical clock of another garden says nothing here.
+            rule.countsAfter = nil
+            try writer.save(rule)
+        }
+        for event in events { try writer.record(event) }
         for photo in photos { try writer.save(photo) }
-    }
-}
-
-extension CareEvent {
-    /// The same event in another undo group.
-    func moved(to undoGroup: UndoGroup.ID) -> CareEvent {
-        CareEvent(
-            id: id, plant: plant, rule: rule, type: type, kind: kind, day: day, recordedAt: recordedAt, answer: answer,
-            note: note, undoGroup: undoGroup)
     }
 }

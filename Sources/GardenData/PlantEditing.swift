@@ -44,7 +44,7 @@ extension GardenRepository {
                 saved.time = time ?? moment.time
                 let rule = CareRule.simpleReminder(
                     for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved, instant: instant)
-                if let rule { try writer.save(rule) }
+                if let rule { try writer.save(rule, restartsCounting: true) }
             }
             try writer.replan(plant, care)
             return plant
@@ -54,9 +54,13 @@ extension GardenRepository {
 
     /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.
     ///
-    /// - Parameter original: The plant before it was edited. Only what differs from it is written, so that a change by another
-    ///   program meanwhile stays.
-    public func save(_ plant: Plant, changedFrom original: Plant) async throws -> UndoableResult<Plant> {
+    /// - Parameters:
+    ///   - original: The plant before it was edited. Only what differs from it is written, so that a change by another program
+    ///     meanwhile stays.
+    ///   - undoGroup: The undo group that the change is added to, unless it was undone meanwhile; nil for a new one.
+    public func save(
+        _ plant: Plant, changedFrom original: Plant, continuing undoGroup: UndoGroup.ID? = nil
+    ) async throws -> UndoableResult<Plant> {
         var plant = plant
         plant.name = try Self.checked(name: plant.name)
         try TextLimits.check(notes: plant.notes)
@@ -64,7 +68,7 @@ extension GardenRepository {
             plant.tags.allSatisfy({ $0.count <= Plant.longestName })
         else { throw GardenError.nameTooLong }
         let care = try await care(of: plant.species)
-        return try await write { [plant] writer in
+        return try await write(continuing: undoGroup) { [plant] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             let saved = try writer.reader.plant(plant.id) ?? plant
@@ -87,11 +91,16 @@ extension GardenRepository {
         }
     }
 
-    /// Archives plants, which suspends their tasks.
+    /// Archives plants, which suspends their tasks. A plant that is archived already keeps its day, and its reason unless there
+    /// is a new one.
     public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> UndoableResult<[Plant]> {
         try TextLimits.check(reason)
         let today = today
-        return try await change(ids) { $0.archive = Plant.Archive(on: today, reason: reason) }
+        return try await change(ids) { plant in
+            if plant.archive == nil || !reason.isEmpty {
+                plant.archive = Plant.Archive(on: plant.archive?.on ?? today, reason: reason)
+            }
+        }
     }
 
     /// Takes plants out of the archive.

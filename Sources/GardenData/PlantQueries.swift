@@ -124,6 +124,6 @@ extension GardenRepository {
     /// Checks the integrity of the garden and its index, without changing anything.
     public func examine() async throws -> Findings { try await database.examine(at: writingMoment) }
 
-    /// Rebuilds the index from the facts.
+    /// Rebuilds the index from the facts, and gives events in the future the current day.
     public func rebuildIndex() async throws { try await database.rebuildIndex(at: writingMoment) }
 }

@@ -41,12 +41,16 @@ extension GardenRepository {
 
     /// Saves a rule as edited by the user.
     ///
-    /// - Parameter restartsCounting: Whether counting restarts now, so that earlier events are ignored.
-    public func save(_ rule: CareRule, restartsCounting: Bool = false) async throws -> UndoableResult<CareRule> {
+    /// - Parameters:
+    ///   - original: The rule before it was edited; nil for a new one. Only what differs from it is written, so that a change by
+    ///     another program meanwhile stays.
+    ///   - restartsCounting: Whether counting restarts now, so that earlier events are ignored.
+    public func save(
+        _ rule: CareRule, changedFrom original: CareRule? = nil, restartsCounting: Bool = false
+    ) async throws -> UndoableResult<CareRule> {
         var rule = rule
         rule.origin = .user
         rule.type = try rule.type.checked()
-        if restartsCounting { rule.countsFrom = now() }
         guard rule.isValid else {
             if case .everyDays(let days) = rule.recurrence, !rule.recurrence.isValid {
                 throw GardenError.intervalOutOfRange(days)
@@ -55,8 +59,8 @@ extension GardenRepository {
         }
         return try await write { [rule] writer in
             guard try writer.reader.exists(rule.plant) else { throw GardenError.plantNotFound }
-            try writer.save(rule)
-            return rule
+            try writer.save(rule, changedFrom: original, restartsCounting: restartsCounting)
+            return try writer.reader.rule(rule.id) ?? rule
         }
     }
 

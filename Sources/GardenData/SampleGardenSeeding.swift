@@ -9,7 +9,7 @@ extension GardenRepository {
             for entry in entries {
                 try writer.save(entry.plant)
                 for rule in entry.rules { try writer.save(rule) }
-                for event in entry.events { try writer.record(event.moved(to: writer.undoGroup)) }
+                for event in entry.events { try writer.record(event) }
             }
             return entries.count
         }

@@ -43,8 +43,7 @@ extension GardenRepository {
                     type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: instant,
                     answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
                     note: note, undoGroup: writer.undoGroup)
-                try writer.record(event)
-                return event
+                return try writer.record(event)
             }
             if events.isEmpty, let refusal { throw refusal }
             return events
@@ -83,8 +82,7 @@ extension GardenRepository {
             let event = CareEvent(
                 plant: plant, rule: nil, type: type, kind: kind, day: day ?? today, recordedAt: instant, note: note,
                 undoGroup: writer.undoGroup)
-            try writer.record(event)
-            return event
+            return try writer.record(event)
         }
     }
 
@@ -113,8 +111,12 @@ extension GardenRepository {
 
     // MARK: Undo
 
-    /// Undoes an undo group. Undoing it again has no effect.
-    public func undo(_ undoGroup: UndoGroup.ID) async throws { _ = try await write { try $0.retract(undoGroup) } }
+    /// Undoes an undo group, and returns the undo group of doing so: to undo that one is to redo. Undoing a group again has no
+    /// effect.
+    @discardableResult
+    public func undo(_ undoGroup: UndoGroup.ID) async throws -> UndoGroup.ID {
+        try await write { try $0.retract(undoGroup) }.undoGroup
+    }
 
     /// Undoes the latest answer to a task, leaving the rest of its undo group, and returns the answer. Throws
     /// `GardenError.nothingToUndo` if there is no answer to undo.

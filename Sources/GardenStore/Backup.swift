@@ -3,13 +3,16 @@ import GRDB
 import Garden
 
 extension GardenDatabase {
-    /// Backs up the garden to its backup folder and returns the URL of the copy. Throws `StoreError`.
+    /// Backs up the garden to its backup folder and returns the copy. Throws `StoreError`.
     ///
     /// Returns nil for an in-memory garden, which has no folder.
-    public func backUp(at now: Date) throws(StoreError) -> URL? {
+    public func backUp(at now: Date) throws(StoreError) -> GardenBackup? {
         guard let directory else { return nil }
         do {
-            return try withStoreLock(at: path + ".lock") { try Self.backUp(writer, to: directory, named: "by-hand", at: now) }
+            let file = try withStoreLock(at: path + ".lock") {
+                try Self.backUp(writer, to: directory, named: "by-hand", at: now)
+            }
+            return GardenBackup(file)
         } catch {
             throw StoreError(error, path: path)
         }
@@ -29,64 +32,78 @@ extension GardenDatabase {
         let copy = try DatabaseQueue(path: unfinished)
         try source.backup(to: copy)
         try copy.close()
-        let stamp = now.ISO8601Format(.iso8601(timeZone: .gmt, dateSeparator: .omitted, timeSeparator: .omitted))
+        let stamp = now.ISO8601Format(GardenBackup.stamp)
         let target = folder.appending(path: "garden-\(stamp)-\(reason).sqlite")
         guard rename(unfinished, target.path(percentEncoded: false)) == 0 else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
+        try synchronizeFile(at: folder.path(percentEncoded: false))
         return target
     }
 
-    /// The newest backup of the garden in a folder and its date, or nil if there is none.
-    public static func newestBackup(in directory: URL) -> (file: URL, madeAt: Date)? {
-        let folder = directory.appending(path: "backups")
-        // A folder that is missing or cannot be listed contains no backups to offer.
-        let files = try? FileManager.default.contentsOfDirectory(
-            at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
-        return (files ?? []).filter { $0.pathExtension == "sqlite" }
-            .compactMap { file in
-                // Skip files that have been deleted meanwhile.
-                (try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate).map { (file, $0) }
-            }
-            .max { $0.1 < $1.1 }
-    }
-}
-
-extension GardenDatabase {
-    /// Replaces an unreadable garden with a backup. The old file is kept next to it under another name.
+    /// Replaces a garden that cannot be read with a backup. The old file is kept next to it under another name.
     ///
-    /// No program may have the garden open. Throws `StoreError`; the garden is then unchanged, unless the final rename failed.
-    public static func restore(_ backup: URL, in directory: URL) throws(StoreError) {
-        let file = directory.appending(path: "garden.sqlite")
-        let path = file.path(percentEncoded: false)
+    /// No program may have the garden open. Throws `StoreError`; the garden is then unchanged.
+    public static func restore(_ backup: GardenBackup, in directory: URL) throws(StoreError) {
+        let path = directory.appending(path: "garden.sqlite").path(percentEncoded: false)
         do {
-            try withStoreLock(at: path + ".lock") {
-                let manager = FileManager.default
-                // Copy first: if the disk is full, nothing has been moved yet.
-                let copy = directory.appending(path: "garden-restored.sqlite")
-                if manager.fileExists(atPath: copy.path(percentEncoded: false)) { try manager.removeItem(at: copy) }
-                try manager.copyItem(at: backup, to: copy)
-                var number = 1
-                var kept = directory.appending(path: "garden-damaged-1.sqlite")
-                while manager.fileExists(atPath: kept.path(percentEncoded: false)) {
-                    number += 1
-                    kept = directory.appending(path: "garden-damaged-\(number).sqlite")
-                }
-                // There must always be a garden file, because a program that opens the garden meanwhile would otherwise create an
-                // empty one.
-                if manager.fileExists(atPath: path) {
-                    // Fall back to a copy on file systems without hard links.
-                    do { try manager.linkItem(at: file, to: kept) } catch { try manager.copyItem(at: file, to: kept) }
-                }
-                for suffix in ["-wal", "-shm"] where manager.fileExists(atPath: path + suffix) {
-                    try manager.moveItem(atPath: path + suffix, toPath: kept.path(percentEncoded: false) + suffix)
-                }
-                guard rename(copy.path(percentEncoded: false), path) == 0 else {
-                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-                }
-            }
+            guard backup.isReadable else { throw StoreError.damaged(path: backup.file.path(percentEncoded: false)) }
+            try withStoreLock(at: path + ".lock") { try GardenFile(in: directory).replace(with: backup.file) }
         } catch {
             throw StoreError(error, path: path)
         }
+    }
+
+    /// Sets a garden that cannot be read aside, so that the next program that opens the garden creates a new one. Throws
+    /// `StoreError`.
+    public static func startAnew(in directory: URL) throws(StoreError) {
+        let path = directory.appending(path: "garden.sqlite").path(percentEncoded: false)
+        do {
+            try withStoreLock(at: path + ".lock") { try GardenFile(in: directory).startAnew() }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+}
+
+/// A copy of the garden in its backup folder.
+public struct GardenBackup: Sendable, Equatable {
+    /// The copy.
+    public let file: URL
+    /// When it was made, according to its name.
+    public let madeAt: Date
+
+    /// How a file name spells the date.
+    static let stamp = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
+
+    /// The backups of the garden in a folder, newest first, readable or not.
+    public static func all(in directory: URL) -> [GardenBackup] {
+        let folder = directory.appending(path: "backups")
+        // A folder that is missing or cannot be listed contains no backups to offer.
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return (files ?? []).compactMap(GardenBackup.init).sorted { ($0.madeAt, $0.file.path) > ($1.madeAt, $1.file.path) }
+    }
+
+    /// The newest backup that can be read completely; nil if there is none.
+    public static func newest(in directory: URL) -> GardenBackup? { all(in: directory).first(where: \.isReadable) }
+
+    /// The backup with a file name such as "garden-20260521T093000Z-daily.sqlite"; nil for any other file.
+    init?(_ file: URL) {
+        let parts = file.deletingPathExtension().lastPathComponent.split(separator: "-")
+        guard file.pathExtension == "sqlite", parts.count >= 3, parts[0] == "garden",
+            let date = try? Date(String(parts[1]), strategy: Self.stamp)
+        else { return nil }
+        self.file = file
+        madeAt = date
+    }
+
+    /// Whether the file is whole, and a garden that this program can open.
+    public var isReadable: Bool {
+        // Any error means that it is not.
+        (try? GardenFile.withUnchangedFile(file.path(percentEncoded: false)) { db in
+            let isWhole = try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"]
+            let migrator = Schema.migrator
+            return try isWhole && !migrator.appliedIdentifiers(db).isEmpty && !migrator.hasBeenSuperseded(db)
+        }) ?? false
     }
 }

@@ -19,14 +19,22 @@ public final class GardenDatabase: Sendable {
     /// Opens the garden in a folder, creating both if they are missing.
     ///
     /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
-    /// is made. Throws `StoreError`, in which case the file is unchanged.
+    /// is made. A garden that was there before and is missing or empty is an error, never a new garden. Throws `StoreError`, in
+    /// which case the file is unchanged.
     public static func open(in directory: URL, now: Date) throws(StoreError) -> GardenDatabase {
         let file = directory.appending(path: "garden.sqlite")
         let path = file.path(percentEncoded: false)
         do {
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            return try withStoreLock(at: path + ".lock") { try GardenDatabase(file: file, now: now) }
+            return try withStoreLock(at: path + ".lock") {
+                let gardenFile = GardenFile(in: directory)
+                try gardenFile.finishReplacing()
+                try gardenFile.check()
+                let database = try GardenDatabase(file: file, now: now)
+                try gardenFile.mark(.made)
+                return database
+            }
         } catch {
             throw StoreError(error, path: path)
         }
@@ -107,13 +115,16 @@ public final class GardenDatabase: Sendable {
     /// Writes one undo group atomically: all of its facts and the index derived from them.
     ///
     /// Throws `StoreError` or what the body throws, in which case the transaction is rolled back.
+    ///
+    /// - Parameter undoGroup: An earlier undo group that the write is added to, unless it was undone; nil for a new one.
     public func write<Value: Sendable>(
-        at moment: WritingMoment, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+        at moment: WritingMoment, continuing undoGroup: UndoGroup.ID? = nil,
+        _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
         let device = device
         return try await withErrors { writer in
             try await writer.write { db in
-                let writer = try GardenWriter(db: db, device: device, moment: moment)
+                let writer = try GardenWriter(db: db, device: device, moment: moment, continuing: undoGroup)
                 let value = try body(writer)
                 return (value, writer.undoGroup, try writer.finish())
             }
@@ -128,7 +139,9 @@ extension GardenDatabase {
         if let file, OpenedFile(path) != file { throw StoreError.replaced(path: path) }
         do {
             return try await body(writer)
-        } catch let error where error is DatabaseError || error is UnreadableRow || error is DecodingError {
+        } catch let error
+            where error is DatabaseError || error is UnreadableRow || error is DecodingError || error is RowDecodingError
+        {
             throw StoreError(error, path: path)
         }
     }

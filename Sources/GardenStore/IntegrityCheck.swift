@@ -1,30 +1,6 @@
+import Foundation
 import GRDB
 import Garden
-
-/// The results of checking the garden's integrity.
-public struct Findings: Sendable, Equatable, Codable {
-    /// SQLite's messages if the file is damaged, otherwise empty.
-    public var damage: [String] = []
-    /// Rules whose due day in the index differs from the facts.
-    public var wrongDueDays: [CareRule.ID] = []
-    /// Plants whose fields or photos in the index differ from the facts.
-    public var wrongPlants: [Plant.ID] = []
-    /// The file names of photos whose original is missing.
-    public var missingOriginals: [String] = []
-    /// The number of plants in the garden, including archived ones.
-    public var plants = 0
-    /// The number of active rules of these plants.
-    public var rules = 0
-    /// The number of events, including retracted ones.
-    public var events = 0
-    /// The number of photos of plants in the garden.
-    public var photos = 0
-
-    /// Whether no problem was found.
-    public var isHealthy: Bool {
-        damage.isEmpty && wrongDueDays.isEmpty && wrongPlants.isEmpty && missingOriginals.isEmpty
-    }
-}
 
 extension GardenDatabase {
     /// Checks the file, and the index against the facts. Changes nothing. Throws `StoreError`.
@@ -32,93 +8,192 @@ extension GardenDatabase {
         let originals = originals
         return try await withErrors { writer in
             try await writer.read { db in
-                var findings = Findings()
-                findings.damage = try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
-                let reader = GardenReader(db: db)
-                let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: moment.today)
-                findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
-                for summary in try reader.summaries() {
-                    findings.plants += 1
-                    guard let plant = try reader.plant(summary.id) else { continue }
-                    let photos = try reader.photos(of: plant.id)
-                    if try PlantFields.plant(plant.id, reader.current(.plant, of: plant.id.uuid)) != plant
-                        || Set(reader.photosByFacts(of: plant.id)) != Set(photos) || summary.photo != photos.first
-                    {
-                        findings.wrongPlants.append(plant.id)
-                    }
-                    findings.photos += photos.count
-                    findings.missingOriginals += photos.map(\.file).filter { !originals.has($0) }
-                    let rules = try reader.rules(of: plant.id)
-                    findings.rules += rules.count
-                    let events = try reader.events(of: plant.id)
-                    for rule in rules {
-                        let task = plant.archive == nil ? calculator.open(rule, events: events, at: plant.place) : nil
-                        let due = try task.map { try reader.expected($0, calculator.preferences) }
-                        if try reader.indexed(rule.id) != due { findings.wrongDueDays.append(rule.id) }
-                    }
-                }
-                return findings
+                var check = try IntegrityCheck(GardenReader(db: db), originals, moment)
+                return try check.run()
             }
         }
     }
 
-    /// Rebuilds the index from the facts. Throws `StoreError`.
+    /// Rebuilds the index from the facts, and gives events in the future the current day. Throws `StoreError`.
     public func rebuildIndex(at moment: WritingMoment) async throws {
-        _ = try await write(at: moment) { writer in try writer.rebuildProjections() }
+        _ = try await write(at: moment) { writer in
+            try writer.rebuildProjections()
+            for event in try writer.reader.futureEvents(of: moment.today) { try writer.move(event, to: moment) }
+        }
     }
 }
 
-/// A row of `next_due`, for comparison.
-struct IndexedDue: Equatable {
-    static let columns = "occurrence, day, time, announcement, remindDay, isShown"
+/// Compares the index with the facts.
+private struct IntegrityCheck {
+    private let reader: GardenReader
+    private let originals: Originals
+    private let calculator: OccurrenceCalculator
+    private let preferences: [String: String]
+    private var findings = Findings()
 
-    let occurrence: String
-    let day: Int
-    let time: Int
-    let announcement: Announcement.ID
-    let reminderDay: Int
-    let isShown: Bool
-
-    init(_ task: OpenTask, announcement: Announcement.ID, reminderDay: LocalDay, isShown: Bool) {
-        occurrence = task.occurrence.description
-        day = task.due.number
-        time = task.time.minutes
-        self.announcement = announcement
-        self.reminderDay = reminderDay.number
-        self.isShown = isShown
+    init(_ reader: GardenReader, _ originals: Originals, _ moment: WritingMoment) throws {
+        self.reader = reader
+        self.originals = originals
+        preferences = try reader.current(.preference, of: nil)
+        calculator = OccurrenceCalculator(
+            preferences: try PreferenceFields.preferences(preferences), today: moment.today)
     }
 
-    init(row: Row) {
-        occurrence = row[0]
-        day = row[1]
-        time = row[2]
-        announcement = row[3]
-        reminderDay = row[4]
-        isShown = row[5]
+    mutating func run() throws -> Findings {
+        let db = reader.db
+        findings.damage = try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
+        findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+        findings.futureEvents = try reader.futureEvents(of: calculator.today).map(\.id)
+        findings.wrongPreferences = try wrongPreferences()
+        findings.wrongUndoGroups = try wrongUndoGroups()
+        let known = try Plant.ID.fetchSet(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'")
+        let indexed = try Plant.ID.fetchSet(db, sql: "SELECT id FROM plant")
+        for id in known.sorted() { try check(id, isIndexed: indexed.contains(id)) }
+        findings.wrongPlants += indexed.subtracting(known).sorted()
+        return findings
+    }
+
+    private func wrongPreferences() throws -> [String] {
+        let stored: [String: String]
+        do { stored = try reader.indexedPreferences() } catch is RowDecodingError { return preferences.keys.sorted() }
+        return Set(stored.keys).union(preferences.keys).filter { stored[$0] != preferences[$0] }.sorted()
+    }
+
+    /// The facts about a plant that is in the garden.
+    private struct Facts {
+        let plant: Plant
+        let rules: [CareRule.ID: CareRule]
+        let photos: [Photo]
+        let overrides: [String: String]
+        let events: [CareEvent]
+    }
+
+    private func facts(_ id: Plant.ID) throws -> Facts? {
+        guard let plant = try PlantFields.plant(id, reader.current(.plant, of: id.uuid)) else { return nil }
+        return Facts(
+            plant: plant, rules: try reader.rulesByFacts(of: id), photos: try reader.photosByFacts(of: id),
+            overrides: try reader.current(.override, of: id.uuid), events: try reader.events(of: id))
+    }
+
+    private mutating func check(_ id: Plant.ID, isIndexed: Bool) throws {
+        let found: Facts?
+        do {
+            found = try facts(id)
+        } catch let error where error is UnreadableRow || error is RowDecodingError || error is DecodingError {
+            return findings.damage.append("what is recorded about the plant \(id) cannot be read")
+        }
+        guard let facts = found else {
+            if isIndexed { findings.wrongPlants.append(id) }
+            return
+        }
+        findings.plants += 1
+        findings.photos += facts.photos.count
+        findings.missingOriginals += facts.photos.map(\.file).filter { !originals.has($0) }.sorted()
+        findings.rules += facts.rules.values.count { $0.endedOn == nil }
+        do {
+            if try !isRight(facts) { findings.wrongPlants.append(id) }
+        } catch let error where error is UnreadableRow || error is RowDecodingError || error is DecodingError {
+            findings.wrongPlants.append(id)
+        }
+    }
+
+    /// Whether the index agrees with the facts about a plant. Rules with a wrong due day are added to the findings instead.
+    private mutating func isRight(_ facts: Facts) throws -> Bool {
+        let id = facts.plant.id
+        guard let summary = try reader.summaries(of: [id]).first, try reader.plant(id) == facts.plant,
+            Set(try reader.photos(of: id)) == Set(facts.photos), summary.photo == (try reader.photos(of: id).first),
+            try reader.indexedOverrides(of: id) == facts.overrides,
+            Set(try reader.allRules(of: id)) == Set(facts.rules.values)
+        else { return false }
+        for photo in facts.photos where try reader.indexedDay(of: photo) != photo.sortingDay.number { return false }
+        let active = facts.plant.archive == nil ? facts.rules.values.filter { $0.endedOn == nil } : []
+        let tasks = active.compactMap { calculator.open($0, events: facts.events, at: facts.plant.place) }
+        let expected = Dictionary(
+            uniqueKeysWithValues: try tasks.map { ($0.rule, try reader.expected($0, calculator.preferences)) })
+        let stored = try reader.indexedDues(of: id)
+        findings.wrongDueDays += Set(stored.keys).union(expected.keys).filter { stored[$0] != expected[$0] }.sorted()
+        let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
+        return summary.next?.occurrence == next?.occurrence && summary.next?.moment == next?.moment
+            && summary.next?.type == next?.type
+    }
+
+    /// The undo groups of retractions that are not indexed as ``GardenWriter/projectRetractions()`` would.
+    private func wrongUndoGroups() throws -> [UndoGroup.ID] {
+        var holds: [UUID: Bool] = [:]
+        var retracted: Set<UUID> = []
+        // A retraction is newer than what it retracts.
+        let rows = try Row.fetchAll(
+            reader.db, sql: "SELECT batch, target, holds FROM retraction ORDER BY clock DESC, device DESC")
+        var wrong: Set<UndoGroup.ID> = []
+        for row in rows {
+            let (group, target): (UUID, UUID) = (try row.some(0), try row.some(1))
+            let isInEffect = holds[group] ?? !retracted.contains(group)
+            holds[group] = isInEffect
+            if isInEffect { retracted.insert(target) }
+            if try row.some(2) != isInEffect { wrong.insert(UndoGroup.ID(group)) }
+        }
+        return wrong.sorted()
     }
 }
 
 extension GardenReader {
-    func indexed(_ rule: CareRule.ID) throws -> IndexedDue? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT \(IndexedDue.columns) FROM next_due WHERE rule = ?"), arguments: [rule]
-        ).map(IndexedDue.init(row:))
+    /// The events on days after tomorrow, which only a wrong clock records.
+    func futureEvents(of today: LocalDay) throws -> [CareEvent] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM event WHERE day > ? AND \(Self.holds) ORDER BY clock, id", arguments: [(today + 1).number]
+        ).compactMap(CareEvent.init(row:))
     }
 
-    /// The row that should be stored for a task.
-    func expected(_ task: OpenTask, _ preferences: Preferences) throws -> IndexedDue {
-        let id = Announcement.id(of: task.occurrence, deferral: task.deferral)
-        let day = preferences.reminderDay(of: task)
-        return IndexedDue(task, announcement: id, reminderDay: day, isShown: try isShown(id, on: day))
+    fileprivate func indexedDay(of photo: Photo) throws -> Int? {
+        try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM photo WHERE id = ?"), arguments: [photo.id])
+    }
+
+    fileprivate func indexedPreferences() throws -> [String: String] {
+        Dictionary(
+            try Row.fetchAll(db, sql: "SELECT key, value FROM preference").map { (try $0.some(0), try $0.some(1)) }
+        ) { first, _ in first }
+    }
+
+    fileprivate func indexedOverrides(of plant: Plant.ID) throws -> [String: String] {
+        Dictionary(
+            try Row.fetchAll(
+                db.cachedStatement(sql: "SELECT field, value FROM careOverride WHERE plant = ?"), arguments: [plant]
+            ).map { (try $0.some(0), try $0.some(1)) }
+        ) { first, _ in first }
+    }
+
+    /// The rules of a plant according to the facts, ended or not.
+    func rulesByFacts(of plant: Plant.ID) throws -> [CareRule.ID: CareRule] {
+        let ids = try UUID.fetchAll(
+            db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND \(Fact.isOfPlant)"),
+            arguments: [plant.description])
+        return try ids.reduce(into: [:]) { rules, id in
+            let rule: CareRule? = try FactValue.read(current(.rule, of: id)[plant.description])
+            if let rule { rules[rule.id] = rule }
+        }
     }
 }
 
 extension GardenWriter {
+    /// Derives the whole index again.
     func rebuildProjections() throws {
+        try projectRetractions()
         try projectPreferences()
-        for plant in try Plant.ID.fetchAll(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'") {
+        let known = try Plant.ID.fetchSet(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'")
+        let indexed = try Plant.ID.fetchSet(db, sql: "SELECT id FROM plant")
+        // A plant whose row was deleted gets its rules, photos and care values with its new row.
+        for plant in known.union(indexed) {
+            try execute("DELETE FROM plant WHERE id = ?", [plant])
             try project(plant: plant)
-            if try reader.exists(plant) { try projectPhotos(of: plant) }
         }
+    }
+
+    /// Replaces an event by the same one at another moment.
+    fileprivate func move(_ event: CareEvent, to moment: WritingMoment) throws {
+        try retract(event)
+        try record(
+            CareEvent(
+                plant: event.plant, rule: event.rule, type: event.type, kind: event.kind, day: moment.today,
+                recordedAt: moment.instant, answer: event.answer, note: event.note, undoGroup: undoGroup))
     }
 }

@@ -10,10 +10,11 @@ enum Schema {
             try db.execute(sql: caches)
             try db.execute(sql: announcements)
         }
+        migrator.registerMigration("2") { db in try db.execute(sql: openKinds) }
         return migrator
     }
 
-    /// What the user entered and did. `clock` is a logical clock: a fact is newer than every fact with a lower clock that its
+    /// What the user entered and did, as of schema 1. `clock` is a logical clock: a fact is newer than every fact with a lower clock that its
     /// device knew of. The table of the same name holds the latest value. A row of `fact` is one field of a plant, one rule, one
     /// photo, one override, or one preference; the row with the highest clock, then device, is current.
     private static let facts = """
@@ -42,6 +43,43 @@ enum Schema {
             id BLOB PRIMARY KEY, target BLOB NOT NULL,
             device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
         CREATE INDEX retractionByTarget ON retraction (target);
+        """
+
+    /// Opens the kinds of facts and events to later programs, gives events a payload, and lets retractions be retracted.
+    ///
+    /// A program keeps facts, events and fields of kinds that it does not know. `payload` is a JSON object; nil for none.
+    /// `holds` is derived: whether no retraction that holds targets the retraction's own undo group.
+    /// `derivation` has one row: the latest local day for which due days were derived.
+    private static let openKinds = """
+        CREATE TABLE factOfAnyKind (
+            id BLOB PRIMARY KEY, kind TEXT NOT NULL, subject BLOB, field TEXT NOT NULL, value TEXT,
+            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
+        INSERT INTO factOfAnyKind SELECT id, kind, subject, field, value, device, clock, batch, recordedAt FROM fact ORDER BY rowid;
+        DROP TABLE fact;
+        ALTER TABLE factOfAnyKind RENAME TO fact;
+        CREATE INDEX factBySubject ON fact (subject, kind, field, clock, device);
+        CREATE INDEX factByBatch ON fact (batch);
+        CREATE INDEX factByPlant ON fact (field, kind, subject) WHERE length(field) = 36;
+        CREATE INDEX photoFactByFile ON fact (json_extract(value, '$.file')) WHERE kind = 'photo';
+        CREATE TABLE eventOfAnyKind (
+            id BLOB PRIMARY KEY, plant BLOB NOT NULL, rule BLOB, type TEXT NOT NULL, kind TEXT NOT NULL,
+            untilDay INTEGER, untilTime INTEGER, askAgainIn INTEGER, day INTEGER NOT NULL,
+            occurrence TEXT, due INTEGER, interval INTEGER, note TEXT, payload TEXT,
+            device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);
+        INSERT INTO eventOfAnyKind SELECT id, plant, rule, type, kind, untilDay, untilTime, askAgainIn, day, occurrence, due,
+            interval, note, NULL, device, clock, batch, recordedAt FROM event ORDER BY rowid;
+        DROP TABLE event;
+        ALTER TABLE eventOfAnyKind RENAME TO event;
+        CREATE INDEX eventByPlant ON event (plant, day);
+        CREATE INDEX eventByDay ON event (day);
+        CREATE INDEX eventByBatch ON event (batch);
+        ALTER TABLE retraction ADD COLUMN holds INTEGER NOT NULL DEFAULT 1;
+        DROP INDEX retractionByTarget;
+        CREATE INDEX retractionByTarget ON retraction (target, holds);
+        CREATE INDEX retractionByBatch ON retraction (batch);
+        ALTER TABLE rule ADD COLUMN countsAfter INTEGER;
+        CREATE TABLE derivation (day INTEGER NOT NULL);
+        INSERT INTO derivation VALUES (0);
         """
 
     /// Data derived from the facts, written in the same transaction, so that lists and timers need not derive it.

@@ -10,7 +10,7 @@ extension GardenDatabase {
             try await writer.read { db in
                 try Row.fetchOne(
                     db, sql: "SELECT total, remaining, day FROM quota WHERE service = ?", arguments: [service.rawValue]
-                ).map { Quota(total: $0[0], remaining: $0[1], day: LocalDay(clamping: $0[2])) }
+                ).map { Quota(total: try $0.some(0), remaining: try $0.some(1), day: try $0.someDay(2)) }
             }
         }
     }
@@ -28,7 +28,7 @@ extension GardenDatabase {
                 let known = try Row.fetchOne(
                     db, sql: "SELECT total, remaining FROM quota WHERE service = ? AND day = ?",
                     arguments: [service.rawValue, assumed.day.number]
-                ).map { Quota(total: $0[0], remaining: $0[1], day: assumed.day) }
+                ).map { Quota(total: try $0.some(0), remaining: try $0.some(1), day: assumed.day) }
                 var quota = known ?? assumed
                 quota.remaining = max(quota.remaining - 1, 0)
                 try db.save(quota, of: service)
@@ -56,8 +56,8 @@ extension GardenDatabase {
         try await withErrors { writer in
             try await writer.read { db in
                 try Row.fetchAll(db, sql: "SELECT id, photos, since FROM waiting ORDER BY since, id").map { row in
-                    QueuedPhotos(
-                        id: row[0], photos: try FactValue.read(row[1]) ?? [], since: Date(timeIntervalSince1970: row[2]))
+                    try QueuedPhotos(
+                        id: row.some(0), photos: FactValue.read(row.some(1)) ?? [], since: Row.date(row.some(2)))
                 }
             }
         }

@@ -79,7 +79,7 @@ public struct StoreCache: Sendable {
                 let row = try Row.fetchOne(
                     db, sql: "SELECT count(*), coalesce(sum(length(body)), 0) FROM cache WHERE kind = ?",
                     arguments: [kind.rawValue])
-                return CacheStatistics(entries: row?[0] ?? 0, bytes: row?[1] ?? 0)
+                return CacheStatistics(entries: try row?.some(0) ?? 0, bytes: try row?.some(1) ?? 0)
             }
         }
     }
@@ -105,8 +105,15 @@ struct CacheRow {
     let storedAt: Double
     let usedAt: Double
 
+    init(_ row: Row, from index: Int) throws {
+        key = try row.some(index)
+        body = try row.some(index + 1)
+        storedAt = try row.some(index + 2)
+        usedAt = try row.some(index + 3)
+    }
+
     func entry(_ kind: StoreCache.Kind, now: Date) -> StoreCache.Entry {
-        let storedAt = Date(timeIntervalSince1970: storedAt)
+        let storedAt = Row.date(storedAt)
         return StoreCache.Entry(body: body, storedAt: storedAt, isFresh: now.timeIntervalSince(storedAt) < kind.lifetime)
     }
 }
@@ -132,8 +139,8 @@ extension GardenReader {
                         ORDER BY name LIMIT ?4
                     ) CROSS JOIN cache USING (key) WHERE kind = ?1 ORDER BY name
                     """), arguments: [kind.rawValue, beginning, beginning + "\u{10FFFF}", limit])
-        return rows.map { row in
-            (row[0], CacheRow(key: row[1], body: row[2], storedAt: row[3], usedAt: row[4]).entry(kind, now: now))
+        return try rows.map { row in
+            (try row.some(0), try CacheRow(row, from: 1).entry(kind, now: now))
         }
     }
 
@@ -145,7 +152,7 @@ extension GardenReader {
                 """)
         for key in keys {
             if let row = try Row.fetchOne(statement, arguments: [kind.rawValue, key]) {
-                return CacheRow(key: row[0], body: row[1], storedAt: row[2], usedAt: row[3])
+                return try CacheRow(row, from: 0)
             }
         }
         return nil

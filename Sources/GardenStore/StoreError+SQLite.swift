@@ -24,7 +24,7 @@ extension StoreError {
     }
 
     private init(outsideSQLite error: any Error, path: String) {
-        if error is UnreadableRow || error is DecodingError {
+        if error is UnreadableRow || error is DecodingError || error is RowDecodingError {
             self = .damaged(path: path)
             return
         }

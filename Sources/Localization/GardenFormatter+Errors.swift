@@ -58,6 +58,9 @@ extension GardenFormatter {
             tr("Your garden was saved by a newer PlantGuide. Update PlantGuide to open it. Nothing was changed.")
         case .damaged(let path):
             tr("The garden in {path} cannot be read. It was not changed.").filled(["path": path])
+        case .emptied(let path):
+            tr("The garden in {path} is missing or empty, although there was one before. Nothing was changed.")
+                .filled(["path": path])
         case .readOnly(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
         case .full: tr("The garden cannot be opened or saved. The disk is full.")
         case .busy: tr("The garden cannot be opened or saved. Another program is using it.")

@@ -6,6 +6,7 @@ extension GardenFormatter {
         switch error {
         case .bothSourcesFailed: tr("Unable to identify plant. Please try again.")
         case .notConfigured: tr("Identification service not configured.")
+        case .noModel: tr("There is no model on this computer that identifies photos.")
         case .uploadsOff: tr("Photos are not sent because sending is turned off in Preferences, under Data.")
         }
     }

@@ -35,7 +35,7 @@ struct Failure: Error {
         switch error {
         case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.nothingToUndo: .failed
         case is GardenError: .wrongValue
-        case StoreError.newerSchema, StoreError.damaged: .inputUnreadable
+        case StoreError.newerSchema, StoreError.damaged, StoreError.emptied: .inputUnreadable
         case StoreError.readOnly: .notPermitted
         case TableError.notImported: .failed
         case is TableError: .inputUnreadable
@@ -43,7 +43,7 @@ struct Failure: Error {
         case let error as PhotoError: code(of: error)
         case let error as SecretsError: code(of: error)
         case let error as ReminderError: code(of: error)
-        case IdentificationError.notConfigured, IdentificationError.uploadsOff: .notPermitted
+        case IdentificationError.notConfigured, IdentificationError.noModel, IdentificationError.uploadsOff: .notPermitted
         case is IdentificationError: .serviceAway
         default: .failed
         }
@@ -86,6 +86,7 @@ struct Failure: Error {
     private static func advice(on error: any Error) -> String? {
         switch error {
         case IdentificationError.notConfigured: advice(onKeyOf: .plantNet)
+        case IdentificationError.noModel: tr("Use “--strategy online”, or “plantguidectl preferences set strategy online”.")
         case let error as any WebServiceError where error.failure == .keyRejected: advice(onKeyOf: error.service)
         case IdentificationError.uploadsOff:
             tr(

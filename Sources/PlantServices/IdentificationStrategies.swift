@@ -10,7 +10,7 @@ struct IdentificationStrategies: Sendable {
 
     /// Identifies photos with the sources of a strategy.
     ///
-    /// - Throws: Errors of the service; `IdentificationError.notConfigured` if the strategy's sources are not available.
+    /// - Throws: Errors of the service; `IdentificationError.notConfigured` without a key, `.noModel` if only a model is allowed.
     func identify(
         _ question: PhotoQuestion, by strategy: Strategy, refresh: Bool,
         step: @escaping @Sendable (IdentificationService.Step) -> Void
@@ -19,7 +19,7 @@ struct IdentificationStrategies: Sendable {
         let start = clock.now
         switch strategy {
         case .onDeviceOnly:
-            throw IdentificationError.notConfigured
+            throw IdentificationError.noModel
         case .apiOnly, .onDeviceFirst, .parallel:
             let reply = try await service.answer(to: question, refresh: refresh, step: step)
             return Identification(

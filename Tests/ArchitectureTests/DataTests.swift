@@ -21,6 +21,18 @@ struct DataTests {
         #expect(done.output.isEmpty || command[0] == "appstreamcli", "\(done.output)")
     }
 
+    @Test("meson.build and the metainfo state the programs' version")
+    func version() throws {
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: Checkout.root.appendingPathComponent(path), encoding: .utf8)
+        }
+        let source = try text("Sources/Garden/ProgramVersion.swift")
+        let version = try #require(source.firstMatch(of: /current = "([0-9.]+)"/)).1
+        #expect(try text("meson.build").contains("version: '\(version)'"))
+        let release = try #require(try text("data/\(Self.id).metainfo.xml").firstMatch(of: /<release version="([^"]+)"/)).1
+        #expect(release == version, "the latest release is the first one")
+    }
+
     @Test("the autostart entry is valid once the program's path is filled in")
     func autostart() async throws {
         let template = Self.data.appendingPathComponent("autostart/\(Self.id).Agent.desktop.in")

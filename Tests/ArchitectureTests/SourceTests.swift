@@ -36,6 +36,13 @@ struct SourceTests {
         #expect(Self.faultyStrings(in: text) == [#"tr("\(n) plants")"#, "tr(name)", #"ntr("{n} day", days, n)"#])
     }
 
+    @Test("rows are read by methods that throw: GRDB's subscripts end the program if a column has a value of another type")
+    func noRowSubscripts() throws {
+        for file in try SourceFile.all(under: "Sources/GardenStore") {
+            #expect(file.text.firstMatch(of: #/\brow\??\[|\$0\[\d/#) == nil, "\(file)")
+        }
+    }
+
     @Test("no file contains the path of the checkout")
     func noMachinePaths() throws {
         let own = Checkout.root.path

@@ -113,7 +113,7 @@ extension CrashFixture {
 
     /// Checks the newest backup and counts its plants; "none" if there is no backup.
     static func backups(in folder: URL) throws -> String {
-        guard let newest = GardenDatabase.newestBackup(in: folder) else { return "none" }
+        guard let newest = GardenBackup.newest(in: folder) else { return "none" }
         return try DatabaseQueue(path: newest.file.path).read { db in
             let check = try String.fetchOne(db, sql: "PRAGMA quick_check") ?? "unread"
             return "\(check), \(try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0) plants"

@@ -83,8 +83,8 @@ extension WritePath {
                 let folder = writer.site.folder.appendingPathComponent(name)
                 let before = try await Self.gardenWithBackup(in: folder)
                 let claim = CrashExpectation(probe: .garden(in: name), before: before, after: "sound, 1 plants, 0 events")
-                guard let backup = GardenDatabase.newestBackup(in: folder) else { throw CocoaError(.fileNoSuchFile) }
-                try await writer.perform([claim]) { try GardenDatabase.restore(backup.file, in: folder) }
+                guard let backup = GardenBackup.newest(in: folder) else { throw CocoaError(.fileNoSuchFile) }
+                try await writer.perform([claim]) { try GardenDatabase.restore(backup, in: folder) }
             }
         },
     ]

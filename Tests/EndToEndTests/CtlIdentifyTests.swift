@@ -18,7 +18,10 @@ struct CtlIdentifyTests {
         #expect(Set(found.object("preferred").keys) == ["source", "candidates"])
         #expect(found.object("preferred").text("source") == "plantnet")
         let candidates = try #require(found.object("preferred")["candidates"] as? [[String: Any]])
-        let keys: Set = ["scientificName", "authorship", "commonNames", "genus", "family", "score", "gbif", "source", "toxicity"]
+        let keys: Set = [
+            "scientificName", "authorship", "commonNames", "genus", "family", "score", "gbif", "source", "toxicity",
+            "relatedToxicity",
+        ]
         #expect(candidates.count == 2 && candidates.allSatisfy { Set($0.keys) == keys })
         #expect(candidates.first?.text("scientificName") == "Ficus carica")
         #expect(candidates.first?["commonNames"] as? [String] == ["Fig", "Common fig"])

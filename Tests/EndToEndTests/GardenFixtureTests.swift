@@ -82,9 +82,19 @@ struct GardenFixtureTests {
         var configuration = Configuration()
         configuration.readonly = true
         let queue = try DatabaseQueue(path: terminal.store.path, configuration: configuration)
+        // The columns of schema 1.
+        let tables = [
+            "fact": "id, kind, subject, field, value, device, clock, batch, recordedAt",
+            "event": """
+            id, plant, rule, type, kind, untilDay, untilTime, askAgainIn, day, occurrence, due, interval, note, device, clock,
+            batch, recordedAt
+            """,
+            "retraction": "id, target, device, clock, batch, recordedAt",
+        ]
         return try queue.read { db in
-            try ["fact", "event", "retraction"].reduce(into: [:]) { found, table in
-                found[table] = Set(try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map(\.description))
+            try tables.reduce(into: [:]) { found, table in
+                found[table.key] = Set(
+                    try Row.fetchAll(db, sql: "SELECT \(table.value) FROM \(table.key)").map(\.description))
             }
         }
     }

@@ -74,10 +74,10 @@ struct DurabilityDiskTests {
             try disk.fill("all")
             let path = disk.folder.appendingPathComponent("garden.sqlite").path
             #expect(throws: StoreError.full(path: path)) { try database.backUp(at: now) }
-            #expect(GardenDatabase.newestBackup(in: disk.folder) == nil)
+            #expect(GardenBackup.newest(in: disk.folder) == nil)
             try disk.free("all")
             #expect(try database.backUp(at: now) != nil)
-            #expect(GardenDatabase.newestBackup(in: disk.folder) != nil)
+            #expect(GardenBackup.newest(in: disk.folder) != nil)
         }
     }
 

@@ -143,7 +143,7 @@ import Testing
             #expect(try database.backUp(at: now) != nil)
             try database.writer.close()
         }
-        let backup = try #require(GardenDatabase.newestBackup(in: folder.url)).file
+        let backup = try #require(GardenBackup.newest(in: folder.url))
         for number in 1...2 {
             let damage = Data("damage \(number)".utf8) + words
             try damage.write(to: file)
@@ -164,18 +164,82 @@ import Testing
         let backups = try folder.makeFolder("backups")
         try words.write(to: backups.appendingPathComponent("unfinished"))
         try words.write(to: backups.appendingPathComponent("unfinished-journal"))
-        #expect(GardenDatabase.newestBackup(in: folder.url) == nil)
+        #expect(GardenBackup.newest(in: folder.url) == nil)
         let database = try open()
         let made = try #require(try database.backUp(at: now))
-        let plants = try await DatabaseQueue(path: made.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM plant") }
+        let plants = try await DatabaseQueue(path: made.file.path).read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM plant")
+        }
         #expect(plants == 30)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == [made.lastPathComponent])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == [made.file.lastPathComponent])
     }
 
-    @Test("restoring a missing backup leaves the garden unchanged")
-    func noBackup() async throws {
+    @Test("restoring a backup that is missing or damaged leaves the garden unchanged, and the newest readable one is offered")
+    func badBackups() async throws {
         let plants = try await makeGarden()
-        #expect(throws: StoreError.self) { try GardenDatabase.restore(folder.file("none.sqlite"), in: folder.url) }
+        let database = try open()
+        let good = try #require(try database.backUp(at: now))
+        try database.writer.close()
+        let before = try Data(contentsOf: file)
+        for (days, content) in [(1, Data()), (2, words), (3, try Data(contentsOf: good.file).prefix(9_000))] {
+            let later = try #require(GardenBackup(good.file.deletingLastPathComponent().appending(path: name(daysAfter: days))))
+            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url) }
+            try content.write(to: later.file)
+            #expect(!later.isReadable)
+            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url) }
+        }
+        #expect(try Data(contentsOf: file) == before)
+        #expect(GardenBackup.all(in: folder.url).count == 4)
+        #expect(GardenBackup.newest(in: folder.url) == good)
         #expect(try await open().read { try $0.summaries().count } == plants.count)
+    }
+
+    private func name(daysAfter days: Int) -> String {
+        "garden-\(now.addingTimeInterval(Double(days) * 86_400).ISO8601Format(GardenBackup.stamp))-daily.sqlite"
+    }
+
+    @Test("a replacement that was interrupted is finished by the next program", arguments: [0, 1, 2])
+    func interrupted(renamed: Int) async throws {
+        _ = try await makeGarden()
+        let database = try open()
+        let backup = try #require(try database.backUp(at: now))
+        try database.writer.close()
+        try words.write(to: file)
+        try words.write(to: folder.file("garden.sqlite-wal"))
+        try FileManager.default.copyItem(at: backup.file, to: folder.file("garden-replacement.sqlite"))
+        for part in ["", "-wal"].prefix(renamed) {
+            try FileManager.default.moveItem(
+                at: folder.file("garden.sqlite\(part)"), to: folder.file("garden-damaged-1.sqlite\(part)"))
+        }
+        #expect(try await open().read { try $0.summaries().count } == 30)
+        for part in ["", "-wal"] { #expect(try Data(contentsOf: folder.file("garden-damaged-1.sqlite\(part)")) == words) }
+        #expect(!FileManager.default.fileExists(atPath: folder.file("garden-replacement.sqlite").path))
+    }
+
+    @Test(
+        "an emptied or missing garden is an error, not a new garden, until the user starts anew",
+        arguments: ["empty", "missing", "no tables"])
+    func emptied(kind: String) async throws {
+        _ = try await makeGarden()
+        let database = try open()
+        let backup = try #require(try database.backUp(at: now))
+        try database.writer.close()
+        for part in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(at: folder.file("garden.sqlite\(part)")) }
+        switch kind {
+        case "empty": try Data().write(to: file)
+        case "no tables":
+            let queue = try DatabaseQueue(path: file.path)
+            try await queue.write { try $0.execute(sql: "CREATE TABLE t (x); DROP TABLE t") }
+            try queue.close()
+        default: break
+        }
+        for _ in 0..<2 { #expect(throws: StoreError.emptied(path: file.path)) { try open() } }
+        // A lock of an earlier version says nothing; the backup does.
+        try Data().write(to: folder.file("garden.sqlite.lock"))
+        #expect(throws: StoreError.emptied(path: file.path)) { try open() }
+        try GardenDatabase.startAnew(in: folder.url)
+        #expect(try await open().read { try $0.summaries().isEmpty })
+        try GardenDatabase.restore(backup, in: folder.url)
+        #expect(try await open().read { try $0.summaries().count } == 30)
     }
 }

@@ -30,11 +30,11 @@ import Testing
             try database.writer.close()
         }
         #expect(throws: StoreError.newerSchema(path: file.path)) { try GardenDatabase.open(in: folder.url, now: now) }
-        #expect(GardenDatabase.newestBackup(in: folder.url) == nil)
+        #expect(GardenBackup.newest(in: folder.url) == nil)
         let migrations = try DatabaseQueue(path: file.path).read { db in
             try String.fetchAll(db, sql: "SELECT identifier FROM grdb_migrations ORDER BY 1")
         }
-        #expect(migrations == ["1", "999"])
+        #expect(migrations == ["1", "2", "999"])
     }
 
     @Test("a file that is not a database is reported as damaged and left unchanged")
@@ -69,7 +69,7 @@ import Testing
             try old.close()
         }
         _ = try GardenDatabase.open(in: folder.url, now: now)
-        let backup = try #require(GardenDatabase.newestBackup(in: folder.url))
+        let backup = try #require(GardenBackup.all(in: folder.url).first)
         let kept = try DatabaseQueue(path: backup.file.path).read { try String.fetchOne($0, sql: "SELECT text FROM keepsake") }
         #expect(kept == "here")
     }

@@ -54,7 +54,7 @@ struct Story {
         let open = asked ? self.open(on: today ?? text) : nil
         let event = CareEvent(
             plant: rule.plant, rule: asked ? rule.id : nil, type: rule.type, kind: kind, day: day(text),
-            recordedAt: Date(timeIntervalSince1970: 1_800_000_000 + Double(recordings)),
+            recordedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(recordings)),
             answer: open.map { CareEvent.Answer(occurrence: $0.occurrence, due: $0.due, interval: $0.interval) },
             undoGroup: .new())
         events.append(event)

@@ -195,8 +195,9 @@ struct PlanningTests {
         let later = CareEvent(
             plant: plant.id, rule: first.id, type: .watering, kind: .done, day: day("2026-03-14"),
             recordedAt: instant("2026-03-14T20:00:00Z"), undoGroup: .new())
+        let then = OccurrenceCalculator(preferences: Preferences(), today: day("2026-03-14"))
         #expect(
-            calculator.open(edited, events: [done, later], at: .indoor)?.moment
+            then.open(edited, events: [done, later], at: .indoor)?.moment
                 == LocalMoment(day: day("2026-03-17"), time: time("9:10")))
     }
 

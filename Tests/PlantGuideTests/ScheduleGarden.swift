@@ -34,8 +34,8 @@ struct ScheduleGarden {
         _ = try await database.write(at: WritingMoment(instant: clock.now, today: today)) { writer in
             for entry in entries {
                 try writer.save(entry.plant)
-                try entry.rules.forEach(writer.save)
-                try entry.events.forEach(writer.record)
+                for rule in entry.rules { try writer.save(rule) }
+                for event in entry.events { try writer.record(event) }
             }
         }
         self.clock = clock

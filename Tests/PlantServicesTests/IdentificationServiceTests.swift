@@ -141,7 +141,7 @@ struct IdentifyingTests {
         #expect(services.uploads.count == 3)
         let photo = try await services.photo(9)
         await #expect { try await services.identification.identify([photo], .init(strategy: .onDeviceOnly)) } throws: {
-            $0.isNotConfigured
+            $0.isNoModel
         }
         #expect(services.uploads.count == 3)
     }
@@ -159,5 +159,6 @@ struct IdentifyingTests {
 }
 
 extension Error {
+    fileprivate var isNoModel: Bool { if case .noModel? = self as? IdentificationError { true } else { false } }
     var isNotConfigured: Bool { if case .notConfigured? = self as? IdentificationError { true } else { false } }
 }

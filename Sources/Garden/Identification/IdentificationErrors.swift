@@ -2,8 +2,10 @@
 public enum IdentificationError: Error, Sendable {
     /// Both the model and the service failed, with these errors.
     case bothSourcesFailed(onDevice: any Error, api: any Error)
-    /// Neither a model nor an API key is configured.
+    /// The service is needed, and no API key is configured.
     case notConfigured
+    /// Only a model on this computer may be used, and there is none.
+    case noModel
     /// The user has not consented to uploading photos or has withdrawn consent.
     case uploadsOff
 }

@@ -4,6 +4,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case newerSchema(path: String)
     /// The file is not a garden database or is damaged. It is left unchanged.
     case damaged(path: String)
+    /// The file is missing, empty or without tables, although there was a garden before. It is left unchanged.
+    case emptied(path: String)
     /// The file or its folder is not writable.
     case readOnly(path: String)
     /// The disk is full. The write was rolled back.

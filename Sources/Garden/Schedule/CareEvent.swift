@@ -51,8 +51,10 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     public let kind: Kind
     /// The local day on which it happened, which can be earlier than the day it was recorded.
     public let day: LocalDay
-    /// When it was recorded.
+    /// When it was recorded, according to the clock of that moment.
     public let recordedAt: Date
+    /// The logical clock of its recording: higher than that of every event that was known then. 0 before it is recorded.
+    public private(set) var clock: Int64 = 0
     /// The occurrence it answered; nil if it was not an answer to a task.
     public let answer: Answer?
     /// The user's note; nil for none.
@@ -69,7 +71,7 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     /// Creates an event.
     public init(
         id: ID = .new(), plant: Plant.ID, rule: CareRule.ID?, type: CareType, kind: Kind, day: LocalDay, recordedAt: Date,
-        answer: Answer? = nil, note: String? = nil, undoGroup: UndoGroup.ID
+        clock: Int64 = 0, answer: Answer? = nil, note: String? = nil, undoGroup: UndoGroup.ID
     ) {
         self.id = id
         self.plant = plant
@@ -78,6 +80,7 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
         self.kind = kind
         self.day = day
         self.recordedAt = recordedAt
+        self.clock = clock
         self.answer = answer
         self.note = note
         self.undoGroup = undoGroup

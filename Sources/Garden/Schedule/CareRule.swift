@@ -33,6 +33,8 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     public var origin: Origin
     /// Events recorded before this instant are ignored, because saving a reminder again restarts it. Nil means all events count.
     public var countsFrom: Date?
+    /// The logical clock of that moment, by which events are compared with it; nil if it is not known.
+    public var countsAfter: Int64?
     /// The day the rule was ended, or nil while it is active.
     public var endedOn: LocalDay?
 
@@ -40,7 +42,8 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case id, plant, type
         case recurrence = "rhythm"
-        case start, time, checksSoil, adjustsForSeason, seasonDays, activeMonths, amount, note, origin, countsFrom, endedOn
+        case start, time, checksSoil, adjustsForSeason, seasonDays, activeMonths, amount, note, origin, countsFrom, countsAfter,
+            endedOn
     }
 
     /// Who created a rule, which determines whether a refreshed profile may change it.
@@ -51,12 +54,18 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         case user
     }
 
+    /// Whether an event was recorded before counting started, so that it is ignored.
+    func ignores(_ event: CareEvent) -> Bool {
+        if let countsAfter { return event.clock <= countsAfter }
+        return countsFrom.map { event.recordedAt < $0 } ?? false
+    }
+
     /// Creates a rule. The defaults are those of a rule that is active all year.
     public init(
         id: ID = .new(), plant: Plant.ID, type: CareType, recurrence: Recurrence, start: LocalDay, time: LocalTime? = nil,
         checksSoil: Bool = false, adjustsForSeason: Bool = false, seasonDays: Seasonal<Int> = Seasonal(),
         activeMonths: MonthSet = .all, amount: WaterAmount? = nil, note: String? = nil, origin: Origin = .user,
-        countsFrom: Date? = nil, endedOn: LocalDay? = nil
+        countsFrom: Date? = nil, countsAfter: Int64? = nil, endedOn: LocalDay? = nil
     ) {
         self.id = id
         self.plant = plant
@@ -72,6 +81,7 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         self.note = note
         self.origin = origin
         self.countsFrom = countsFrom
+        self.countsAfter = countsAfter
         self.endedOn = endedOn
     }
 

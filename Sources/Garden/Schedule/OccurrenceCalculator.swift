@@ -52,8 +52,7 @@ public struct OccurrenceCalculator: Sendable {
     /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and for
     /// the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
     private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
-        guard event.plant == rule.plant else { return false }
-        if let start = rule.countsFrom, event.recordedAt < start { return false }
+        guard event.plant == rule.plant, !event.isInFuture(of: today), !rule.ignores(event) else { return false }
         if let answered = event.rule { return answered == rule.id }
         return event.type == rule.type || event.answer?.occurrence.rule == rule.id
     }
@@ -193,12 +192,19 @@ public struct OccurrenceCalculator: Sendable {
             staleFrom: staleFrom, deferral: putOff?.id)
     }
 
-    /// The order in which events advance a rule: by day, then by the instant of recording, then by id.
+    /// The order in which events advance a rule: by day, then in the order of recording.
     static func comesBefore(_ a: CareEvent, _ b: CareEvent) -> Bool {
-        (a.day, a.recordedAt, a.id) < (b.day, b.recordedAt, b.id)
+        a.day == b.day ? wasRecordedBefore(a, b) : a.day < b.day
     }
 
+    /// The order of recording, by the logical clock: the computer's clock may have been wrong.
     private static func wasRecordedBefore(_ a: CareEvent, _ b: CareEvent) -> Bool {
-        (a.recordedAt, a.id) < (b.recordedAt, b.id)
+        (a.clock, a.recordedAt, a.id) < (b.clock, b.recordedAt, b.id)
     }
+}
+
+extension CareEvent {
+    /// Whether the event is on a day that cannot have come yet, because the clock was wrong when it was recorded. It counts for no
+    /// rule. Tomorrow is today in another time zone.
+    public func isInFuture(of today: LocalDay) -> Bool { day > today + 1 }
 }

@@ -107,7 +107,7 @@ extension GardenWriter {
         guard isNew else { return }
         // An undo that restores a plant must also restore its rules, photos and care values.
         for rule in try UUID.fetchAll(
-            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [id.description])
+            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND \(Fact.isOfPlant)", arguments: [id.description])
         {
             try project(rule: CareRule.ID(rule), of: id)
         }
@@ -127,14 +127,16 @@ extension GardenWriter {
         try execute(
             """
             INSERT OR REPLACE INTO rule (id, plant, type, rhythm, rhythmNumber, start, time, checksSoil, adjustsForSeason,
-                springDays, summerDays, autumnDays, winterDays, months, amountLow, amountHigh, note, origin, countsFrom, endedOn)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                springDays, summerDays, autumnDays, winterDays, months, amountLow, amountHigh, note, origin, countsFrom, countsAfter,
+                endedOn)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 rule.id, rule.plant, rule.type.description, recurrence, number, rule.start.number, rule.time?.minutes,
                 rule.checksSoil, rule.adjustsForSeason, rule.seasonDays.spring, rule.seasonDays.summer,
                 rule.seasonDays.autumn, rule.seasonDays.winter, rule.activeMonths.rawValue, rule.amount?.low,
                 rule.amount?.high, rule.note, rule.origin.rawValue, rule.countsFrom?.timeIntervalSince1970,
+                rule.countsAfter,
                 rule.endedOn?.number,
             ])
     }

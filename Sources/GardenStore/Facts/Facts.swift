@@ -5,6 +5,11 @@ import Garden
 /// A row of the table `fact`: the value assigned to a field.
 struct Fact {
     enum Kind: String { case plant, rule, photo, override, preference }
+
+    /// The SQL condition, with the plant's id as its argument, for facts about something that belongs to a plant, such as a rule:
+    /// their field is the id of the plant, which has 36 characters.
+    static let isOfPlant = "length(field) = 36 AND field = ?"
+
     let kind: Kind
     /// The plant, rule or photo the fact is about, or nil for a preference.
     let subject: UUID?
@@ -35,12 +40,12 @@ extension GardenReader {
             db.cachedStatement(
                 sql: """
                     SELECT field, value FROM fact
-                    WHERE subject IS ? AND kind = ? AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = fact.batch)
+                    WHERE subject IS ? AND kind = ? AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = fact.batch AND holds)
                     ORDER BY clock, device
                     """),
             arguments: [subject, kind.rawValue])
         var fields: [String: String] = [:]
-        while let row = try rows.next() { fields[row[0]] = row[1] as String? }
+        while let row = try rows.next() { fields[try row.some(0)] = try row.value(1, as: String.self) }
         return fields
     }
 }

@@ -8,8 +8,8 @@ public struct GardenReader {
 
     /// The SQL condition for events that were not undone, neither alone nor with their undo group.
     static let holds = """
-        NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.batch)
-        AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.id)
+        NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.batch AND holds)
+        AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.id AND holds)
         """
 
     /// Whether the plant is in the garden, archived or not.
@@ -42,15 +42,15 @@ public struct GardenReader {
     /// The events of a plant, without undone ones, latest first.
     public func events(of plant: Plant.ID) throws -> [CareEvent] {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, recordedAt DESC, id DESC")
-        return try Row.fetchAll(statement, arguments: [plant]).map(CareEvent.init(row:))
+            sql: "SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, clock DESC, id DESC")
+        return try Row.fetchAll(statement, arguments: [plant]).compactMap(CareEvent.init(row:))
     }
 
     /// The events of a local day, without undone ones, in the order in which they were recorded.
     public func events(on day: LocalDay) throws -> [CareEvent] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM event WHERE day = ? AND \(Self.holds) ORDER BY recordedAt, id", arguments: [day.number]
-        ).map(CareEvent.init(row:))
+            db, sql: "SELECT * FROM event WHERE day = ? AND \(Self.holds) ORDER BY clock, id", arguments: [day.number]
+        ).compactMap(CareEvent.init(row:))
     }
 
     /// The latest answer to an occurrence that was not undone; nil if there is none.
@@ -62,7 +62,7 @@ public struct GardenReader {
                 SELECT * FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND occurrence = ?2
                     AND \(Self.holds) ORDER BY clock DESC LIMIT 1
                 """, arguments: [occurrence.rule, occurrence.description]
-        ).map(CareEvent.init(row:))
+        ).flatMap(CareEvent.init(row:))
     }
 
     /// The user's overrides of a plant's care values, ordered by field.
@@ -75,6 +75,6 @@ public struct GardenReader {
     /// The preferences.
     public func preferences() throws -> Preferences {
         let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM preference"))
-        return try PreferenceFields.preferences(Dictionary(rows.map { ($0[0], $0[1]) }) { _, later in later })
+        return try PreferenceFields.preferences(Dictionary(rows.map { (try $0.some(0), try $0.some(1)) }) { _, later in later })
     }
 }

@@ -9,15 +9,22 @@ public final class GardenWriter {
     /// When the transaction is made.
     public let moment: WritingMoment
     /// The ID of the undo group written by this transaction.
-    public let undoGroup = UndoGroup.ID.new()
+    public let undoGroup: UndoGroup.ID
     var clock: Int64
     private var change = GardenChange()
 
-    init(db: Database, device: UUID, moment: WritingMoment) throws {
+    init(db: Database, device: UUID, moment: WritingMoment, continuing earlier: UndoGroup.ID? = nil) throws {
         self.db = db
         self.device = device
         self.moment = moment
         clock = try Int64.fetchOne(db, sql: "SELECT value FROM clock") ?? 0
+        // No device counts that far.
+        guard (0..<1 << 62).contains(clock) else { throw UnreadableRow(table: "clock") }
+        let isUndone = try earlier.map { group in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM retraction WHERE target = ? AND holds)", arguments: [group]) ?? false
+        }
+        undoGroup = earlier.flatMap { isUndone == true ? nil : $0 } ?? .new()
     }
 
     /// The local day of the transaction.
@@ -56,12 +63,9 @@ public final class GardenWriter {
     /// Deletes every fact about a plant permanently. This cannot be undone.
     public func purge(_ plant: Plant.ID) throws {
         try deleteCachedCare(of: plant)
-        let rules = try UUID.fetchAll(
-            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND field = ?", arguments: [plant.description])
-        for rule in rules { try execute("DELETE FROM fact WHERE kind = 'rule' AND subject = ?", [rule]) }
         try execute("DELETE FROM fact WHERE subject = ?", [plant])
+        try execute("DELETE FROM fact WHERE \(Fact.isOfPlant)", [plant.description])
         try execute("DELETE FROM event WHERE plant = ?", [plant])
-        try execute("DELETE FROM fact WHERE kind = 'photo' AND field = ?", [plant.description])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
         try execute("DELETE FROM plant WHERE id = ?", [plant])
         try deleteAnnouncements(of: plant)
@@ -70,20 +74,31 @@ public final class GardenWriter {
 
     // MARK: Rules
 
-    /// Adds a rule or replaces an existing one.
-    public func save(_ rule: CareRule) throws {
+    /// Adds a rule, or changes an existing one.
+    ///
+    /// - Parameter original: The rule as it was when the change was made, possibly before this transaction. Only what differs from
+    ///   it is written, so that a change by another program meanwhile stays. Nil for the stored rule.
+    /// - Parameter restartsCounting: Whether events recorded before this transaction are ignored from now on.
+    public func save(_ rule: CareRule, changedFrom original: CareRule? = nil, restartsCounting: Bool = false) throws {
         var rule = rule
+        if restartsCounting { (rule.countsFrom, rule.countsAfter) = (moment.instant, clock) }
         rule.note = rule.note?.withoutNUL
         // The field is the plant's ID, so that an undo that restores a plant also finds its rules.
-        try add(Fact(kind: .rule, subject: rule.id.uuid, field: rule.plant.description, value: FactValue.text(rule)))
+        let field = rule.plant.description
+        let stored = try reader.current(.rule, of: rule.id.uuid)[field]
+        let seen = try original ?? FactValue.read(stored)
+        let value = try JSONValue.merged(rule, changedFrom: seen, into: stored)
+        try add(Fact(kind: .rule, subject: rule.id.uuid, field: field, value: value))
         try project(rule: rule.id, of: rule.plant)
     }
 
     // MARK: Events
 
-    /// Records an event. Its undo group must be this writer's ``undoGroup``.
-    public func record(_ event: CareEvent) throws {
+    /// Records an event in this writer's ``undoGroup``, and returns it as it is stored.
+    @discardableResult
+    public func record(_ event: CareEvent) throws -> CareEvent {
         clock += 1
+        let event = event.recorded(in: undoGroup, clock: clock)
         let kind = event.kind.columns
         try execute(
             """
@@ -94,9 +109,10 @@ public final class GardenWriter {
             [
                 event.id, event.plant, event.rule, event.type.description, kind.name, kind.untilDay, kind.untilTime,
                 kind.askAgainIn, event.day.number, event.answer?.occurrence.description, event.answer?.due.number,
-                event.answer?.interval, event.note?.withoutNUL, device, clock, undoGroup, event.recordedAt.timeIntervalSince1970,
+                event.answer?.interval, event.note, device, clock, undoGroup, event.recordedAt.timeIntervalSince1970,
             ])
         change.plants.insert(event.plant)
+        return event
     }
 
     // MARK: Care values and preferences
@@ -130,42 +146,6 @@ public final class GardenWriter {
         return preferences
     }
 
-    // MARK: Undo
-
-    /// Retracts every fact and event of an undo group.
-    public func retract(_ target: UndoGroup.ID) throws {
-        let facts = try Row.fetchAll(
-            db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [target])
-        let plants = try Plant.ID.fetchSet(
-            db, sql: "SELECT DISTINCT plant FROM event WHERE batch = ?", arguments: [target])
-        try addRetraction(of: target.uuid)
-        for row in facts {
-            switch (Fact.Kind(rawValue: row[0] ?? ""), row[1] as UUID?) {
-            case (.plant, let plant?): try project(plant: Plant.ID(plant))
-            case (.override, let plant?): try projectOverrides(of: Plant.ID(plant))
-            case (.rule, let rule?):
-                if let plant = Plant.ID(row[2] ?? "") { try project(rule: CareRule.ID(rule), of: plant) }
-            case (.photo, let photo?):
-                if let plant = Plant.ID(row[2] ?? "") { try project(photo: Photo.ID(photo), of: plant) }
-            default: try projectPreferences()
-            }
-        }
-        change.plants.formUnion(plants)
-    }
-
-    /// Retracts a single event, leaving the rest of its undo group in effect.
-    public func retract(_ event: CareEvent) throws {
-        try addRetraction(of: event.id.uuid)
-        change.plants.insert(event.plant)
-    }
-
-    private func addRetraction(of target: UUID) throws {
-        clock += 1
-        try execute(
-            "INSERT INTO retraction (id, target, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?)",
-            [UUID(), target, device, clock, undoGroup, moment.instant.timeIntervalSince1970])
-    }
-
     // MARK: Finishing
 
     /// Reports a plant as changed although none of its facts changed.
@@ -175,6 +155,9 @@ public final class GardenWriter {
     /// Updates the due days that the transaction may have affected and returns what changed.
     func finish() throws -> GardenChange {
         try execute("UPDATE clock SET value = ?", [clock])
+        // What was derived for a later day, because the clock was ahead, depends on that day.
+        if try reader.isAhead(of: today) { touchPreferences() }
+        try execute("UPDATE derivation SET day = ?1 WHERE day < ?1 OR day > ?1 + 1", [today.number])
         if change.preferences {
             try indexAll()
         } else {

@@ -25,14 +25,12 @@ extension GardenWriter {
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT place, archivedOn FROM plant WHERE id = ?"), arguments: [plant])
         else { return }
-        let place = Place(rawValue: row[0] ?? "") ?? .indoor
-        let isArchived = (row[1] as Int?) != nil
+        let place = Place(rawValue: try row.value(0) ?? "") ?? .indoor
+        let isArchived = try row.value(1, as: Int.self) != nil
         let rules = isArchived ? [] : try reader.rules(of: plant)
         let events = rules.isEmpty ? [] : try reader.events(of: plant)
         let tasks = rules.compactMap { calculator.open($0, events: events, at: place) }
         for task in tasks {
-            var isSnoozed = false
-            if case .snoozed = task.reason.deferral { isSnoozed = true }
             try execute(
                 """
                 INSERT INTO next_due (rule, plant, occurrence, type, day, time, snoozed, deferral, staleFrom, announcement,
@@ -41,7 +39,7 @@ extension GardenWriter {
                 """,
                 [
                     task.rule, plant, task.occurrence.description, task.type.description, task.due.number,
-                    task.time.minutes, isSnoozed, task.deferral, task.staleFrom?.number,
+                    task.time.minutes, task.reason.deferral?.isSnooze ?? false, task.deferral, task.staleFrom?.number,
                     Announcement.id(of: task.occurrence, deferral: task.deferral),
                     calculator.preferences.reminderDay(of: task).number,
                 ])

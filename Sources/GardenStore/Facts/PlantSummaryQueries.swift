@@ -23,16 +23,18 @@ extension GardenReader {
         // Columns are read by position, which is faster than by name: ten thousand rows are read before the first frame.
         while let row = try rows.next() {
             var next: PlantSummary.Next?
-            if let text: String = row[10], let occurrence = Occurrence(text), let type = CareType(row[11] ?? "") {
-                let moment = LocalMoment(day: LocalDay(clamping: row[12] ?? 0), time: LocalTime(clampingMinutes: row[13] ?? 0))
-                next = PlantSummary.Next(occurrence: occurrence, type: type, moment: moment)
+            if let text: String = try row.value(10), let occurrence = Occurrence(text),
+                let type = CareType(try row.value(11) ?? "")
+            {
+                next = PlantSummary.Next(occurrence: occurrence, type: type, moment: try row.moment(12, 13))
             }
-            summaries.append(
+            try summaries.append(
                 PlantSummary(
-                    id: row[0], name: row[1], species: row[2], room: (row[3] as String?).map(Room.init),
-                    light: (row[4] as String?).flatMap(LightLevel.init), isFavorite: row[5], tags: Plant.tags(row[6]),
-                    isArchived: (row[7] as Int?) != nil, art: row[8], photo: Photo(row, of: row[0], from: 14),
-                    addedAt: Date(timeIntervalSince1970: row[9]), next: next))
+                    id: row.some(0), name: row.some(1), species: row.value(2), room: row.value(3).map { Room(rawValue: $0) },
+                    light: row.value(4).flatMap { LightLevel(rawValue: $0) }, isFavorite: row.some(5),
+                    tags: Plant.tags(row.some(6)),
+                    isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
+                    photo: Photo(row, of: row.some(0), from: 14), addedAt: Row.date(row.some(9)), next: next))
         }
         return summaries
     }
@@ -62,7 +64,7 @@ extension GardenReader {
                 SELECT next_due.day, next_due.type, count(*) FROM next_due \(filter.room == nil ? "" : "JOIN plant ON plant.id = next_due.plant")
                 WHERE \(condition) GROUP BY next_due.day, next_due.type ORDER BY next_due.day
                 """, arguments: arguments
-        ).map { (LocalDay(clamping: $0[0]), CareType($0[1]) ?? .watering, $0[2]) }
+        ).map { (try $0.someDay(0), CareType(try $0.some(1)) ?? .watering, try $0.some(2)) }
     }
 
     /// The soonest due moment of an open task after `moment`, or nil if there is none.
@@ -72,13 +74,21 @@ extension GardenReader {
             sql: """
                 SELECT day, time FROM next_due WHERE (day, time) > (?, ?) ORDER BY day, time LIMIT 1
                 """, arguments: [moment.day.number, moment.time.minutes]
-        ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
+        ).map { try $0.moment(0, 1) }
     }
 
-    /// Whether a new day has made part of the index stale.
+    /// Whether a new day, or a clock that was set back, has made part of the index stale.
     public func isStale(on today: LocalDay) throws -> Bool {
-        try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?)", arguments: [today.number]) ?? false
+        let isOld =
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?)", arguments: [today.number]) ?? false
+        return try isOld || isAhead(of: today)
+    }
+
+    /// Whether the index was derived for a day after tomorrow. Tomorrow is today in another time zone.
+    func isAhead(of today: LocalDay) throws -> Bool {
+        let day = try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM derivation")) ?? 0
+        return day > (today + 1).number
     }
 
     private static func condition(_ filter: TaskFilter) -> (String, StatementArguments) {
@@ -123,13 +133,16 @@ extension TaskSummary {
 
     /// Creates the task of a row that starts with ``columns``. Throws `UnreadableRow`.
     init(_ row: Row) throws {
-        guard let occurrence = Occurrence(row[0]), let type = CareType(row[5]) else { throw UnreadableRow(table: "next_due") }
-        let moment = LocalMoment(day: LocalDay(clamping: row[6]), time: LocalTime(clampingMinutes: row[7]))
+        guard let occurrence = Occurrence(try row.some(0)), let type = CareType(try row.some(5)) else {
+            throw UnreadableRow(table: "next_due")
+        }
+        let moment = try row.moment(6, 7)
         var amount: WaterAmount?
-        if let low: Int = row[9], let high: Int = row[10] { amount = WaterAmount(milliliters: low, to: high) }
-        self.init(
-            id: occurrence, plant: row[1], plantName: row[2], room: (row[3] as String?).map(Room.init), art: row[4],
-            photo: Photo(row, of: row[1], from: 12), type: type, moment: moment, snoozedUntil: row[8] ? moment : nil,
-            amount: amount, note: row[11])
+        if let low: Int = try row.value(9), let high: Int = try row.value(10) { amount = WaterAmount(milliliters: low, to: high) }
+        try self.init(
+            id: occurrence, plant: row.some(1), plantName: row.some(2), room: row.value(3).map { Room(rawValue: $0) },
+            art: row.value(4),
+            photo: Photo(row, of: row.some(1), from: 12), type: type, moment: moment,
+            snoozedUntil: row.some(8) ? moment : nil, amount: amount, note: row.value(11))
     }
 }

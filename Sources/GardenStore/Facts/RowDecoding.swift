@@ -24,24 +24,48 @@ struct UnreadableRow: Error, CustomStringConvertible {
     var description: String { "a row of \(table) cannot be read" }
 }
 
+/// Reading columns. GRDB's subscripts end the program if a column has a value of another type, as in a damaged file; these
+/// methods throw `RowDecodingError`.
 extension Row {
-    func day(_ column: String) -> LocalDay? { (self[column] as Int?).map { LocalDay(clamping: $0) } }
-    func time(_ column: String) -> LocalTime? { (self[column] as Int?).map { LocalTime(clampingMinutes: $0) } }
-    func date(_ column: String) -> Date? { (self[column] as Double?).map { Date(timeIntervalSince1970: $0) } }
-    func key<Key: RawRepresentable<String>>(_ column: String) -> Key? { (self[column] as String?).flatMap(Key.init) }
+    typealias Column = DatabaseValueConvertible & StatementColumnConvertible
+
+    /// The value of a column; nil for NULL.
+    func value<Value: Column>(_ column: String) throws -> Value? { try decode(Value?.self, forColumn: column) }
+    /// The value of a column; nil for NULL.
+    func value<Value: Column>(_ index: Int, as type: Value.Type = Value.self) throws -> Value? {
+        try decode(Value?.self, atIndex: index)
+    }
+    /// The value of a column that is never NULL.
+    func some<Value: Column>(_ index: Int) throws -> Value { try decode(Value.self, atIndex: index) }
+    /// The day in a column that is never NULL.
+    func someDay(_ index: Int) throws -> LocalDay { LocalDay(clamping: try some(index)) }
+    /// The day and the time in two columns that are never NULL.
+    func moment(_ day: Int, _ time: Int) throws -> LocalMoment {
+        LocalMoment(day: try someDay(day), time: LocalTime(clampingMinutes: try some(time)))
+    }
+
+    func day(_ column: String) throws -> LocalDay? { try value(column).map { LocalDay(clamping: $0) } }
+    func time(_ column: String) throws -> LocalTime? { try value(column).map { LocalTime(clampingMinutes: $0) } }
+    func date(_ column: String) throws -> Date? { try value(column).map(Self.date) }
+    func key<Key: RawRepresentable<String>>(_ column: String) throws -> Key? { try value(column).flatMap(Key.init) }
+
+    /// The instant of a number of seconds since 1970. Beyond the years 1 to 9999, as in a damaged file, it is the nearest of them.
+    static func date(_ seconds: Double) -> Date {
+        Date(timeIntervalSince1970: seconds.isNaN ? 0 : Swift.min(Swift.max(seconds, -62_135_596_800), 253_402_300_799))
+    }
 }
 
 extension Plant {
     init(row: Row) throws {
-        guard let id: ID = row["id"], let name: String = row["name"], let place: Place = row.key("place"),
-            let addedAt = row.date("addedAt")
+        guard let id: ID = try row.value("id"), let name: String = try row.value("name"),
+            let place: Place = try row.key("place"), let addedAt = try row.date("addedAt")
         else { throw UnreadableRow(table: "plant") }
-        self.init(
-            id: id, name: name, species: row["species"], room: row.key("room"), light: row.key("light"), place: place,
-            since: row.day("since"), isFavorite: row["isFavorite"] ?? false, tags: Plant.tags(row["tags"] ?? "[]"),
-            notes: row["notes"] ?? "",
-            archive: row.day("archivedOn").map { Archive(on: $0, reason: row["archiveReason"] ?? "") },
-            art: row["art"], addedAt: addedAt)
+        try self.init(
+            id: id, name: name, species: row.value("species"), room: row.key("room"), light: row.key("light"), place: place,
+            since: row.day("since"), isFavorite: row.value("isFavorite") ?? false,
+            tags: Plant.tags(row.value("tags") ?? "[]"), notes: row.value("notes") ?? "",
+            archive: row.day("archivedOn").map { Archive(on: $0, reason: try row.value("archiveReason") ?? "") },
+            art: row.value("art"), addedAt: addedAt)
     }
 
     /// Decodes tags from a column, which contains a JSON array. The common case of an empty array is not parsed.
@@ -78,52 +102,63 @@ extension Recurrence {
 
 extension CareRule {
     init(row: Row) throws {
-        guard let id: ID = row["id"], let plant: Plant.ID = row["plant"], let type = CareType(row["type"] ?? ""),
-            let recurrence = Recurrence(row["rhythm"] ?? "", row["rhythmNumber"] ?? 0), let start = row.day("start"),
-            let origin: Origin = row.key("origin")
+        guard let id: ID = try row.value("id"), let plant: Plant.ID = try row.value("plant"),
+            let type = CareType(try row.value("type") ?? ""),
+            let recurrence = Recurrence(try row.value("rhythm") ?? "", try row.value("rhythmNumber") ?? 0),
+            let start = try row.day("start"), let origin: Origin = try row.key("origin")
         else { throw UnreadableRow(table: "rule") }
-        self.init(
+        try self.init(
             id: id, plant: plant, type: type, recurrence: recurrence, start: start, time: row.time("time"),
-            checksSoil: row["checksSoil"] ?? false, adjustsForSeason: row["adjustsForSeason"] ?? false,
+            checksSoil: row.value("checksSoil") ?? false, adjustsForSeason: row.value("adjustsForSeason") ?? false,
             seasonDays: Seasonal(
-                spring: row["springDays"], summer: row["summerDays"], autumn: row["autumnDays"], winter: row["winterDays"]),
-            activeMonths: MonthSet(rawValue: row["months"] ?? 0xfff), amount: WaterAmount(row: row), note: row["note"],
-            origin: origin, countsFrom: row.date("countsFrom"), endedOn: row.day("endedOn"))
+                spring: row.value("springDays"), summer: row.value("summerDays"), autumn: row.value("autumnDays"),
+                winter: row.value("winterDays")),
+            activeMonths: MonthSet(rawValue: row.value("months") ?? 0xfff), amount: WaterAmount(row: row),
+            note: row.value("note"), origin: origin, countsFrom: row.date("countsFrom"),
+            countsAfter: row.value("countsAfter"), endedOn: row.day("endedOn"))
+        guard isValid else { throw UnreadableRow(table: "rule") }
     }
 }
 
 extension WaterAmount {
-    init?(row: Row) {
-        guard let low: Int = row["amountLow"], let high: Int = row["amountHigh"] else { return nil }
+    init?(row: Row) throws {
+        guard let low: Int = try row.value("amountLow"), let high: Int = try row.value("amountHigh") else { return nil }
         self.init(milliliters: low, to: high)
     }
 }
 
 extension CareEvent {
-    init(row: Row) throws {
-        guard let id: ID = row["id"], let plant: Plant.ID = row["plant"], let type = CareType(row["type"] ?? ""),
-            let kind = Kind(row: row), let day = row.day("day"), let recordedAt = row.date("recordedAt"),
-            let undoGroup: UndoGroup.ID = row["batch"]
+    /// Nil for an event of a kind that this program does not know, which a later one recorded.
+    init?(row: Row) throws {
+        guard let name: String = try row.value("kind") else { throw UnreadableRow(table: "event") }
+        guard Kind.names.contains(name) else { return nil }
+        guard let id: ID = try row.value("id"), let plant: Plant.ID = try row.value("plant"),
+            let type = CareType(try row.value("type") ?? ""), let kind = try Kind(name, row: row),
+            let day = try row.day("day"), let recordedAt = try row.date("recordedAt"),
+            let undoGroup: UndoGroup.ID = try row.value("batch")
         else { throw UnreadableRow(table: "event") }
         var answer: Answer?
-        if let occurrence = (row["occurrence"] as String?).flatMap(Occurrence.init), let due = row.day("due") {
-            answer = Answer(occurrence: occurrence, due: due, interval: row["interval"])
+        if let occurrence = try row.value("occurrence").flatMap({ Occurrence($0) }), let due = try row.day("due") {
+            answer = Answer(occurrence: occurrence, due: due, interval: try row.value("interval"))
         }
-        self.init(
-            id: id, plant: plant, rule: row["rule"], type: type, kind: kind, day: day, recordedAt: recordedAt, answer: answer,
-            note: row["note"], undoGroup: undoGroup)
+        try self.init(
+            id: id, plant: plant, rule: row.value("rule"), type: type, kind: kind, day: day, recordedAt: recordedAt,
+            clock: row.value("clock") ?? 0, answer: answer, note: row.value("note"), undoGroup: undoGroup)
     }
 }
 
 extension CareEvent.Kind {
-    init?(row: Row) {
-        switch row["kind"] as String? {
+    /// The names of the kinds in the column `kind`.
+    static let names: Set<String> = ["done", "skipped", "note", "moist", "snoozed"]
+
+    init?(_ name: String, row: Row) throws {
+        switch name {
         case "done": self = .done
         case "skipped": self = .skipped
         case "note": self = .note
-        case "moist": self = .moist(askAgainIn: row["askAgainIn"] ?? 1)
+        case "moist": self = .moist(askAgainIn: try row.value("askAgainIn") ?? 1)
         case "snoozed":
-            guard let day = row.day("untilDay"), let time = row.time("untilTime") else { return nil }
+            guard let day = try row.day("untilDay"), let time = try row.time("untilTime") else { return nil }
             self = .snoozed(until: LocalMoment(day: day, time: time))
         default: return nil
         }

@@ -5,6 +5,15 @@ extension String {
     var withoutNUL: String { utf8.contains(0) ? String(unicodeScalars.filter { $0 != "\0" }) : self }
 }
 
+extension CareEvent {
+    /// The event as it is stored in an undo group: with its logical clock, and without NUL characters in the note.
+    func recorded(in undoGroup: UndoGroup.ID, clock: Int64) -> CareEvent {
+        CareEvent(
+            id: id, plant: plant, rule: rule, type: type, kind: kind, day: day, recordedAt: recordedAt, clock: clock,
+            answer: answer, note: note?.withoutNUL, undoGroup: undoGroup)
+    }
+}
+
 extension Plant {
     /// The plant with NUL characters removed from all texts.
     var withoutNUL: Plant {

@@ -120,8 +120,9 @@ public final class LibraryDatabase: Sendable {
         var best: [String: Int64] = [:]
         for key in keys {
             for kind in kinds {
-                for row in try Row.fetchAll(statement, arguments: [key, kind, tier.rawValue]) where best[row[1]] == nil {
-                    best[row[1]] = row[0]
+                for row in try Row.fetchAll(statement, arguments: [key, kind, tier.rawValue]) {
+                    let source: String = try row.some(1)
+                    if best[source] == nil { best[source] = try row.some(0) }
                 }
             }
         }
@@ -140,7 +141,7 @@ public final class LibraryDatabase: Sendable {
             let row = try Row.fetchOne(
                 db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY source <> 'catalog', source, id LIMIT 1",
                 arguments: [genus])
-            return try row.flatMap { try Self.species(source: $0[0], body: $0[1]) }
+            return try row.flatMap { try Self.species(source: $0.some(0), body: $0.some(1)) }
         }
     }
 }

@@ -91,12 +91,12 @@ struct LibrarySearch {
                     AND common.language = 'en' ORDER BY common.id LIMIT 1))
             """
 
-        init(_ row: Row) {
-            species = row[0]
-            scientificName = row[1]
-            (family, art) = (row[2], row[3])
-            (source, matched, key, kind) = (row[4], row[5], row[6], row[7])
-            (language, commonName) = (row[8], row[9])
+        init(_ row: Row) throws {
+            species = try row.some(0)
+            scientificName = try row.some(1)
+            (family, art) = try (row.value(2), row.value(3))
+            (source, matched, key, kind) = try (row.some(4), row.some(5), row.some(6), row.some(7))
+            (language, commonName) = try (row.value(8), row.value(9))
         }
 
         /// The priority of the name among the names of its species; the one with the lowest rank is shown.
@@ -216,7 +216,7 @@ struct LibrarySearch {
         let rows = try Row.fetchCursor(db.cachedStatement(sql: Self.wordMatches), arguments: [language, expression])
         var names: [Found] = []
         while let row = try rows.next() {
-            let found = Found(row)
+            let found = try Found(row)
             if let last = names.last, last.species != found.species {
                 guard try body(&self, names) else { return }
                 names = []

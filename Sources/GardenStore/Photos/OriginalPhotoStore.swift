@@ -25,7 +25,7 @@ struct Originals: Sendable {
         guard !FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) else { return }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        try Self.synchronize(folder.deletingLastPathComponent())
+        try synchronizeFile(at: folder.deletingLastPathComponent().path(percentEncoded: false))
     }
 
     /// Copies a file into the folder. On return, the complete file is on disk under its name.
@@ -46,7 +46,7 @@ struct Originals: Sendable {
             }
             guard rename(unfinished, target) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         }
-        try Self.synchronize(folder)
+        try synchronizeFile(at: folder.path(percentEncoded: false))
     }
 
     private static func chunk(of input: FileHandle) throws -> Data? {
@@ -80,14 +80,14 @@ struct Originals: Sendable {
         let unfinished = path(".unfinished")
         try Self.write(to: unfinished) { try $0.write(contentsOf: Data(names.map { $0 + "\n" }.joined().utf8)) }
         guard rename(unfinished, path(".unsettled")) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        try Self.synchronize(folder)
+        try synchronizeFile(at: folder.path(percentEncoded: false))
     }
 
     /// Deletes the recorded originals that no fact references, then the record itself.
     func removeUnneeded(isNeeded: (String) throws -> Bool) throws {
         for name in pending where try !isNeeded(name) { try Self.delete(url(name).path(percentEncoded: false)) }
         try Self.delete(path(".unsettled"))
-        try Self.synchronize(folder)
+        try synchronizeFile(at: folder.path(percentEncoded: false))
     }
 
     // MARK: Files
@@ -110,13 +110,5 @@ struct Originals: Sendable {
             try? delete(path)
             throw error
         }
-    }
-
-    /// Flushes a folder's entries to disk, so that a new name is durable.
-    private static func synchronize(_ folder: URL) throws {
-        let descriptor = open(folder.path(percentEncoded: false), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 }

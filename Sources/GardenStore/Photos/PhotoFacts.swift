@@ -38,7 +38,8 @@ extension GardenWriter {
     /// Rebuilds all photo rows of an existing plant from the facts, for undo or repair.
     func projectPhotos(of plant: Plant.ID) throws {
         let known = try UUID.fetchAll(
-            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND field = ?", arguments: [plant.description])
+            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant)",
+            arguments: [plant.description])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
         for id in known {
             let photo: Photo? = try FactValue.read(reader.current(.photo, of: id)[plant.description])
@@ -82,7 +83,7 @@ extension GardenReader {
         try String.fetchAll(
             db,
             sql: """
-                SELECT DISTINCT json_extract(value, '$.file') FROM fact WHERE kind = 'photo' AND field = ? AND value IS NOT NULL
+                SELECT DISTINCT json_extract(value, '$.file') FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant) AND value IS NOT NULL
                 """, arguments: [plant.description])
     }
 
@@ -97,7 +98,7 @@ extension GardenReader {
     /// The photos of a plant according to the facts, bypassing the index.
     func photosByFacts(of plant: Plant.ID) throws -> [Photo] {
         try UUID.fetchAll(
-            db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND field = ?"),
+            db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant)"),
             arguments: [plant.description]
         ).compactMap { try FactValue.read(current(.photo, of: $0)[plant.description]) }
     }
@@ -105,10 +106,11 @@ extension GardenReader {
 
 extension Photo {
     init(row: Row) throws {
-        guard let id: ID = row["id"], let plant: Plant.ID = row["plant"], let digest: String = row["digest"],
-            let file: String = row["file"], let addedAt = row.date("addedAt")
+        guard let id: ID = try row.value("id"), let plant: Plant.ID = try row.value("plant"),
+            let digest: String = try row.value("digest"), let file: String = try row.value("file"),
+            let addedAt = try row.date("addedAt")
         else { throw UnreadableRow(table: "photo") }
-        self.init(id: id, plant: plant, digest: digest, file: file, takenOn: row.day("takenOn"), addedAt: addedAt)
+        self.init(id: id, plant: plant, digest: digest, file: file, takenOn: try row.day("takenOn"), addedAt: addedAt)
     }
 }
 
@@ -117,11 +119,10 @@ extension Photo {
     static let columns = "photo.id, photo.digest, photo.file, photo.takenOn, photo.addedAt"
 
     /// Creates the photo of a plant from a row whose columns from `index` on are ``columns``. Returns nil if it has none.
-    init?(_ row: Row, of plant: Plant.ID, from index: Int) {
-        guard let id: ID = row[index] else { return nil }
-        self.init(
-            id: id, plant: plant, digest: row[index + 1], file: row[index + 2],
-            takenOn: (row[index + 3] as Int?).map { LocalDay(clamping: $0) },
-            addedAt: Date(timeIntervalSince1970: row[index + 4]))
+    init?(_ row: Row, of plant: Plant.ID, from index: Int) throws {
+        guard let id: ID = try row.value(index) else { return nil }
+        try self.init(
+            id: id, plant: plant, digest: row.some(index + 1), file: row.some(index + 2),
+            takenOn: row.value(index + 3).map { LocalDay(clamping: $0) }, addedAt: Row.date(row.some(index + 4)))
     }
 }

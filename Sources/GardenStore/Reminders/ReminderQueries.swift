@@ -39,10 +39,11 @@ extension GardenReader {
         while announcements.count < limit, let row = try rows.next() {
             let task = try TaskSummary(row)
             let next = TaskSummary.columnCount
-            let reminder = LocalMoment(day: LocalDay(clamping: row[next + 1]), time: task.moment.time)
+            let reminder = LocalMoment(day: try row.someDay(next + 1), time: task.moment.time)
             guard times.hasCome(reminder) else { continue }
             announcements.append(
-                Announcement(id: row[next], task: task, moment: times.moment(for: reminder), handle: row[next + 2]))
+                try Announcement(
+                    id: row.some(next), task: task, moment: times.moment(for: reminder), handle: row.value(next + 2)))
         }
         return announcements
     }
@@ -55,7 +56,7 @@ extension GardenReader {
                     SELECT remindDay, time FROM next_due
                     WHERE rule = (SELECT rule FROM announcement WHERE id = ?1) AND announcement = ?1
                     """), arguments: [announcement]
-        ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
+        ).map { try $0.moment(0, 1) }
     }
 
     /// The visible announcements: `due` if the task is open, its reminder is due, and reminders are on; otherwise `over`.
@@ -79,8 +80,8 @@ extension GardenReader {
         var over: [(id: Announcement.ID, handle: String)] = []
         let next = TaskSummary.columnCount
         while let row = try rows.next() {
-            let (id, handle): (Announcement.ID, String) = (row[next], row[next + 1])
-            guard reminders.isOn == true, let day = row[next + 3] as Int? else {
+            let (id, handle): (Announcement.ID, String) = try (row.some(next), row.some(next + 1))
+            guard reminders.isOn == true, let day: Int = try row.value(next + 3) else {
                 over.append((id, handle))
                 continue
             }
@@ -89,9 +90,9 @@ extension GardenReader {
             let moment = reminders.quietHours?.end(for: reminder) ?? reminder
             if !times.hasCome(reminder) {
                 over.append((id, handle))
-            } else if row[next + 4] {
+            } else if try row.some(next + 4) {
                 due.append(Announcement(id: id, task: task, moment: moment, handle: handle))
-            } else if (row[next + 2] as Double?) != nil {
+            } else if try row.value(next + 2, as: Double.self) != nil {
                 over.append((id, handle))
             }
             // Otherwise it is claimed, and a new notification will replace this one.
@@ -107,7 +108,7 @@ extension GardenReader {
                     SELECT remindDay, time FROM next_due WHERE isShown = 0 AND (remindDay, time) >= (?, ?)
                     ORDER BY remindDay, time LIMIT 1
                     """), arguments: [day.number, minute]
-        ).map { LocalMoment(day: LocalDay(clamping: $0[0]), time: LocalTime(clampingMinutes: $0[1])) }
+        ).map { try $0.moment(0, 1) }
     }
 
     /// When the next reminder after an instant is shown, or nil if there is none or reminders are off.

@@ -21,8 +21,20 @@ struct ProblemWindow {
             window.destroy()
             retry()
         }
-        let backup: GardenRepository.Backup? =
-            if case StoreError.damaged = error { GardenRepository.newestBackup(folders) } else { nil }
+        let isLost =
+            switch error as? StoreError {
+            case .damaged, .emptied: true;
+            default: false
+            }
+        let backup = isLost ? GardenRepository.newestBackup(folders) : nil
+        let recover: @MainActor (() throws -> Void) -> Void = { work in
+            do {
+                try work()
+                again()
+            } catch {
+                window.title = formatter.message(for: error)
+            }
+        }
         let page = StatusPage(
             icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Opened"),
             description: formatter.message(for: error),
@@ -30,14 +42,11 @@ struct ProblemWindow {
                 if let backup {
                     Button(tr("Restore the Backup of {date}").filled(["date": backup.madeAt.formatted(.dateTime.locale(locale))]))
                         .style("pill").suggested()
-                        .onClick {
-                            do {
-                                try GardenRepository.restore(backup, in: folders)
-                                again()
-                            } catch {
-                                window.title = formatter.message(for: error)
-                            }
-                        }
+                        .onClick { recover { try GardenRepository.restore(backup, in: folders) } }
+                }
+                if isLost {
+                    Button(tr("Start With an Empty Garden")).style("pill").tooltip(tr("The file is kept under another name."))
+                        .onClick { recover { try GardenRepository.startAnew(in: folders) } }
                 }
                 Button(tr("Try Again")).style("pill").onClick(again)
                 Button(tr("Close")).style("pill").onClick { window.close() }

@@ -22,7 +22,9 @@ struct DoctorCommand: GardenCommand {
             if repair { try await repository.rebuildIndex() }
             return try await repository.examine()
         }
-        let wrong = findings.wrongPlants.map(\.description) + findings.wrongDueDays.map(\.description)
+        let wrong =
+            findings.wrongPlants.map(\.description) + findings.wrongDueDays.map(\.description) + findings.wrongPreferences
+            + findings.wrongUndoGroups.map(\.description)
         var table = Table()
         table.add([tr("Plants"), context.formatter.number(findings.plants)])
         table.add([tr("Rules"), context.formatter.number(findings.rules)])
@@ -30,6 +32,7 @@ struct DoctorCommand: GardenCommand {
         table.add([tr("Photos"), context.formatter.number(findings.photos)])
         for damage in findings.damage { table.add([tr("Damage"), damage]) }
         for id in wrong { table.add([tr("Incorrect in index"), id]) }
+        for id in findings.futureEvents { table.add([tr("In the future"), id.description]) }
         for file in findings.missingOriginals { table.add([tr("Missing photo"), file]) }
         try context.show(
             [
@@ -38,16 +41,23 @@ struct DoctorCommand: GardenCommand {
                 "damage": .list(findings.damage.map { .text($0) }),
                 "wrongPlants": .list(findings.wrongPlants.map { .text($0.description) }),
                 "wrongRules": .list(findings.wrongDueDays.map { .text($0.description) }),
+                "wrongPreferences": .list(findings.wrongPreferences.map { .text($0) }),
+                "wrongUndoGroups": .list(findings.wrongUndoGroups.map { .text($0.description) }),
+                "futureEvents": .list(findings.futureEvents.map { .text($0.description) }),
                 "missingPhotos": .list(findings.missingOriginals.map { .text($0) }),
             ], else: table.text)
         if findings.isHealthy { return }
-        throw Failure(
-            .failed, Self.words(isDamaged: !findings.damage.isEmpty, isIndexWrong: !wrong.isEmpty))
+        throw Failure(.failed, Self.words(findings))
     }
 
-    private static func words(isDamaged: Bool, isIndexWrong: Bool) -> String {
-        if isDamaged { return tr("The garden's file is damaged.") }
-        if isIndexWrong { return tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it.") }
+    private static func words(_ findings: Findings) -> String {
+        if !findings.damage.isEmpty { return tr("The garden's file is damaged.") }
+        if findings.isIndexWrong { return tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it.") }
+        if !findings.futureEvents.isEmpty {
+            return tr(
+                "Care was recorded on days in the future, because the clock was wrong. It does not count. “plantguidectl doctor --repair” records it as of today."
+            )
+        }
         return tr("Photos are missing. Put their files back into the folder “photos” beside the garden.")
     }
 }

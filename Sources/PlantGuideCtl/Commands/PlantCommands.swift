@@ -119,7 +119,11 @@ struct PlantUnarchive: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let ids = Set(try await context.plants(id).map(\.id))
+        let plants = try await context.plants(id)
+        if let plant = plants.first(where: { !$0.isArchived }) {
+            throw Failure(.failed, tr("{plant} is not in the archive.").filled(["plant": plant.name]))
+        }
+        let ids = Set(plants.map(\.id))
         try await context.write(ids, tr("{plant} was restored from the archive.")) { try await $0.unarchive(ids).value }
     }
 }

@@ -53,7 +53,10 @@ struct PlantEdit: GardenCommand {
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
         try await context.attempt {
             if plant != before { _ = try await context.repository.save(plant, changedFrom: before) }
-            if let rule { _ = try await context.repository.save(rule) }
+            if let rule {
+                _ = try await context.repository.save(
+                    rule.edited, changedFrom: rule.original, restartsCounting: rule.original == nil)
+            }
         }
         try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
     }
@@ -72,12 +75,15 @@ struct PlantEdit: GardenCommand {
     }
 
     /// The plant's watering rule with the given options applied; a new rule if the plant has none.
-    private func wateringRule(of plant: Plant, _ context: CommandContext) async throws -> CareRule {
+    private func wateringRule(
+        of plant: Plant, _ context: CommandContext
+    ) async throws -> (edited: CareRule, original: CareRule?) {
         let rules = try await context.attempt { try await context.repository.rules(of: plant.id) }
         let days = try watering.every.map(CommandContext.interval)
         let amount = try watering.amount.map(CommandContext.amount)
         let time = try watering.at.map(CommandContext.time)
-        if var rule = rules.first(where: { $0.type == .watering && $0.recurrence != .once }) {
+        if let original = rules.first(where: { $0.type == .watering && $0.recurrence != .once }) {
+            var rule = original
             if let days {
                 rule.recurrence = .everyDays(days)
                 rule.seasonDays = Seasonal()
@@ -87,7 +93,7 @@ struct PlantEdit: GardenCommand {
             if let amount { rule.amount = amount }
             if let time { rule.time = time }
             guard rule.recurrence.isValid else { throw Failure(GardenError.intervalOutOfRange(days ?? 0), context.formatter) }
-            return rule
+            return (rule, original)
         }
         guard let days else { throw Failure.wrong(tr("This plant has no watering schedule yet. Set one with --every.")) }
         var moment = context.repository.moment
@@ -95,6 +101,6 @@ struct PlantEdit: GardenCommand {
         let rule = CareRule.simpleReminder(
             for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: context.repository.instant)
         guard let rule else { throw Failure(GardenError.intervalOutOfRange(days), context.formatter) }
-        return rule
+        return (rule, nil)
     }
 }

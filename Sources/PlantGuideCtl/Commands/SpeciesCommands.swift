@@ -31,17 +31,20 @@ struct SpeciesSearch: GardenCommand {
         // Only the catalog has verdicts, and its species come first.
         let subjects = try safety.subjects()
         let count = subjects.isEmpty ? limit : max(limit, Self.searchedForSafety)
-        let (found, care) = try await context.attempt {
+        let (found, care, isAnyMatch) = try await context.attempt {
             var all = try await context.repository.searchSpecies(text, limit: count)
             if !subjects.isEmpty { all = all.filter { $0.source == .catalog } }
             let care = try await context.repository.care(ofEach: all.map(\.scientificName))
             let safe = all.filter { care[$0.scientificName]?.isSafe(for: subjects) == true }
-            return (Array(safe.prefix(limit)), care)
+            return (Array(safe.prefix(limit)), care, !all.isEmpty)
         }
         try context.show(
             .list(found.map { json($0, care[$0.scientificName], context) }), else: lines(found, care, context.formatter))
         if found.isEmpty {
-            throw Failure(.failed, tr("No species matches “{text}”.").filled(["text": text.shortened]))
+            let message =
+                isAnyMatch
+                ? tr("No species that matches “{text}” is known to be safe.") : tr("No species matches “{text}”.")
+            throw Failure(.failed, message.filled(["text": text.shortened]))
         }
     }
 
@@ -53,7 +56,7 @@ struct SpeciesSearch: GardenCommand {
             "scientificName": .text(match.scientificName), "commonName": .text(match.commonName),
             "family": .text(match.family), "matched": .text(match.matched), "synonym": .bool(match.isSynonym),
             "source": .text(match.source.rawValue), "table": .text(match.table?.rawValue), "nearMiss": .bool(match.isFuzzyMatch),
-            "toxicity": context.toxicity(care),
+            "toxicity": context.toxicity(care), "relatedToxicity": context.relatedToxicity(care),
         ]
     }
 

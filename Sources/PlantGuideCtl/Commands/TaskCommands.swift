@@ -38,6 +38,9 @@ struct TaskAdd: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let plant = try await context.plant(plant)
+        guard !plant.isArchived else {
+            throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
+        }
         let type = try CommandContext.careType(type)
         let day = try context.day(on)
         let time = try at.map(CommandContext.time)
@@ -46,11 +49,7 @@ struct TaskAdd: GardenCommand {
             let rule = try await context.repository.addTask(type, for: plant.id, on: day, time: time, note: note).value
             return try await context.row(of: Occurrence(rule: rule.id, place: .on(rule.start)), plantName: plant.name)
         }
-        guard let row else {
-            // The task was saved, but an archived plant has no open tasks.
-            throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
-        }
-        try context.show(context.json(row), else: context.lines([row]))
+        try context.show(row.map(context.json) ?? .null, else: context.lines([row].compactMap { $0 }))
     }
 }
 

@@ -23,8 +23,11 @@ extension CommandContext {
     ///
     /// A day without a time means the task's own time of day.
     func snooze(_ text: String) throws -> TaskAnswer {
-        guard let moment = try moment(text) else { return .later(.day(try day(text))) }
-        return .snooze(until: moment)
+        if let moment = try moment(text) { return .snooze(until: moment) }
+        if let day = try? day(text) { return .later(.day(day)) }
+        throw Failure.wrong(
+            tr("“{text}” is not an end of a snooze. Use a duration such as 1h or 2d, tonight, or a day such as 2026-03-01.")
+                .filled(["text": text.shortened]))
     }
 
     /// The moment of a text that includes a time of day in any form; nil for other text.

@@ -39,7 +39,7 @@ extension CommandContext {
             "rotation": sourced(care.rotation) { [("intervalDays", .number($0))] },
             "toxicity": toxicity(care),
             "toxicitySources": subjects { sourced(care.toxicity(to: $0)) { _ in [] } },
-            "relatedToxicity": subjects { sourced(care.relatedToxicity(to: $0)) { [("value", .text($0.rawValue))] } },
+            "relatedToxicity": relatedToxicity(care),
             "advice": sourced(care.advice) { [("value", .text($0))] },
             "more": sourced(care.more) { [("details", .list($0.map { json($0) }))] },
         ]
@@ -78,6 +78,11 @@ extension CommandContext {
     /// The toxicity to cats, dogs and people; "unknown" where nothing is known.
     func toxicity(_ care: CareProfile?) -> Json {
         subjects { .text((care?.toxicity(to: $0)?.value ?? .unknown).rawValue) }
+    }
+
+    /// What is known about related plants, for each of cats, dogs and people; null where the species has its own verdict.
+    func relatedToxicity(_ care: CareProfile?) -> Json {
+        subjects { sourced(care?.relatedToxicity(to: $0)) { [("value", .text($0.rawValue))] } }
     }
 
     private func subjects(_ value: (ToxicitySubject) -> Json) -> Json {

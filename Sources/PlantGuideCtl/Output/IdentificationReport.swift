@@ -22,6 +22,7 @@ extension CommandContext {
             "commonNames": .list(candidate.commonNames.map { .text($0) }), "genus": .text(candidate.genus),
             "family": .text(candidate.family), "score": .decimal(candidate.score), "gbif": .text(candidate.gbif),
             "source": .text(candidate.source.rawValue), "toxicity": toxicity(care[candidate.scientificName]),
+            "relatedToxicity": relatedToxicity(care[candidate.scientificName]),
         ]
     }
 

@@ -40,9 +40,9 @@ extension LibraryDatabase {
             try OpenTable.allCases.compactMap { table in
                 let row = try Row.fetchOne(
                     db, sql: "SELECT file, importedAt, counts FROM origin WHERE source = ?", arguments: [table.rawValue])
-                guard let row, let report: TableReport = try FactValue.read(row["counts"]) else { return nil }
+                guard let row, let report: TableReport = try FactValue.read(row.value(2)) else { return nil }
                 return ImportedTable(
-                    table: table, file: row["file"] ?? "", importedAt: Date(timeIntervalSince1970: row["importedAt"] ?? 0),
+                    table: table, file: try row.value(0) ?? "", importedAt: Row.date(try row.value(1) ?? 0),
                     report: report)
             }
         }

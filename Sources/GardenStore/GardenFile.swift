@@ -1,0 +1,162 @@
+import Foundation
+import GRDB
+import Garden
+
+/// The garden's file and its neighbors: the write-ahead log, the lock, and the file that is about to replace it.
+///
+/// The caller holds the store lock. `GardenFile` never opens the garden for writing.
+struct GardenFile {
+    /// What the lock file says about the garden.
+    enum Mark: String {
+        /// A garden was created completely and is expected to be there.
+        case made = "made"
+        /// The user wants a new garden in place of one that cannot be read.
+        case startsAnew = "new"
+    }
+
+    let directory: URL
+
+    init(in directory: URL) { self.directory = directory }
+
+    private static let log = "-wal"
+    /// The garden's file, its write-ahead log and the index of the log.
+    private static let parts = ["", log, "-shm"]
+
+    private var path: String { place("garden.sqlite") }
+    private var lock: String { path + ".lock" }
+    /// A complete copy that replaces the garden. Once it exists, whoever opens the garden next finishes the replacement.
+    private var replacement: String { place("garden-replacement.sqlite") }
+
+    private func place(_ name: String) -> String { directory.appending(path: name).path(percentEncoded: false) }
+    private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    private func size(_ path: String) -> Int64 {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    }
+
+    // MARK: Before opening
+
+    /// Throws `StoreError.emptied` for a garden that was there before and has no content, and `StoreError.damaged` for a file that
+    /// is not a garden. Opening such a file would change it.
+    func check() throws {
+        // SQLite deletes the log of an empty file.
+        let isEmpty = size(path) == 0
+        // With a log, another program may have the garden open, or the file alone is not the garden's latest state.
+        if !isEmpty, size(path + Self.log) > 0 { return }
+        let hasTables = isEmpty ? false : try Self.hasTables(path)
+        if !hasTables, isExpected { throw StoreError.emptied(path: path) }
+    }
+
+    /// Whether there was a garden before: the lock says so or, for a lock of an earlier version, there are backups or photos.
+    private var isExpected: Bool {
+        switch mark {
+        case .made: true
+        case .startsAnew: false
+        case nil: !GardenBackup.all(in: directory).isEmpty || hasPhotos
+        }
+    }
+
+    private var hasPhotos: Bool {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: place("photos"))
+        return names?.contains { !$0.hasPrefix(".") } ?? false
+    }
+
+    private static func hasTables(_ path: String) throws -> Bool {
+        try withUnchangedFile(path) { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0 }
+    }
+
+    /// Reads a database file on the condition that nobody changes it meanwhile. No lock, log or other file is created.
+    static func withUnchangedFile<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+        return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration).read(body)
+    }
+
+    // MARK: The mark
+
+    private var mark: Mark? {
+        // A lock that cannot be read says nothing.
+        (try? String(contentsOfFile: lock, encoding: .utf8)).flatMap {
+            Mark(rawValue: $0.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+    }
+
+    /// Writes what the lock file says. The file is kept, since it is locked.
+    func mark(_ new: Mark) throws {
+        guard mark != new else { return }
+        let handle = try FileHandle(forWritingTo: URL(filePath: lock))
+        defer { handle.closeFile() }
+        try handle.truncate(atOffset: 0)
+        try handle.write(contentsOf: Data("\(new.rawValue)\n".utf8))
+        try handle.synchronize()
+    }
+
+    // MARK: Replacing
+
+    /// Puts a complete copy of another file in the garden's place, and the garden beside it under another name.
+    ///
+    /// Up to the moment when the copy is complete on the disk, nothing has changed; after it the replacement is finished, by the
+    /// next program that opens the garden if this one is killed.
+    func replace(with source: URL) throws {
+        let unfinished = place("garden-unfinished.sqlite")
+        try? FileManager.default.removeItem(atPath: unfinished)
+        try FileManager.default.copyItem(atPath: source.path(percentEncoded: false), toPath: unfinished)
+        try synchronizeFile(at: unfinished)
+        try Self.rename(unfinished, replacement)
+        try synchronizeFile(at: directory.path(percentEncoded: false))
+        do {
+            try finishReplacing()
+        } catch {
+            // Nothing was moved, or everything was moved back.
+            try? FileManager.default.removeItem(atPath: replacement)
+            throw error
+        }
+    }
+
+    /// Finishes a replacement that is prepared; does nothing otherwise.
+    func finishReplacing() throws {
+        guard exists(replacement) else { return }
+        let aside = try setAside()
+        do {
+            try Self.rename(replacement, path)
+        } catch {
+            for (part, target) in aside.reversed() { try Self.rename(target, path + part) }
+            throw error
+        }
+        try synchronizeFile(at: directory.path(percentEncoded: false))
+        try mark(.made)
+    }
+
+    /// Renames the garden and its log, and lets the next program that opens the garden create a new one.
+    func startAnew() throws {
+        _ = try setAside()
+        try mark(.startsAnew)
+        try synchronizeFile(at: directory.path(percentEncoded: false))
+    }
+
+    /// Renames the garden's files, which then start with "garden-damaged-". Returns what was renamed.
+    private func setAside() throws -> [(part: String, target: String)] {
+        var number = 1
+        // After a kill, the rest of the files gets the same number.
+        while Self.parts.contains(where: { exists(path + $0) && exists(place("garden-damaged-\(number).sqlite\($0)")) }) {
+            number += 1
+        }
+        var done: [(part: String, target: String)] = []
+        for part in Self.parts where exists(path + part) {
+            let target = place("garden-damaged-\(number).sqlite\(part)")
+            do {
+                try Self.rename(path + part, target)
+                done.append((part, target))
+            } catch {
+                for (part, target) in done.reversed() { try Self.rename(target, path + part) }
+                throw error
+            }
+        }
+        return done
+    }
+
+    private static func rename(_ old: String, _ new: String) throws {
+        guard Foundation.rename(old, new) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("A clock that was wrong")
+struct WrongClockTests {
+    @Test("what was recorded in the far future does not silence a plant, and doctor reports it and gives it a day")
+    func future() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let repository = garden.repository
+        _ = try await repository.add(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+        garden.clock.set("2099-05-21")
+        let task = try #require(try await repository.tasks().first)
+        // Recording is not refused because of the clock.
+        let event = try #require(try await repository.answer([task.id], .done(on: nil)).value.first)
+        garden.clock.set("2026-05-24")
+        #expect(try await repository.tasks().first?.moment.day == day("2026-05-24"), "the plant is still due")
+        var findings = try await repository.examine()
+        #expect(findings.futureEvents == [event.id] && !findings.isHealthy)
+        try await repository.rebuildIndex()
+        findings = try await repository.examine()
+        #expect(findings.isHealthy)
+        #expect(try await repository.tasks().first?.moment.day == day("2026-05-27"))
+    }
+
+    @Test("of two events of one day, the one that was recorded later counts, whatever the clock said")
+    func order() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21", "20:00"))
+        let repository = garden.repository
+        _ = try await repository.add(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+        let task = try #require(try await repository.tasks().first)
+        _ = try await repository.answer([task.id], .snooze(until: LocalMoment(day: day("2026-05-30"), time: .eight)))
+        // The clock is set back by half a day.
+        garden.clock.set("2026-05-21", "08:30")
+        let until = LocalMoment(day: day("2026-06-02"), time: .eight)
+        _ = try await repository.answer([task.id], .snooze(until: until))
+        #expect(try await repository.tasks().first { $0.id == task.id }?.moment == until)
+    }
+}
