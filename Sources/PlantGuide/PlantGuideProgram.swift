@@ -12,7 +12,6 @@ import Localization
 @MainActor
 final class Program {
     static let id = "io.github.plantguide.PlantGuide"
-    static let version = ProgramVersion.current
 
     private static var executable: URL { URL(filePath: "/proc/self/exe").resolvingSymlinksInPath() }
 
@@ -26,6 +25,7 @@ final class Program {
     private let changes = StoreChangeSignal()
     private var window: MainWindow?
     private var environment: Environment?
+    private var signals: [MainLoopSource] = []
 
     init(arguments: [String], environment: [String: String]) {
         self.arguments = arguments
@@ -46,7 +46,7 @@ final class Program {
         application.option("version", help: tr("Print the version and exit"))
         application.onLocalOptions { options in
             guard options["version"] != nil else { return nil }
-            print("PlantGuide \(Self.version)")
+            print("PlantGuide \(ProgramVersion.current)")
             return 0
         }
         application.onStartup { [self] in start() }
@@ -61,6 +61,8 @@ final class Program {
         application.addIcons(folders.shared.appending(path: "icons"))
         for (keys, action) in KeyboardShortcuts.actions { application.setKeys(keys, for: action) }
         application.action("quit") { [self] in if let window { window.close() } else { application.quit() } }
+        signals = [SIGTERM, SIGINT, SIGHUP].map { number in MainLoopSource.onSignal(number) { [self] in Task { await finish() } }
+        }
         application.action("about") { [self] in window?.presentAbout() }
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
@@ -68,6 +70,10 @@ final class Program {
         application.action("undo") { [self] in
             guard let window, !window.widget.undoTyping() else { return }
             Task { await window.model.actions.undoLatest() }
+        }
+        application.action("redo") { [self] in
+            guard let window, !window.widget.redoTyping() else { return }
+            Task { await window.model.actions.redoLatest() }
         }
         application.action("show-plants") { [self] in show { $0.navigator.showSection(.plants) } }
         application.action("show-schedule") { [self] in show { $0.navigator.showSection(.schedule) } }
@@ -84,6 +90,12 @@ final class Program {
             guard action.answer != nil else { continue }
             application.action(action.rawValue, withStrings: { [self] in answer($0, action) })
         }
+    }
+
+    /// Ends the program once everything is saved, at the end of the session or on a signal.
+    private func finish() async {
+        await window?.finishAndClose()
+        application.quit()
     }
 
     private func activate() { show { _ in } }

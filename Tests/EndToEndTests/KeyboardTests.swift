@@ -121,9 +121,10 @@ struct KeyboardTests {
     private func stops(_ window: OpenWindow, until isLast: (String) -> Bool) async throws -> [String] {
         var names: [String] = []
         for _ in 0..<30 {
+            let before = window.focused?.path
             try await window.keys("Tab")
-            try await Task.sleep(for: .milliseconds(150))
-            let name = try await eventually("the keyboard to stand somewhere") { window.focused?.description }.name
+            let place = try await eventually("Tab to move the focus") { window.focused.flatMap { $0.path == before ? nil : $0 } }
+            let name = try place.name
             names.append(name)
             if isLast(name) { return names }
         }

@@ -31,13 +31,14 @@ private final class Shelf {
             ids: { self.ids },
             cell: { context in
                 self.made.append(WeakCellContext(context: context))
+                context.onKey = { [unowned context] _ in
+                    self.pressed.append(context.id)
+                    return false
+                }
                 return Row { Label().size(height: 40).bind { $0.text = "\(context.id)" } }
             }, kind: { $0 % 10 == 0 }, name: { "row \($0)" }, selected: { self.selected }, onSelect: { self.selected = $0 },
             onActivate: { _ in }
-        ).onRowKey { id, _ in
-            self.pressed.append(id)
-            return false
-        }
+        )
     }
 }
 

@@ -17,36 +17,40 @@ enum LayoutProbe {
             defer { g_object_unref(item) }
             let window = item.assumingMemoryBound(to: GtkWidget.self)
             guard Bool(gtk_widget_get_mapped(window)) else { continue }
-            walk(window, in: window, isRoot: true, &found)
+            let room = -1...Float(gtk_widget_get_width(window)) + 1
+            walk(window, in: window, room: room, isRoot: true, &found)
         }
         return found
     }
 
+    /// - Parameter room: The horizontal extent in which a widget is visible: that of the window, or of the list that clips its
+    ///   rows.
     private static func walk(
-        _ widget: UnsafeMutablePointer<GtkWidget>, in window: UnsafeMutablePointer<GtkWidget>, isRoot: Bool,
-        _ found: inout [String]
+        _ widget: UnsafeMutablePointer<GtkWidget>, in window: UnsafeMutablePointer<GtkWidget>, room: ClosedRange<Float>,
+        isRoot: Bool, _ found: inout [String]
     ) {
+        var room = room
         let handle = AnyWidget(widget)
         // The thumb of a scrollbar reaches into its margin.
         guard Bool(gtk_widget_get_mapped(widget)), !handle.isKind(of: gtk_scrollbar_get_type()) else { return }
         var bounds = graphene_rect_t()
         if Bool(gtk_widget_compute_bounds(widget, window, &bounds)), bounds.size.width > 0 {
             let (left, right) = (bounds.origin.x, bounds.origin.x + bounds.size.width)
-            let width = Float(gtk_widget_get_width(window))
             // The border of the window is around its width.
-            if widget != window, left < -1 || right > width + 1 {
+            if widget != window, left < room.lowerBound || right > room.upperBound {
                 found.append(
-                    "\(name(of: handle)) is at \(Int(left)) to \(Int(right)) of \(Int(width)), because of \(widest(in: gtk_widget_get_parent(widget) ?? widget))"
+                    "\(name(of: handle)) is at \(Int(left)) to \(Int(right)) of \(Int(room.lowerBound) + 1) to \(Int(room.upperBound) - 1), because of \(widest(in: gtk_widget_get_parent(widget) ?? widget))"
                 )
                 return
             }
+            if handle.isKind(of: gtk_list_base_get_type()), right > left { room = left - 1...right + 1 }
         }
         if handle.isKind(of: gtk_label_get_type()), isCut(handle) { found.append("\(name(of: handle)) is cut") }
         var child = gtk_widget_get_first_child(widget)
         // Rows of chips and photos scroll sideways on purpose. The scrolled window around the whole content does not.
         let scrolls = handle.isKind(of: gtk_scrolled_window_get_type()) && !isRoot && scrollsSideways(handle)
         while let current = child {
-            if !scrolls { walk(current, in: window, isRoot: isRoot && !isContentRoot(current), &found) }
+            if !scrolls { walk(current, in: window, room: room, isRoot: isRoot && !isContentRoot(current), &found) }
             child = gtk_widget_get_next_sibling(current)
         }
     }

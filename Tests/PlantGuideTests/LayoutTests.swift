@@ -16,6 +16,9 @@ import Testing
 struct LayoutTests {
     /// Without a window manager a border belongs to the window, but not to its width.
     private static let border = 10
+    private static let height = 760
+    /// The width of a dialog in a wide window.
+    private static let dialogWidth = 480
 
     /// A way in which the whole window is shown.
     enum Appearance: String, CaseIterable {
@@ -33,22 +36,30 @@ struct LayoutTests {
                 catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { Date() }, zone: { .current }
             )
             _ = try await repository.seedSampleGarden()
+            let directory = try TemporaryDirectory()
+            let folders = Folders(
+                environment: [
+                    "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
+                    "XDG_DATA_HOME": directory.url.path, "XDG_CACHE_HOME": try directory.makeFolder("cache").path,
+                ], executable: Checkout.products.appendingPathComponent("plantguide"))
+            let services = try StubWebServices(.sure)
             let application = Application(id: "io.github.plantguide.PlantGuide", options: .nonUnique)
             g_application_register(application.pointer, nil, nil)
             let data = Checkout.root.appendingPathComponent("data")
             application.loadStyles(
                 light: data.appendingPathComponent("style.css"), dark: data.appendingPathComponent("style-dark.css"))
             application.addIcons(data.appendingPathComponent("icons"))
-            let window = MainWindow(application, .testing(repository)) {}
-            window.widget.defaultSize = (appearance.widths[0] + Self.border, 760)
+            let window = MainWindow(application, .testing(repository, services: services, folders: folders)) {}
+            window.widget.defaultSize = (appearance.widths[0] + Self.border, Self.height)
             window.present()
             defer { window.close() }
-            for screen in Screen.all {
+            for screen in LayoutScreen.all {
                 try await screen.open(window)
                 for width in appearance.widths {
                     try await resize(window, to: width)
                     let problems = LayoutProbe.problems()
                     #expect(problems == [], "\(screen.name) at \(width) px")
+                    try await takePicture("\(screen.name)-\(width)-\(appearance)", width: width)
                 }
                 try await screen.close(window)
             }
@@ -56,16 +67,42 @@ struct LayoutTests {
     }
 
     private func resize(_ window: MainWindow, to width: Int) async throws {
-        window.widget.defaultSize = (width + Self.border, 760 + Self.border)
-        // A condition that a busy main loop never lets hold must not keep the test for ever.
-        for _ in 0..<3_000 where Int(gtk_widget_get_width(window.widget.pointer)) != width { await turn() }
-        #expect(Int(gtk_widget_get_width(window.widget.pointer)) == width)
-        for _ in 0..<60 { await turn() }
+        window.widget.defaultSize = (width + Self.border, Self.height + Self.border)
+        try await pump("the window to be \(width) px wide") { Int(gtk_widget_get_width(window.widget.pointer)) == width }
+        for dialog in TransientWindows.all() where width < Self.dialogWidth {
+            gtk_window_set_default_size(dialog.cast(), gint(width + Self.border), gint(Self.height + Self.border))
+            try await pump("the dialog to be \(width) px wide") {
+                Int(gtk_widget_get_width(dialog.pointer)) <= width + Self.border
+            }
+        }
+        // A frame applies the new width, and the next ones what the screen changes in response.
+        try await frames(5, of: window.widget.pointer)
     }
 
-    private func turn() async {
-        for _ in 0..<20 where MainLoop.iterate() {}
-        try? await Task.sleep(for: .milliseconds(2))
+    /// Waits until a window has drawn that many frames.
+    private func frames(_ count: Int, of window: UnsafeMutablePointer<GtkWidget>) async throws {
+        let clock = try #require(gtk_widget_get_frame_clock(window))
+        var drawn = 0
+        let connection = Signal.connect(UnsafeMutableRawPointer(clock), "after-paint") { _ in drawn += 1 }
+        defer { Signal.disconnect(UnsafeMutableRawPointer(clock), connection) }
+        while drawn < count {
+            let before = drawn
+            gtk_widget_queue_draw(window)
+            try await pump("a frame") { drawn > before }
+        }
+    }
+
+    /// Writes a picture of the screen if PLANTGUIDE_LAYOUT_PICTURES names a folder.
+    private func takePicture(_ name: String, width: Int) async throws {
+        guard let folder = ProcessInfo.processInfo.environment["PLANTGUIDE_LAYOUT_PICTURES"] else { return }
+        let file = URL(filePath: folder).appendingPathComponent("\(name.replacing(" ", with: "-")).png")
+        let environment = ProcessInfo.processInfo.environment
+        let size = "\(width + Self.border)x\(Self.height + Self.border)+0+0"
+        let scratch = try TemporaryDirectory()
+        let child = try Child(
+            "import", ["-window", "root", "-silent", "-crop", size, "+repage", file.path], environment: environment,
+            folder: scratch.url)
+        try await pump("the picture") { child.ended != nil }
     }
 
     /// Runs `body` with the language, text direction and text size of an appearance, and restores them.
@@ -97,65 +134,4 @@ private func setInteger(_ property: String, of object: AnyObjectHandle, _ number
     g_value_set_int(&value, gint(number))
     g_object_set_property(object.object.assumingMemoryBound(to: GObject.self), property, &value)
     g_value_unset(&value)
-}
-
-/// A screen and how to come there in a window with the sample garden.
-@MainActor
-private struct Screen {
-    let name: String
-    let open: @MainActor (MainWindow) async throws -> Void
-    var close: @MainActor (MainWindow) async throws -> Void = { _ in }
-
-    static let all = [
-        Screen(name: "grid") { window in
-            try await pump("the plants") { !window.collection.matches.isEmpty }
-            window.collection.layout = .grid
-        },
-        Screen(name: "list") { $0.collection.layout = .list },
-        Screen(
-            name: "selection", open: { $0.collection.select(Set($0.collection.matches.prefix(3))) },
-            close: { $0.collection.clearSelection() }),
-        Screen(name: "no match", open: { $0.collection.query = "zzz" }, close: { $0.collection.query = "" }),
-        Screen(name: "schedule") { window in
-            window.model.navigator.showSection(.schedule)
-            try await pump("the tasks") { window.schedule.content == .list }
-        },
-        Screen(name: "open soil check") { window in
-            let check = window.schedule.entries.compactMap { entry -> Occurrence? in
-                guard case .task(let id) = entry else { return nil }
-                return window.schedule.row(entry)?.task?.answers.needsSoilState == true ? id : nil
-            }.first
-            await window.schedule.unfold(try #require(check))
-        },
-        Screen(name: "identify") { $0.model.navigator.showSection(.identify) },
-        Screen(
-            name: "plant",
-            open: { window in
-                window.model.navigator.showSection(.plants)
-                let monstera = window.collection.matches.first { window.collection.row($0).name == "Monstera" }
-                window.model.navigator.open(try #require(monstera))
-                try await pump("the plant") { window.plantPage?.phase == .ready }
-            }, close: { $0.model.navigator.closePage() }),
-        dialog("add plant", .addPlant), dialog("care preferences", .preferences), dialog("keys", .keys),
-        dialog("reminders", .reminders),
-    ]
-
-    private static func dialog(_ name: String, _ dialog: Navigator.Dialog) -> Screen {
-        Screen(
-            name: name, open: { $0.model.navigator.present(dialog) },
-            close: { window in
-                guard let windows = gtk_window_list_toplevels() else { return }
-                defer { g_list_free(windows) }
-                var place: UnsafeMutablePointer<GList>? = windows
-                while let current = place {
-                    let other = current.pointee.data.assumingMemoryBound(to: GtkWindow.self)
-                    if gtk_window_get_transient_for(other) != nil { gtk_window_close(other) }
-                    place = current.pointee.next
-                }
-                try await pump("the dialog to close") {
-                    while MainLoop.iterate() {}
-                    return true
-                }
-            })
-    }
 }

@@ -208,27 +208,18 @@ struct PlantPageModelTests {
         try await until("a favorite") { model.plant?.isFavorite == true }
     }
 
-    @Test("notes are saved once when the field loses focus, and reloading does not overwrite unsaved notes")
-    func notes() async throws {
-        let model = try await added(PlantDraft(name: "Basil"))
-        model.notesDraft = "By the window"
-        await model.load()
-        #expect(model.notesDraft == "By the window")
-        await model.saveNotes()
-        try await until("the notes") { model.plant?.notes == "By the window" }
-        let toast = window.actions.toast?.id
-        await model.saveNotes()
-        #expect(window.actions.toast?.id == toast)
-    }
-
-    @Test("saving notes does not overwrite changes by another program that the page has not loaded yet")
-    func staleNotes() async throws {
-        let model = try await added(PlantDraft(name: "Basil"))
-        model.notesDraft = "By the window"
-        _ = try await garden.repository.change([model.id]) { $0.name = "Thai Basil" }
-        await model.saveNotes()
-        let plant = try await garden.repository.plant(model.id)
-        #expect(plant.name == "Thai Basil" && plant.notes == "By the window")
+    @Test("a second press right after an answer does not answer the next task, which has the same button")
+    func doublePress() async throws {
+        let model = try await added(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+        let before = model.historyCount
+        async let first: Void = model.answerNext(model.complete)
+        async let second: Void = model.answerNext(model.complete)
+        _ = await (first, second)
+        try await until("the answer") { model.historyCount > before }
+        #expect(model.historyCount == before + 1)
+        await model.answerNext(model.complete)
+        try await until("a later press to count") { model.historyCount == before + 2 }
     }
 
     @Test("an archived plant has no tasks and can be restored, and only an archived plant can be permanently deleted")

@@ -10,6 +10,12 @@ public final class CellContext<ID: Hashable> {
     private let state = CellState()
     private var held: ID
 
+    /// Handles the keys pressed while the row itself has the keyboard focus, before the list does. Keys pressed in a button
+    /// or an entry of the cell are not passed. Returns whether the key was handled.
+    ///
+    /// The cell's content sets it. It may use the widgets of the content, because it is released with them.
+    public var onKey: (@MainActor (Key) -> Bool)?
+
     init(_ id: ID) {
         held = id
     }

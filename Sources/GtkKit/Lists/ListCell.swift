@@ -21,6 +21,9 @@ final class ListCell<ID: Hashable>: DeferredCell {
         self.item = item
     }
 
+    // The handler may refer to the context.
+    isolated deinit { context.onKey = nil }
+
     var widget: AnyWidget? { gtk_list_item_get_child(item).map { AnyWidget($0) } }
 
     /// Sets whether the content can take the focus: while the row has it, or after a press on the row until it has lost it.

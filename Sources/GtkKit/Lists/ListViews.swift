@@ -159,6 +159,7 @@ extension ListWidgetContents {
             contents?.note(key)
             return false
         }
+        forwardRowKeys()
         connectTab()
         let list = self
         bind(ids) { [weak contents] new in

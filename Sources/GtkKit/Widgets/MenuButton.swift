@@ -38,9 +38,13 @@ public struct MenuButton: Widget {
 
     private init(_ title: String) {
         pointer = gtk_menu_button_new()
-        gtk_menu_button_set_label(opaque, title)
-        gtk_menu_button_set_always_show_arrow(opaque, 1)
-        named(title)
+        self.title = title
+    }
+
+    /// Shows an icon in place of the title, which stays as the accessible name and becomes the tooltip. Nil shows the title.
+    public func setIcon(_ icon: String?, title: String) {
+        if let icon { gtk_menu_button_set_icon_name(opaque, icon) } else { gtk_menu_button_set_label(opaque, title) }
+        tooltip(icon == nil ? "" : title).named(title)
     }
 
     /// The title of a button that was created with a title.

@@ -124,9 +124,14 @@ public struct ApplicationWindow: WindowWidget {
     /// Undoes the last edit in the focused text field. Returns false if the focus is not in a text field.
     ///
     /// Needed because shortcuts of the window take precedence over the field's own Undo shortcut.
-    public func undoTyping() -> Bool {
+    public func undoTyping() -> Bool { activateInFocus("text.undo") }
+
+    /// Redoes the last edit that was undone in the focused text field. Returns false if the focus is not in a text field.
+    public func redoTyping() -> Bool { activateInFocus("text.redo") }
+
+    private func activateInFocus(_ action: String) -> Bool {
         guard let focus = gtk_window_get_focus(cast()) else { return false }
-        return Bool(gtk_widget_activate_action_variant(focus, "text.undo", nil))
+        return Bool(gtk_widget_activate_action_variant(focus, action, nil))
     }
 
     private func followShape() {

@@ -12,7 +12,7 @@ func presentAddPlant(
     let content = Stack(
         transition: .slideSideways,
         [
-            Step.search: addPlantSearch(model, window),
+            Step.search: addPlantSearch(model, window.environment),
             Step.form: addPlantForm(model, window.settings, window.environment),
         ]
     ).bind { $0.show(model.showsForm ? .form : .search) }
@@ -35,7 +35,7 @@ func presentAddPlant(
 
 /// The first step: the search field and the matching species.
 @MainActor
-private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+private func addPlantSearch(_ model: AddPlantModel, _ environment: Environment) -> some Widget {
     let cancel = Button(tr("Cancel"))
     cancel.onClick { cancel.closeWindow() }
     let entry = SearchEntry(label: tr("Plant Name"))
@@ -59,7 +59,7 @@ private func addPlantSearch(_ model: AddPlantModel, _ window: WindowModel) -> so
                         list.isVisible = !model.matches.isEmpty
                         let matches = model.matches
                         let query = model.query
-                        list.replaceRows { for match in matches { matchRow(match, query, model, window) } }
+                        list.replaceRows { for match in matches { matchRow(match, query, model, environment) } }
                     }
                 withoutSpecies(model)
             }.margins(top: 6, bottom: 18, start: 18, end: 18)
@@ -74,18 +74,18 @@ private func matchesHeading(_ matches: [SpeciesMatch]) -> String {
 
 /// A search result: its picture, its names with the typed text underlined, and its source.
 @MainActor
-private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+private func matchRow(_ match: SpeciesMatch, _ query: String, _ model: AddPlantModel, _ environment: Environment) -> some Widget {
     let name = match.shownName
     let synonym =
         match.isSynonym ? tr("{name}, syn. {synonym}").filled(["name": match.scientificName, "synonym": match.matched]) : nil
     let species = "<i>\((synonym ?? match.scientificName).escapedForMarkup)</i>"
     let row = ActionRow(underlined(name, query), subtitle: species).usesMarkup()
-        .prefix(plantThumb(match.art, in: window.environment, side: 44))
-        .suffix(Label(window.settings.formatter.mark(match)).style("source"))
+        .prefix(plantThumb(match.art, in: environment, side: 44))
+        .suffix(Label(model.settings.formatter.mark(match)).style("source"))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.choose(match) } }
     return row.bind { row in
-        let toxicity = model.matchesCare[match.scientificName].map(window.settings.formatter.toxicity)
+        let toxicity = model.matchesCare[match.scientificName].map(model.settings.formatter.toxicity)
         row.subtitle = [species, toxicity?.escapedForMarkup].compactMap { $0 }.joined(separator: "\n")
         row.named([name, match.scientificName, toxicity].compactMap { $0 }.joined(separator: ", "))
     }

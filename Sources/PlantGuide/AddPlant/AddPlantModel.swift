@@ -207,9 +207,9 @@ final class AddPlantModel {
         let draft = PlantDraft(
             name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder)
         do {
-            let added =
-                photos.isEmpty
-                ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
+            let added = try await actions.hold {
+                photos.isEmpty ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
+            }
             actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
             navigator.open(added.value.id)
             isAdded = true

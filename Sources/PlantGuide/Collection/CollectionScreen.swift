@@ -6,16 +6,17 @@ import Localization
 /// The collection as a searchable grid of cards or a list. Shows the first-run page while the garden is empty.
 @MainActor
 func collectionScreen(
-    _ model: CollectionModel, _ window: WindowModel, exploreSample: @escaping @MainActor () -> Void
+    _ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment,
+    exploreSample: @escaping @MainActor () -> Void
 ) -> some Widget {
     Stack<CollectionPage>([
         .loading: Spinner(label: tr("Loading the garden")).size(width: 32, height: 32)
             .align(horizontal: .center, vertical: .center),
         .failed: failedPage(model),
         .firstRun: LazyWidget {
-            firstRunScreen(model, window.layout, window.navigator, window.environment, exploreSample: exploreSample)
+            firstRunScreen(model, layout, navigator, environment, exploreSample: exploreSample)
         },
-        .plants: LazyWidget { plantsPage(model, window) },
+        .plants: LazyWidget { plantsPage(model, layout, navigator, environment) },
     ])
     .homogeneous(horizontal: false)
     .bind { $0.show(CollectionPage(model)) }
@@ -45,20 +46,22 @@ private func failedPage(_ model: CollectionModel) -> some Widget {
 }
 
 @MainActor
-private func plantsPage(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func plantsPage(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment)
+    -> some Widget
+{
     Column {
         Flap(
             sidebar: collectionSidebar(model),
             content: Column {
                 collectionSearch(model)
-                collectionSummary(model, window.layout)
-                plantsOrNone(model, window)
+                collectionSummary(model, layout)
+                plantsOrNone(model, layout, navigator, environment)
             }.expand()
         )
-        .bind { $0.isFolded = window.layout.isNarrow }
+        .bind { $0.isFolded = layout.isNarrow }
         .bind { $0.isRevealed = model.isSidebarShown }
         .onReveal { model.isSidebarShown = $0 }
-        selectionBar(model, window.layout)
+        selectionBar(model, layout)
     }
     .onKey { key in
         guard key.name == "Escape", key.modifiers.isEmpty, model.isSelecting else { return false }
@@ -66,18 +69,18 @@ private func plantsPage(_ model: CollectionModel, _ window: WindowModel) -> some
         return true
     }
     .shortcut("<Control>a", scope: .local) { model.selectAll() }
-    .whileCurrent(window, "<Control>f") { model.isSearching.toggle() }
-    .whileCurrent(window, "<Control>1") { model.layout = .grid }
-    .whileCurrent(window, "<Control>2") { model.layout = .list }
-    .whileCurrent(window, "F9") { model.isSidebarShown.toggle() }
-    .whileCurrent(window, "<Control>d") { Task { await model.toggleFavorite(model.shortcutPlants) } }
+    .whileCurrent(navigator, "<Control>f") { model.isSearching.toggle() }
+    .whileCurrent(navigator, "<Control>1") { model.layout = .grid }
+    .whileCurrent(navigator, "<Control>2") { model.layout = .list }
+    .whileCurrent(navigator, "F9") { model.isSidebarShown.toggle() }
+    .whileCurrent(navigator, "<Control>d") { Task { await model.toggleFavorite(model.shortcutPlants) } }
 }
 
 extension Widget {
     /// Adds a window-wide keyboard shortcut that acts only while the collection is in front.
-    fileprivate func whileCurrent(_ window: WindowModel, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
+    fileprivate func whileCurrent(_ navigator: Navigator, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
         shortcut(keys) {
-            if window.navigator.section == .plants, window.navigator.openPlant == nil, window.navigator.dialog == nil { body() }
+            if navigator.section == .plants, navigator.openPlant == nil, navigator.dialog == nil { body() }
         }
     }
 }
@@ -96,10 +99,12 @@ private enum PlantsView: String {
 }
 
 @MainActor
-private func plantsOrNone(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func plantsOrNone(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment)
+    -> some Widget
+{
     Stack<PlantsView>([
-        .grid: LazyWidget { plantGrid(model, window.layout, window.navigator, window.environment) },
-        .list: LazyWidget { plantList(model, window) },
+        .grid: LazyWidget { plantGrid(model, layout, navigator, environment) },
+        .list: LazyWidget { plantList(model, layout, navigator, environment) },
         .none: LazyWidget { emptyState(model) },
     ])
     .bind { $0.show(model.matches.isEmpty ? .none : model.layout == .grid ? .grid : .list) }
@@ -120,14 +125,17 @@ private func plantGrid(_ model: CollectionModel, _ layout: WindowLayout, _ navig
 }
 
 @MainActor
-private func plantList(_ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func plantList(_ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator, _ environment: Environment)
+    -> some Widget
+{
     List(
-        ids: { model.matches }, cell: { plantListRow($0, model, window) }, name: { model.row($0).accessibleLabel },
-        selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { window.navigator.open($0) }
+        ids: { model.matches }, cell: { plantListRow($0, model, layout, navigator, environment) },
+        name: { model.row($0).accessibleLabel },
+        selected: { model.selection }, onSelect: { model.select($0) }, trailing: 18, onActivate: { navigator.open($0) }
     )
     .viewStyle("tasks", "page")
     .viewNamed(tr("Plants"))
-    .bind { $0.view.setStyle("narrow", window.layout.isNarrow) }
+    .bind { $0.view.setStyle("narrow", layout.isNarrow) }
 }
 
 @MainActor

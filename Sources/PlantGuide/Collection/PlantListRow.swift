@@ -5,34 +5,35 @@ import Localization
 /// A row of the list. It observes only its own row model, so changes of other plants do not redraw it.
 @MainActor
 func plantListRow(
-    _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ window: WindowModel
+    _ context: CellContext<Plant.ID>, _ model: CollectionModel, _ layout: WindowLayout, _ navigator: Navigator,
+    _ environment: Environment
 ) -> some Widget {
     Row(spacing: 12) {
         selectionMark(context, model).align(vertical: .center).bind { $0.isVisible = model.isSelecting }
-        thumb(context, model, window)
+        thumb(context, model, environment)
         Column(spacing: 2) {
             Label().style("heading").ellipsized().bind { $0.text = model.row(context.id).name }
             Label().style("caption", "species", "secondary").ellipsized().bind { label in
                 let species = model.row(context.id).species
                 label.text = species
-                label.isVisible = !species.isEmpty && !window.layout.isNarrow
+                label.isVisible = !species.isEmpty && !layout.isNarrow
             }
-            statusPill(context, model, isShort: { true }).bind { $0.isVisible = window.layout.isNarrow }
+            statusPill(context, model, isShort: { true }).bind { $0.isVisible = layout.isNarrow }
         }.expandHorizontally().align(vertical: .center)
         Label().style("secondary").ellipsized().width(characters: 13, maximum: 13).bind { label in
             label.text = model.row(context.id).room
-            label.isVisible = window.layout.isWide
+            label.isVisible = layout.isWide
         }
-        Bin(statusPill(context, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !window.layout.isNarrow }
+        Bin(statusPill(context, model, isShort: { false })).size(width: 196).bind { $0.isVisible = !layout.isNarrow }
         // Made transparent rather than hidden, so that the columns stay aligned.
         Image(icon: "starred-symbolic").align(vertical: .center)
             .bind { $0.opacity(model.row(context.id).summary.isFavorite ? 1 : 0) }
-        MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, window.navigator) }
+        MenuButton(icon: "view-more-symbolic", label: tr("More")) { plantMenu(model.row(context.id), model, navigator) }
             .flat().align(vertical: .center)
             .bind { $0.named(tr("More for {plant}").filled(["plant": model.row(context.id).name])) }
     }
     .style("task")
-    .contextMenu { plantMenu(model.row(context.id), model, window.navigator) }
+    .contextMenu { plantMenu(model.row(context.id), model, navigator) }
     .bind { $0.setStyle("first", model.matches.first == context.id) }
     .bind { $0.setStyle("last", model.matches.last == context.id) }
     .bind { $0.setStyle("chosen", context.isSelected) }
@@ -40,12 +41,12 @@ func plantListRow(
 }
 
 @MainActor
-private func thumb(_ context: CellContext<Plant.ID>, _ model: CollectionModel, _ window: WindowModel) -> some Widget {
+private func thumb(_ context: CellContext<Plant.ID>, _ model: CollectionModel, _ environment: Environment) -> some Widget {
     Overlay(Row {}.style("blank", "r9").size(width: 44, height: 44)) {
         Image(icon: "pg-leaf-symbolic").style("accent").opacity(0.5).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = model.picture(of: model.row(context.id)) == nil }
         Picture().rounded(9).style("thumb")
-            .plant(window.environment, shorterSide: 88) { model.picture(of: model.row(context.id)) }
+            .plant(environment, shorterSide: 88) { model.picture(of: model.row(context.id)) }
             .role(.presentation)
     }.align(vertical: .center)
 }

@@ -4,41 +4,41 @@ import Localization
 
 /// The card of the best match: names, score, reference pictures, and actions.
 @MainActor
-func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     Column(spacing: 12) {
         Row(spacing: 12) {
             Column(spacing: 2) {
                 Label(tr("Best Match")).style("caption-quiet")
                 Label(candidate.shownName).style("title-2").wrapped().role(.heading)
                 Label(candidate.scientificLine).style("species", "secondary").wrapped()
-                toxicityLabel(candidate, model, window.settings)
+                toxicityLabel(candidate, model, model.settings)
             }.expandHorizontally()
             Column(spacing: 2) {
-                Label(window.settings.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
-                Label(window.settings.formatter.name(of: candidate.source)).style("caption-quiet").xalign(1)
+                Label(model.settings.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
+                Label(model.settings.formatter.name(of: candidate.source)).style("caption-quiet").xalign(1)
             }.align(vertical: .start)
         }
-        scoreBar(candidate, model, window.settings)
-        referencePictures(candidate, window.settings, window.environment)
-        candidateActions(candidate, model, window.layout, window.navigator, isBest: true)
-    }.style("best").role(.group).named(accessibleLabel(candidate, window))
+        scoreBar(candidate, model, model.settings)
+        referencePictures(candidate, model.settings, model.environment)
+        candidateActions(candidate, model, layout, model.navigator, isBest: true)
+    }.style("best").role(.group).named(accessibleLabel(candidate, model))
 }
 
 /// The list of candidates; each row expands to show reference pictures and actions.
 @MainActor
-func candidateList(_ candidates: [Candidate], _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+func candidateList(_ candidates: [Candidate], _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     Column {
         for (place, candidate) in candidates.enumerated() {
             if place > 0 { Separator() }
-            candidateRow(candidate, model, window)
+            candidateRow(candidate, model, layout)
         }
     }.style("card", "candidates").clipped()
 }
 
 @MainActor
-private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let isUnfolded: @MainActor () -> Bool = { model.unfolded.contains(candidate.scientificName) }
-    let environment = window.environment
+    let environment = model.environment
     let picture = thumb(side: 48) { picture in
         picture.photo(from: environment.pictures, shorterSide: 96, of: { candidate.images.first?.small }) {
             environment.source(ofReference: $0)
@@ -47,29 +47,29 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
     let names = Column(spacing: 2) {
         Label(candidate.shownName).style("heading").wrapped()
         Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
-        toxicityLabel(candidate, model, window.settings)
-        scoreBar(candidate, model, window.settings).margins(top: 4).bind { $0.isVisible = !window.layout.isWide }
+        toxicityLabel(candidate, model, model.settings)
+        scoreBar(candidate, model, model.settings).margins(top: 4).bind { $0.isVisible = !layout.isWide }
     }.align(vertical: .center).expandHorizontally()
     let line = Row(spacing: 12) {
         picture
         names
-        scoreBar(candidate, model, window.settings).size(width: 150).bind { $0.isVisible = window.layout.isWide }
-        Label(window.settings.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
-        Label(window.settings.formatter.name(of: candidate.source)).style("caption-quiet").bind {
-            $0.isVisible = !window.layout.isNarrow
+        scoreBar(candidate, model, model.settings).size(width: 150).bind { $0.isVisible = layout.isWide }
+        Label(model.settings.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
+        Label(model.settings.formatter.name(of: candidate.source)).style("caption-quiet").bind {
+            $0.isVisible = !layout.isNarrow
         }
         Image(icon: "pan-down-symbolic").bind { $0.setIcon(isUnfolded() ? "pan-up-symbolic" : "pan-down-symbolic") }
     }
-    let button = Button(label: accessibleLabel(candidate, window), line).flat().style("candidate")
+    let button = Button(label: accessibleLabel(candidate, model), line).flat().style("candidate")
         .onClick { model.unfolded.formSymmetricDifference([candidate.scientificName]) }
         .bind { button in
             button.expanded(isUnfolded())
-            let toxicity = model.candidatesCare[candidate.scientificName].map(window.settings.formatter.toxicity)
-            button.named([accessibleLabel(candidate, window), toxicity].compactMap { $0 }.joined(separator: ", "))
+            let toxicity = model.candidatesCare[candidate.scientificName].map(model.settings.formatter.toxicity)
+            button.named([accessibleLabel(candidate, model), toxicity].compactMap { $0 }.joined(separator: ", "))
         }
     let more = Column(spacing: 12) {
-        referencePictures(candidate, window.settings, window.environment)
-        candidateActions(candidate, model, window.layout, window.navigator, isBest: false)
+        referencePictures(candidate, model.settings, model.environment)
+        candidateActions(candidate, model, layout, model.navigator, isBest: false)
     }.margins(top: 4, bottom: 12, start: 12, end: 12)
     return Column {
         button
@@ -90,8 +90,8 @@ private func toxicityLabel(_ candidate: Candidate, _ model: IdentificationModel,
 
 /// A candidate's accessible name: "Swiss Cheese Plant, Monstera deliciosa Liebm. · Araceae, 94%".
 @MainActor
-private func accessibleLabel(_ candidate: Candidate, _ window: WindowModel) -> String {
-    [candidate.shownName, candidate.scientificLine, window.settings.formatter.percent(candidate.score)].joined(separator: ", ")
+private func accessibleLabel(_ candidate: Candidate, _ model: IdentificationModel) -> String {
+    [candidate.shownName, candidate.scientificLine, model.settings.formatter.percent(candidate.score)].joined(separator: ", ")
 }
 
 /// The score as a bar; gray if no candidate is proposed.
@@ -107,7 +107,6 @@ private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ se
 /// Up to four reference pictures, each with the part that it shows, its author and license.
 @MainActor
 private func referencePictures(_ candidate: Candidate, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
-    let environment = environment
     let line = Row(spacing: 8) {
         for image in candidate.images.prefix(4) {
             Column(spacing: 4) {

@@ -170,7 +170,7 @@ final class IdentificationModel: Identifiable {
     func agreeAndAsk() async {
         guard canAsk else { return }
         do {
-            _ = try await environment.repository.changePreferences { $0.mayUpload = true }
+            _ = try await actions.hold { try await environment.repository.changePreferences { $0.mayUpload = true } }
             try await settings.refresh()
             await ask()
         } catch {

@@ -4,13 +4,13 @@ import Localization
 
 /// The result page: the photos beside the candidates, above them in a narrow window.
 @MainActor
-func answerPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+func answerPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let columns = Row(spacing: 26) {
-        photoColumn(model, window.layout)
-        candidateColumn(model, window).expandHorizontally()
+        photoColumn(model, layout)
+        candidateColumn(model, layout).expandHorizontally()
     }.bind { columns in
-        columns.turned(vertical: window.layout.isNarrow)
-        columns.margin(window.layout.isNarrow ? 14 : 22)
+        columns.turned(vertical: layout.isNarrow)
+        columns.margin(layout.isNarrow ? 14 : 22)
     }
     return Scrolled(Clamp(maximum: 960, columns))
 }
@@ -38,27 +38,27 @@ private func photoColumn(_ model: IdentificationModel, _ layout: WindowLayout) -
 
 /// The candidates of the result, rebuilt when the result changes.
 @MainActor
-private func candidateColumn(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+private func candidateColumn(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
-    place.bind({ model.answer }) { answer in place.setChild(answer.map { _ in candidates(model, window) }) }
+    place.bind({ model.answer }) { answer in place.setChild(answer.map { _ in candidates(model, layout) }) }
     return place
 }
 
 @MainActor
-private func candidates(_ model: IdentificationModel, _ window: WindowModel) -> any Widget {
+private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) -> any Widget {
     let isSure = model.certainty == .sure
     let all = model.candidates
     let others = isSure ? Array(all.dropFirst()) : all
     return Column(spacing: 14) {
-        if isSure, let best = all.first { bestCard(best, model, window) }
+        if isSure, let best = all.first { bestCard(best, model, layout) }
         if !isSure { doubtCard(model) }
         if !others.isEmpty {
             Column(spacing: 6) {
                 Label(isSure ? tr("Other Candidates") : tr("Candidates")).style("heading").role(.heading).margins(start: 2)
-                candidateList(others, model, window)
+                candidateList(others, model, layout)
             }
         }
-        answerFoot(model, window.layout, window.navigator)
+        answerFoot(model, layout, model.navigator)
     }
 }
 

@@ -4,14 +4,14 @@ import Localization
 
 /// The page of one identification: its photos, the progress of the request, and the result.
 @MainActor
-func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+func identificationScreen(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case collecting, asking, answered, failed, waiting }
     let stack = Stack([
-        Shown.collecting: collectingPage(model, window),
-        Shown.asking: LazyWidget { askingPage(model, window.layout) },
-        Shown.answered: LazyWidget { answerPage(model, window) },
-        Shown.failed: LazyWidget { failurePage(model, window.navigator) },
-        Shown.waiting: LazyWidget { waitingPage(model, window.navigator) },
+        Shown.collecting: collectingPage(model, layout),
+        Shown.asking: LazyWidget { askingPage(model, layout) },
+        Shown.answered: LazyWidget { answerPage(model, layout) },
+        Shown.failed: LazyWidget { failurePage(model, model.navigator) },
+        Shown.waiting: LazyWidget { waitingPage(model, model.navigator) },
     ]).homogeneous(horizontal: false, vertical: false).bind { stack in
         switch model.phase {
         case .collecting: stack.show(.collecting)
@@ -21,7 +21,7 @@ func identificationScreen(_ model: IdentificationModel, _ window: WindowModel) -
         case .waiting: stack.show(.waiting)
         }
     }
-    model.showCareAdvice = { presentCareAdvice($0, over: stack, window.settings, window.environment, window.repository) }
+    model.showCareAdvice = { presentCareAdvice($0, over: stack, model.settings, model.environment, model.environment.repository) }
     return stack.expand()
 }
 
@@ -64,8 +64,7 @@ func otherWays(_ model: IdentificationModel, _ navigator: Navigator) -> [MenuIte
 
 /// The page that collects photos; one press identifies them.
 @MainActor
-private func collectingPage(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
-    let layout = window.layout
+private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let photos = Wrap(spacing: 10).perLine(1...3)
     photos.bind({ model.photos }) { shown in
         photos.replaceChildren {
@@ -75,7 +74,7 @@ private func collectingPage(_ model: IdentificationModel, _ window: WindowModel)
     }
     let content = Column(spacing: 18) {
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
-        keyNotice(model, window)
+        keyNotice(model, layout)
         photos
         agreement(model)
         identifyButton(model)
@@ -102,16 +101,16 @@ private func agreement(_ model: IdentificationModel) -> some Widget {
 
 /// Says, before anything is asked of the user, that a key is needed, and what can be done without one.
 @MainActor
-private func keyNotice(_ model: IdentificationModel, _ window: WindowModel) -> some Widget {
+private func keyNotice(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let search = Button(tr("Search by Name…")).onClick {
-        window.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search)))
+        model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search)))
     }
     return Column {
         noticeRow(
             "dialog-password-symbolic",
             tr("Pl@ntNet identifies photos. It requires your own API key, which is free. The photos stay here meanwhile."),
-            window.layout,
-            buttons: [Button(tr("Preferences")).onClick { window.navigator.present(.keys) }, search])
+            layout,
+            buttons: [Button(tr("Preferences")).onClick { model.navigator.present(.keys) }, search])
     }.bind { $0.isVisible = model.needsKey }
 }
 

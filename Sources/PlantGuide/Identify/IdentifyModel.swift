@@ -21,8 +21,9 @@ final class IdentifyModel {
     /// The number of identifications that are remembered per session.
     static let remembered = 3
 
-    @ObservationIgnored private let environment: Environment
-    @ObservationIgnored private let navigator: Navigator
+    @ObservationIgnored let environment: Environment
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored let navigator: Navigator
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private let makeIdentification:
         @MainActor ([IdentificationPhoto], Identification?, @escaping @MainActor () -> Bool?) -> IdentificationModel
@@ -44,6 +45,7 @@ final class IdentifyModel {
 
     init(_ window: WindowModel) {
         environment = window.environment
+        settings = window.settings
         navigator = window.navigator
         actions = window.actions
         makeIdentification = { IdentificationModel(window, photos: $0, answer: $1, isSetUp: $2) }

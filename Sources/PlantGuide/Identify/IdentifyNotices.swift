@@ -6,9 +6,9 @@ import Localization
 
 /// The notice above the page, one at a time: no key, no network, few requests left.
 @MainActor
-func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+func identifyNotice(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
-    place.bind({ model.notice }) { place.setChild($0.map { identifyNoticeCard($0, window) }) }
+    place.bind({ model.notice }) { place.setChild($0.map { identifyNoticeCard($0, model, layout) }) }
     return Revealer(.slideDown, place).bind { revealer in
         revealer.isRevealed = model.notice != nil
         revealer.isVisible = model.notice != nil
@@ -16,21 +16,23 @@ func identifyNotice(_ model: IdentifyModel, _ window: WindowModel) -> some Widge
 }
 
 @MainActor
-private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ window: WindowModel) -> any Widget {
+private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ model: IdentifyModel, _ layout: WindowLayout)
+    -> any Widget
+{
     switch notice {
     case .notSetUp:
         noticeRow(
             "dialog-password-symbolic", tr("Pl@ntNet identifies photos. It requires your own API key, which is free."),
-            window.layout,
+            layout,
             buttons: [
-                Button(tr("Preferences")).onClick { window.navigator.present(.keys) },
-                Button(tr("Search by Name")).onClick { window.navigator.present(.addPlant) },
+                Button(tr("Preferences")).onClick { model.navigator.present(.keys) },
+                Button(tr("Search by Name")).onClick { model.navigator.present(.addPlant) },
             ])
     case .offline:
         noticeRow(
-            "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), window.layout,
+            "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), layout,
             isWarning: true)
-    case .quota(let quota): quotaNotice(quota, window.settings, window.layout, window.repository)
+    case .quota(let quota): quotaNotice(quota, model.settings, layout, model.environment.repository)
     }
 }
 

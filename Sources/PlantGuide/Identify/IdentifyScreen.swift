@@ -6,18 +6,18 @@ import Localization
 
 /// The Identify screen, where photos are dropped, chosen or pasted.
 @MainActor
-func identifyScreen(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let content = Column(spacing: 14) {
-        identifyNotice(model, window)
-        dropZone(model, window.environment).expand()
-        waitingList(model, window)
+        identifyNotice(model, layout)
+        dropZone(model, model.environment).expand()
+        waitingList(model, layout)
         recentLine(model)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
             label.isVisible = model.quota != nil
-            label.text = model.quota.map(window.settings.formatter.quota) ?? ""
+            label.text = model.quota.map(model.settings.formatter.quota) ?? ""
         }
     }
-    .bind { $0.margin(window.layout.isNarrow ? 14 : 22) }
+    .bind { $0.margin(layout.isNarrow ? 14 : 22) }
     content.on("map") { Task { await model.refresh() } }
     return Scrolled(Clamp(maximum: 820, content))
 }
@@ -82,11 +82,13 @@ extension TransferItem {
 
 /// The queued photos, which are identified once the network is back.
 @MainActor
-private func waitingList(_ model: IdentifyModel, _ window: WindowModel) -> some Widget {
+private func waitingList(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let rows = ListBox {}
     rows.bind({ model.queue }) { queue in
         rows.replaceRows {
-            for photos in queue { waitingRow(photos, model, window.settings.formatter, in: window.repository.currentZone) }
+            for photos in queue {
+                waitingRow(photos, model, model.settings.formatter, in: model.environment.repository.currentZone)
+            }
         }
     }
     return Column(spacing: 6) {

@@ -22,7 +22,9 @@ func nextTaskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widge
 
 @MainActor
 private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
-    Column(spacing: 12) {
+    let snooze = MenuButton(tr("Snooze")) { snoozeMenu(model) }
+        .bind { $0.setIcon(layout.isWide ? nil : "alarm-symbolic", title: tr("Snooze")) }
+    return Column(spacing: 12) {
         Row(spacing: 12) {
             careBadge(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
             taskTitle(model)
@@ -40,9 +42,7 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
                     button.isVisible = model.next?.rule.shownType.answers.needsSoilState == true
                     button.expand(horizontal: layout.isNarrow, vertical: false)
                 }
-            MenuButton(tr("Snooze")) { snoozeMenu(model) }.bind { offerSnooze($0, model, if: layout.isWide) }
-            MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { snoozeMenu(model) }
-                .bind { offerSnooze($0, model, if: !layout.isWide) }
+            snooze
         }
     }
     .style("next")
@@ -55,20 +55,7 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
     .shortcut("m", scope: .local) {
         if model.next?.rule.shownType.answers.needsSoilState == true { answer(model, model.stillMoist) }
     }
-    .shortcut("s", scope: .local) { model.opensSnoozeMenu = true }
-}
-
-/// Shows one of the two snooze buttons, and opens its menu if the keyboard shortcut requested it.
-@MainActor
-private func offerSnooze(_ button: MenuButton, _ model: PlantPageModel, if isShown: Bool) {
-    button.isVisible = isShown
-    guard isShown, model.opensSnoozeMenu else { return }
-    // Deferred to the main loop, because a binding must not change a property that it reads.
-    button.soon { button in
-        guard model.opensSnoozeMenu else { return }
-        model.opensSnoozeMenu = false
-        button.open()
-    }
+    .shortcut("s", scope: .local) { snooze.open() }
 }
 
 /// The title and due time of the task. An overdue task has the same icon and style as in the rest of the app.
@@ -110,8 +97,7 @@ private func completeButton(_ model: PlantPageModel) -> some Widget {
 
 @MainActor
 private func answer(_ model: PlantPageModel, _ action: @escaping @MainActor (OpenTask) async -> Void) {
-    guard let task = model.next?.task else { return }
-    Task { await action(task) }
+    Task { await model.answerNext(action) }
 }
 
 @MainActor

@@ -4,20 +4,20 @@ import Observation
 import Localization
 
 @MainActor
-func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel, _ window: WindowModel) {
+func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ model: PlantPageModel) {
     switch sheet {
-    case .edit: presentEditPlant(model.id, over: parent, window.settings, window.actions, window.repository) {}
+    case .edit: presentEditPlant(model.id, over: parent, model.settings, model.actions, model.repository) {}
     case .details: presentCareDetails(over: parent, model)
     case .care(let field): presentCareValue(field, over: parent, model)
     case .override(let field): presentOverride(field, over: parent, model)
-    case .rule(let rule): presentRule(rule, over: parent, model, window.settings)
+    case .rule(let rule): presentRule(rule, over: parent, model, model.settings)
     case .answer(let task, let choice):
         presentAnswer(TaskAnswerModel(task, choice, today: model.repository.today), over: parent, model)
     case .archive: askReason(over: parent, model)
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
     case .deletion: askDeletion(over: parent, model)
-    case .photo(let photo): presentPhoto(photo, over: parent, model, window.environment)
+    case .photo(let photo): presentPhoto(photo, over: parent, model, model.environment)
     }
 }
 

@@ -18,17 +18,6 @@ extension PlantPageModel {
             })
     }
 
-    func saveNotes() async {
-        guard let plant, plant.notes != notesDraft else { return }
-        let notes = notesDraft
-        await actions.perform(
-            {
-                var edited = plant
-                edited.notes = notes
-                return try await repository.save(edited, changedFrom: plant)
-            }, toast: { _ in tr("Notes saved") })
-    }
-
     /// Adds a copy under another name and opens it.
     func duplicate(named newName: String) async {
         await actions.perform({ try await repository.duplicate(id, name: newName) }) { copy in
@@ -101,7 +90,8 @@ extension PlantPageModel {
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
         return await actions.perform(
-            { try await repository.save(rule, restartsCounting: draft.restartsCounting) }, savingSchedule: true
+            { try await repository.save(rule, changedFrom: draft.original, restartsCounting: draft.restartsCounting) },
+            savingSchedule: true
         ) {
             [formatter, name] rule in
             tr("{plant}: {care} planned").filled(["plant": name, "care": formatter.careInWords(rule.shownType)])

@@ -4,6 +4,19 @@ import GardenData
 import Localization
 
 extension PlantPageModel {
+    /// For how long after an answer the next one is ignored. A second press of the same key was not meant for the next task,
+    /// whose answer is under the same button.
+    static let doublePress = Duration.milliseconds(500)
+
+    /// Answers the next task with `action`. Ignored while another answer is saved, and right after it.
+    func answerNext(_ action: @MainActor (OpenTask) async -> Void) async {
+        guard let task = next?.task, !isAnswering else { return }
+        isAnswering = true
+        await action(task)
+        try? await Task.sleep(for: Self.doublePress)
+        isAnswering = false
+    }
+
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.
     func complete(_ task: OpenTask) async { await answer(task, task.answers.completion()) }
 
@@ -28,7 +41,7 @@ extension PlantPageModel {
     /// Undoes one history entry. The toast has no button to undo this.
     func undo(_ event: CareEvent) async {
         do {
-            _ = try await repository.undo(event)
+            _ = try await actions.hold { try await repository.undo(event) }
             actions.showToast(tr("Undone: {line}").filled(["line": formatter.history(event)]))
         } catch {
             actions.report(error)

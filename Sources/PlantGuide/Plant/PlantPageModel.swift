@@ -73,10 +73,16 @@ final class PlantPageModel {
     @ObservationIgnored var present: @MainActor (Sheet) -> Void = { _ in }
     /// The notes as edited, possibly not yet saved.
     var notesDraft = ""
-    var opensSnoozeMenu = false
+    /// Whether the next task is being answered or was answered a moment ago.
+    @ObservationIgnored var isAnswering = false
     /// Whether the plant's name has scrolled out of view, so that the header bar shows it.
     var isNameHidden = false
 
+    /// The undo group of the notes saved since their field was entered; nil if none were.
+    @ObservationIgnored var notesGroup: UndoGroup.ID?
+    /// Saves the notes after a pause in typing.
+    @ObservationIgnored var notesPause: Task<Void, Never>?
+    @ObservationIgnored var notesSaving: Task<Bool, Never>?
     @ObservationIgnored private var following: Task<Void, Never>?
     @ObservationIgnored private var showsWholeHistory = false
 
@@ -142,6 +148,9 @@ final class PlantPageModel {
         assign(\.historyCount, page.historyCount)
         assign(\.phase, .ready)
     }
+
+    /// Shows a plant as it was saved, before the change arrives.
+    func noteSaved(_ saved: Plant) { assign(\.plant, saved) }
 
     private func assign<Value: Equatable>(_ part: ReferenceWritableKeyPath<PlantPageModel, Value>, _ value: Value) {
         if self[keyPath: part] != value { self[keyPath: part] = value }

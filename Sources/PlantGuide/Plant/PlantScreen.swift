@@ -4,12 +4,12 @@ import Localization
 
 /// A plant's page: picture, next task, care values with sources, upcoming tasks, history and notes.
 @MainActor
-func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
+func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     enum Shown: String { case page, loading, failed }
     let stack = Stack(
         [
             Shown.loading: plantSkeleton(model),
-            Shown.page: plantContent(model, window.layout, window.environment),
+            Shown.page: plantContent(model, layout, model.environment),
             Shown.failed: StatusPage(icon: "dialog-warning-symbolic", title: tr("The Plant Cannot Be Shown")).bind { page in
                 if case .failed(let reason) = model.phase { page.description = reason }
             },
@@ -23,9 +23,9 @@ func plantPage(_ model: PlantPageModel, _ window: WindowModel) -> some Widget {
         }
     }
     model.present = { [weak model] sheet in
-        if let model { presentSheet(sheet, over: stack, model, window) }
+        if let model { presentSheet(sheet, over: stack, model) }
     }
-    stack.on("unmap") { Task { await model.saveNotes() } }
+    stack.on("unmap") { Task { await model.leaveNotes() } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
     Task { await model.open() }
     return stack.expand()

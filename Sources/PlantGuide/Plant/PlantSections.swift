@@ -88,15 +88,15 @@ extension CareEvent.Kind {
     }
 }
 
-/// The notes. They are saved when the text view loses the focus.
+/// The notes.
 @MainActor
 func notesSection(_ model: PlantPageModel) -> some Widget {
     Column(spacing: 6) {
         Label(tr("Notes")).style("heading").role(.heading).margins(start: 2)
         Bin(
             TextView(label: tr("Notes")).padding(12).size(height: 88)
-                .onChange { model.notesDraft = $0 }
-                .onFocus { if !$0 { Task { await model.saveNotes() } } }
+                .onChange { model.editNotes($0) }
+                .onFocus { if !$0 { Task { await model.leaveNotes() } } }
                 .bind { $0.text = model.notesDraft }
         ).style("card").clipped()
     }

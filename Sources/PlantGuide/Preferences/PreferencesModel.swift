@@ -41,7 +41,7 @@ final class PreferencesModel {
             pending.removeAll { $0.id == id }
         }
         writing = task
-        await task.value
+        await actions.hold { await task.value }
     }
 
     private func write(_ change: @escaping @Sendable (inout Preferences) -> Void) async {

@@ -50,8 +50,11 @@ final class SampleGardenModel {
         defer { isMoving = false }
         let ids = added
         do {
-            let copied = try await repository.copy(ids, to: try openOwnGarden()).value
-            _ = try await repository.remove(ids)
+            let copied = try await actions.hold {
+                let copied = try await repository.copy(ids, to: try openOwnGarden()).value
+                _ = try await repository.remove(ids)
+                return copied
+            }
             await count()
             let count = settings.formatter.number(copied.count)
             actions.showToast(

@@ -19,13 +19,11 @@ func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings,
     }
 }
 
-/// Asks what becomes of the plants that were added to the sample garden before it closes. Calls `close` unless the user cancels.
+/// Asks what becomes of the plants that were added to the sample garden, and does it. Returns whether the garden may close.
 @MainActor
-func askBeforeClosing(
-    _ model: SampleGardenModel, over parent: any Widget, _ settings: DisplaySettings, close: @escaping @MainActor () -> Void
-) {
+func askBeforeClosing(_ model: SampleGardenModel, over parent: any Widget, _ settings: DisplaySettings) async -> Bool {
     let count = model.added.count
-    MessageDialog(
+    let dialog = MessageDialog(
         heading: tr("Keep Your Plants?"),
         body: ntr(
             "You added {n} plant to the sample garden, which is gone when it closes. It can be moved to your own garden with its photos and history.",
@@ -35,12 +33,13 @@ func askBeforeClosing(
         responses: [
             .init(MessageDialog.cancel, tr("Cancel")), .init("discard", tr("Discard")),
             .init("move", tr("Move to My Garden")),
-        ]
-    ).ask(over: parent) { answer in
-        switch answer {
-        case "discard": close()
-        case "move": Task { if await model.moveAdded() { close() } }
-        default: break
-        }
+        ])
+    let answer = await withCheckedContinuation { continuation in
+        dialog.ask(over: parent) { continuation.resume(returning: $0) }
+    }
+    switch answer {
+    case "discard": return true
+    case "move": return await model.moveAdded()
+    default: return false
     }
 }

@@ -87,7 +87,7 @@ extension ScheduleModel {
 
     func undo(_ task: CompletedTask) async {
         do {
-            _ = try await repository.undo(task.event)
+            _ = try await actions.hold { try await repository.undo(task.event) }
             actions.showToast(tr("Undone"))
         } catch {
             actions.report(error)
@@ -105,12 +105,6 @@ extension ScheduleModel {
     }
 
     // MARK: Unfolding
-
-    /// Expands a task's row and requests its snooze menu.
-    func offerSnooze(_ id: Occurrence) async {
-        await unfold(id)
-        row(.task(id))?.opensSnoozeMenu = true
-    }
 
     /// Expands or collapses a task's row.
     func toggle(_ id: Occurrence) async {

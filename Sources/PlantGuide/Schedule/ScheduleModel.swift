@@ -9,9 +9,10 @@ final class ScheduleModel {
     nonisolated static let daysAhead = 30
     nonisolated static let pageSize = 500
 
-    @ObservationIgnored let repository: GardenRepository
+    @ObservationIgnored let environment: Environment
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
+    @ObservationIgnored let navigator: Navigator
     @ObservationIgnored let taskActions: TaskActionsModel
     private(set) var content = ScheduleContent.loading
     /// The rows from top to bottom.
@@ -56,13 +57,16 @@ final class ScheduleModel {
     }
 
     init(_ window: WindowModel) {
-        repository = window.repository
+        environment = window.environment
         settings = window.settings
         actions = window.actions
+        navigator = window.navigator
         taskActions = window.taskActions
         today = window.repository.today
         reading = ScheduleSnapshot(today: window.repository.today, tasks: [], counts: [])
     }
+
+    var repository: GardenRepository { environment.repository }
 
     /// The row of an entry; nil if the entry was never listed.
     func row(_ entry: ScheduleEntry) -> ScheduleRow? { rows[entry] }
@@ -227,22 +231,15 @@ final class ScheduleModel {
 
     // MARK: Choosing
 
-    func choose(_ filter: ScheduleFilter) async {
-        guard filter != self.filter else { return }
-        self.filter = filter
-        reading.tasks = []
-        await refresh()
-    }
+    func choose(_ filter: ScheduleFilter) async { await choose(filter, in: room) }
 
-    func choose(room: Room?) async {
-        guard room != self.room else { return }
-        self.room = room
-        reading.tasks = []
-        await refresh()
-    }
+    func choose(room: Room?) async { await choose(filter, in: room) }
 
-    func clearFilters() async {
-        (filter, room) = (.all, nil)
+    func clearFilters() async { await choose(.all, in: nil) }
+
+    private func choose(_ filter: ScheduleFilter, in room: Room?) async {
+        guard filter != self.filter || room != self.room else { return }
+        (self.filter, self.room) = (filter, room)
         reading.tasks = []
         await refresh()
     }

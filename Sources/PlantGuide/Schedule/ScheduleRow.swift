@@ -58,7 +58,6 @@ final class ScheduleRow {
     private(set) var content: Content
     private(set) var edges: Edges
     var isUnfolded = false
-    var opensSnoozeMenu = false
     /// The task with the reason for its due date, loaded when the row is expanded; nil before.
     var why: OpenTask?
     var phase = Phase.open

@@ -5,17 +5,17 @@ import Localization
 
 /// The schedule screen: the open tasks by day, each completed with one press.
 @MainActor
-func scheduleScreen(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+func scheduleScreen(_ model: ScheduleModel, _ layout: WindowLayout) -> some Widget {
     enum Page: String { case loading, list, allDone, noMatch, nothing }
     if !Motion.isWanted { (model.stay, model.fade) = (.zero, .zero) }
     let pages = Stack(
         transition: Motion.isWanted ? .crossfade : .none,
         [
             Page.loading: Row {},
-            Page.list: scheduleList(model, window),
-            Page.allDone: allDonePage(model, window.settings),
+            Page.list: scheduleList(model, layout),
+            Page.allDone: allDonePage(model, model.settings),
             Page.noMatch: noMatchPage(model),
-            Page.nothing: nothingPlannedPage(window.navigator),
+            Page.nothing: nothingPlannedPage(model.navigator),
         ]
     ).expand()
     pages.bind {
@@ -28,22 +28,22 @@ func scheduleScreen(_ model: ScheduleModel, _ window: WindowModel) -> some Widge
         }
     }
     return Column {
-        scheduleChips(model, window.settings, window.layout)
+        scheduleChips(model, model.settings, layout)
         pages
     }.shortcut("<Control><Shift>w") {
-        guard window.navigator.section == .schedule, window.navigator.openPlant == nil else { return }
+        guard model.navigator.section == .schedule, model.navigator.openPlant == nil else { return }
         Task { await model.waterRemaining() }
     }
 }
 
 /// The list of headings and rows, in one list view so that scrolling stays fast with ten thousand tasks.
 @MainActor
-private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some Widget {
+private func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> some Widget {
     let list = List<ScheduleEntry>(
         ids: { model.entries },
-        cell: { scheduleCell($0, model, window) },
+        cell: { scheduleCell($0, model, layout) },
         kind: { $0.kind },
-        name: { model.row($0).map { scheduleRowName($0, window.settings, window.repository) } ?? "" },
+        name: { model.row($0).map { scheduleRowName($0, model.settings, model.repository) } ?? "" },
         trailing: 24
     ) { entry in
         // Other rows do nothing when activated, but GTK's keyboard navigation only passes rows that can be.
@@ -54,18 +54,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         }
     }
     list.viewStyle("tasks").viewNamed(tr("Tasks"))
-    list.bind { $0.view.setStyle("sched", window.layout.isNarrow).setStyle("page", !window.layout.isNarrow) }
-    list.onRowKey { entry, key in
-        guard case .task(let task) = entry, key.modifiers.isEmpty else { return false }
-        switch key.name {
-        case "space": Task { await model.pressRing(task) }
-        case "w": Task { await model.water(task) }
-        case "m": Task { await model.stillMoist(task) }
-        case "s": Task { await model.offerSnooze(task) }
-        default: return false
-        }
-        return true
-    }
+    list.bind { $0.view.setStyle("sched", layout.isNarrow).setStyle("page", !layout.isNarrow) }
     // A second press of the same key then belongs to the next task, never to the button of a group.
     model.onHold = { [weak model] held in
         guard let model, case .task(let id)? = list.focusedID, held.contains(id), let next = model.openTask(near: id) else {
@@ -74,7 +63,7 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
         list.focusRow(.task(next))
     }
     list.shortcut("<Control>t") {
-        guard window.navigator.section == .schedule, window.navigator.openPlant == nil else { return }
+        guard model.navigator.section == .schedule, model.navigator.openPlant == nil else { return }
         list.scroll(to: .heading(.day(model.today)))
     }
     // Rows are at most 800 px wide; the rest is the list view's margin.
@@ -82,13 +71,13 @@ private func scheduleList(_ model: ScheduleModel, _ window: WindowModel) -> some
 }
 
 @MainActor
-private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
+private func scheduleCell(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ layout: WindowLayout) -> any Widget {
     switch context.id {
-    case .heading: scheduleHeading(context, model, window.settings, window.layout)
-    case .task: scheduleTask(context, model, window)
-    case .done: completedSummaryRow(context, model, window.settings, window.environment, window.repository)
-    case .completed: completedTaskRow(context, model, window.settings, window.environment, window.repository)
-    case .planned: plannedTaskRow(context, model, window.settings, window.environment)
+    case .heading: scheduleHeading(context, model, model.settings, layout)
+    case .task: scheduleTask(context, model, layout)
+    case .done: completedSummaryRow(context, model, model.settings, model.environment, model.repository)
+    case .completed: completedTaskRow(context, model, model.settings, model.environment, model.repository)
+    case .planned: plannedTaskRow(context, model, model.settings, model.environment)
     }
 }
 

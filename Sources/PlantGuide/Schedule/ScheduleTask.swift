@@ -4,19 +4,21 @@ import Localization
 
 /// The row of an open task: the plant, the care, when it is due, and the ring that completes it. A press expands it.
 @MainActor
-func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ window: WindowModel) -> any Widget {
-    let cell = TaskCell(context: context, model: model, window: window, anchor: Bin())
+func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel, _ layout: WindowLayout) -> any Widget {
+    let cell = TaskCell(context: context, model: model, layout: layout, anchor: Bin())
     let line = Row(spacing: 12) {
         cell.thumb
         cell.body
         cell.menu
         cell.ring
     }
+    let snooze = snoozeButton(cell)
     let content = Column {
         line
-        taskActions(cell)
+        taskActions(cell, snooze)
     }.boxed(context, model)
-    content.onKey { cell.press($0) }
+    content.onKey { cell.press($0, snooze) }
+    context.onKey = { $0.isSpace ? cell.pressRing() : cell.press($0, snooze) }
     content.bind { _ in
         if model.isNearEnd(context.id) { Task { await model.loadMore() } }
     }
@@ -30,7 +32,7 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
 struct TaskCell {
     let context: CellContext<ScheduleEntry>
     let model: ScheduleModel
-    let window: WindowModel
+    let layout: WindowLayout
     /// The cell's root widget, over which dialogs are presented.
     let anchor: Bin
 
@@ -45,13 +47,22 @@ struct TaskCell {
         Task { await action(model, task.id) }
     }
 
-    /// Handles a key while the row has the focus. Returns whether the key was handled.
-    func press(_ key: Key) -> Bool {
+    /// Performs the ring's action. Returns true: the key was handled.
+    func pressRing() -> Bool {
+        act { await $0.pressRing($1) }
+        return true
+    }
+
+    /// Handles a key pressed on the row or in its content. Returns whether the key was handled.
+    func press(_ key: Key, _ snooze: MenuButton) -> Bool {
         guard key.modifiers.isEmpty else { return false }
         switch key.name {
         case "w": act { await $0.water($1) }
         case "m": act { await $0.stillMoist($1) }
-        case "s": act { await $0.offerSnooze($1) }
+        case "s":
+            act { await $0.unfold($1) }
+            // The button is on screen once the row is expanded.
+            snooze.soon { $0.open() }
         default: return false
         }
         return true
@@ -59,9 +70,9 @@ struct TaskCell {
 
     /// The plant's picture; a press opens its page.
     var thumb: some Widget {
-        Button(label: "", plantThumb(in: window.environment, side: 44) { task?.image })
+        Button(label: "", plantThumb(in: model.environment, side: 44) { task?.image })
             .flat().style("thumb-button").align(vertical: .center).focusable(false)
-            .onClick { if let task { window.navigator.open(task.plant) } }
+            .onClick { if let task { model.navigator.open(task.plant) } }
             .bind { button in
                 guard let task else { return }
                 button.named(tr("Show {plant}").filled(["plant": task.plantName]))
@@ -76,10 +87,10 @@ struct TaskCell {
                 careIcon
                 Label().style("caption").ellipsized().bind { label in
                     guard let task else { return }
-                    let isRed = window.layout.isNarrow && isOverdue
+                    let isRed = layout.isNarrow && isOverdue
                     label.text =
-                        window.layout.isNarrow
-                        ? window.settings.formatter.shortDetail(task) : window.settings.formatter.detail(task)
+                        layout.isNarrow
+                        ? model.settings.formatter.shortDetail(task) : model.settings.formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
             }
@@ -90,21 +101,17 @@ struct TaskCell {
         }
         return Button(label: "", line).flat().style("task-body").expandHorizontally()
             .onClick { act { await $0.toggle($1) } }
-            .onKey(capturing: true) { key in
-                guard key.name == "space", key.modifiers.isEmpty else { return false }
-                act { await $0.pressRing($1) }
-                return true
-            }
+            .onKey(capturing: true) { $0.isSpace ? pressRing() : false }
             .bind { body in
                 guard let row, let task else { return }
-                body.named(window.settings.formatter.accessibleLabel(task)).expanded(row.isUnfolded)
+                body.named(model.settings.formatter.accessibleLabel(task)).expanded(row.isUnfolded)
             }
     }
 
     private var careIcon: some Widget {
         Image(icon: "pg-water-symbolic", size: 14).bind { icon in
             guard let task else { return }
-            let isRed = window.layout.isNarrow && isOverdue
+            let isRed = layout.isNarrow && isOverdue
             icon.setIcon(isRed ? "emblem-important-symbolic" : task.type.icon)
             icon.setCareStyle(isRed ? nil : task.type)
             icon.setStyle("overdue", isRed)
@@ -117,11 +124,11 @@ struct TaskCell {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
             Label().numeric().bind { label in
                 guard let task else { return }
-                label.text = window.settings.formatter.dueShort(task)
+                label.text = model.settings.formatter.dueShort(task)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in
-            pill.isVisible = !window.layout.isNarrow
+            pill.isVisible = !layout.isNarrow
             pill.setStyle("status", isOverdue).setStyle("overdue", isOverdue)
         }
     }
@@ -131,9 +138,9 @@ struct TaskCell {
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { fullMenu }
             .flat().align(vertical: .center)
             .bind { button in
-                button.isVisible = !window.layout.isNarrow
+                button.isVisible = !layout.isNarrow
                 guard let task else { return }
-                button.named(window.settings.formatter.accessibleLabel(tr("More"), task))
+                button.named(model.settings.formatter.accessibleLabel(tr("More"), task))
             }
     }
 
@@ -141,12 +148,17 @@ struct TaskCell {
     var ring: some Widget {
         Button(icon: "object-select-symbolic", label: tr("Mark Complete"))
             .style("check").align(vertical: .center)
-            .onClick { act { await $0.pressRing($1) } }
+            .onClick { _ = pressRing() }
             .bind { ring in
                 guard let row, let task else { return }
                 let action = task.answers.needsSoilState ? tr("Answer") : tr("Mark Complete")
                 ring.setStyle("done", row.phase != .open)
-                ring.tooltip(action).named(window.settings.formatter.accessibleLabel(action, task))
+                ring.tooltip(action).named(model.settings.formatter.accessibleLabel(action, task))
             }
     }
+}
+
+extension Key {
+    /// Whether it is the Space key alone.
+    fileprivate var isSpace: Bool { name == "space" && modifiers.isEmpty }
 }

@@ -4,78 +4,67 @@ import Localization
 
 /// The expandable part of a task row: why the task is due, and the buttons that answer it.
 @MainActor
-func taskActions(_ cell: TaskCell) -> some Widget {
-    let (window, model) = (cell.window, cell.model)
+func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
+    let (layout, model) = (cell.layout, cell.model)
     let why = Label().style("caption", "secondary").wrapped().bind { label in
-        label.text = cell.row?.why.map(window.settings.formatter.whySentence) ?? ""
+        label.text = cell.row?.why.map(model.settings.formatter.whySentence) ?? ""
     }
     let complete = Button("", icon: "pg-water-symbolic").onClick { cell.act { await $0.complete($1) } }
     complete.bind { button in
         guard let task = cell.task else { return }
         let type = task.type.completedCare
-        button.title = window.settings.formatter.careAction(type)
+        button.title = model.settings.formatter.careAction(type)
         button.setIcon(type.icon)
-        button.named(tr("{care}: {plant}").filled(["care": window.settings.formatter.careAction(type), "plant": task.plantName]))
+        button.named(tr("{care}: {plant}").filled(["care": model.settings.formatter.careAction(type), "plant": task.plantName]))
     }
-    // In a narrow window a long translation takes two lines.
-    let moist = Button(label: tr("Still Moist"), Label(tr("Still Moist")).wrapped().centered()).onClick {
-        cell.act { await $0.stillMoist($1) }
-    }
+    let moist = wrappingButton(tr("Still Moist")).onClick { cell.act { await $0.stillMoist($1) } }
     moist.bind { button in
         guard let task = cell.task else { return }
         button.isVisible = task.answers.needsSoilState
-        button.named(window.settings.formatter.accessibleLabel(tr("Still Moist"), task))
+        button.named(model.settings.formatter.accessibleLabel(tr("Still Moist"), task))
     }
-    let snooze = MenuButton(tr("Snooze")) { cell.snoozeMenu }
-    let shortSnooze = MenuButton(icon: "alarm-symbolic", label: tr("Snooze")) { cell.snoozeMenu }
     let line = Row(spacing: 6) {
         complete
         moist
-        snooze.bind {
-            $0.isVisible = !window.layout.isNarrow
-            cell.openSnooze($0, if: !window.layout.isNarrow)
-            if let task = cell.task { $0.named(window.settings.formatter.accessibleLabel(tr("Snooze"), task)) }
+        snooze
+        wrappingButton(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
+            button.isVisible = layout.isWide
+            if let task = cell.task { button.named(model.settings.formatter.accessibleLabel(tr("Skip"), task)) }
         }
-        shortSnooze.bind {
-            $0.isVisible = window.layout.isNarrow
-            cell.openSnooze($0, if: window.layout.isNarrow)
-        }
-        Button(tr("Skip")).flat().onClick { cell.act { await $0.skip($1) } }.bind { button in
-            button.isVisible = window.layout.isWide
-            if let task = cell.task { button.named(window.settings.formatter.accessibleLabel(tr("Skip"), task)) }
-        }
-        Button(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = window.layout.isWide }
-        Button(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = window.layout.isWide }
+        wrappingButton(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = layout.isWide }
+        wrappingButton(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = layout.isWide }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
-            $0.isVisible = !window.layout.isWide
+            $0.isVisible = !layout.isWide
         }
     }
     let content = Column(spacing: 8) {
         why
         line
     }
-    content.bind { $0.margins(top: 6, bottom: 6, start: window.layout.isNarrow ? 0 : 56) }
+    content.bind { $0.margins(top: 6, bottom: 6, start: layout.isNarrow ? 0 : 56) }
     return Revealer(.slideDown, content).bind { revealer in
         revealer.isRevealed = model.row(cell.context.id)?.isUnfolded ?? false
     }
 }
 
-extension TaskCell {
-    /// Opens the snooze menu if a keyboard shortcut requested it.
-    fileprivate func openSnooze(_ button: MenuButton, if isShown: Bool) {
-        guard isShown, let row, row.opensSnoozeMenu else { return }
-        // Deferred to the main loop: a binding must not write what it reads, and the button must be on screen.
-        button.soon { button in
-            guard row.opensSnoozeMenu else { return }
-            row.opensSnoozeMenu = false
-            button.open()
-        }
-    }
+/// A button whose title takes two lines where a long translation leaves no room for one.
+@MainActor
+private func wrappingButton(_ title: String) -> Button { Button(label: title, Label(title).wrapped().centered()) }
 
+/// The button with the snooze menu of a task.
+@MainActor
+func snoozeButton(_ cell: TaskCell) -> MenuButton {
+    MenuButton(tr("Snooze")) { cell.snoozeMenu }.bind { button in
+        button.setIcon(cell.layout.isNarrow ? "alarm-symbolic" : nil, title: tr("Snooze"))
+        if let task = cell.task { button.named(cell.model.settings.formatter.accessibleLabel(tr("Snooze"), task)) }
+    }
+}
+
+extension TaskCell {
     /// The snooze choices, and a date picker.
     var snoozeMenu: Menu {
         let choices = model.repository.snoozes(ofTasksDue: task.map { [$0.moment] } ?? []).map { choice in
-            MenuItem(window.settings.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
+            MenuItem(model.settings.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
         }
         return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Pick a Date…")) { askForSnooze() }])])
     }
@@ -97,7 +86,7 @@ extension TaskCell {
         var answers: [MenuItem] = []
         if let task {
             answers.append(
-                MenuItem(window.settings.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
+                MenuItem(model.settings.formatter.careAction(task.type.completedCare)) { act { await $0.complete($1) } })
             if task.answers.needsSoilState { answers.append(MenuItem(tr("Still Moist")) { act { await $0.stillMoist($1) } }) }
         }
         answers.append(MenuItem(tr("Snooze"), submenu: snoozeMenu))
@@ -113,7 +102,7 @@ extension TaskCell {
     }
 
     private var showPlant: MenuItem {
-        MenuItem(tr("Show Plant")) { if let task { window.navigator.open(task.plant) } }
+        MenuItem(tr("Show Plant")) { if let task { model.navigator.open(task.plant) } }
     }
 
     /// Asks for a note, which can be added with or without completing the task.
@@ -145,7 +134,7 @@ extension TaskCell {
 
     /// The label of a button that completes a task. For a soil check it names the care given if the soil is dry.
     private func completion(of task: TaskSummary) -> String {
-        task.answers.needsSoilState ? window.settings.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
+        task.answers.needsSoilState ? model.settings.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
     }
 
     private func askForSnooze() {

@@ -20,8 +20,10 @@ final class ActionRunner {
     @ObservationIgnored private let settings: DisplaySettings
     @ObservationIgnored private var undoStack = UndoStack()
     @ObservationIgnored private var toastCount = 0
+    @ObservationIgnored private var running = 0
+    @ObservationIgnored private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Called after an undo; set by the window.
+    /// Called after an undo or a redo; set by the window.
     @ObservationIgnored var onUndo: @MainActor () async throws -> Void = {}
 
     init(_ repository: GardenRepository, _ settings: DisplaySettings) {
@@ -32,7 +34,28 @@ final class ActionRunner {
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID? = nil) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text, undo: undoGroup)
-        if let undoGroup { undoStack.push(undoGroup) }
+        if let undoGroup { remember(undoGroup) }
+    }
+
+    /// Makes a change the next one that Ctrl+Z undoes.
+    func remember(_ undoGroup: UndoGroup.ID) { undoStack.push(undoGroup) }
+
+    /// Runs a change to its end, also if the window is closed meanwhile.
+    func hold<Value>(_ change: () async throws -> Value) async rethrows -> Value {
+        running += 1
+        defer {
+            running -= 1
+            if running == 0 {
+                waiting.forEach { $0.resume() }
+                waiting = []
+            }
+        }
+        return try await change()
+    }
+
+    /// Waits until all changes that have begun are saved or have failed.
+    func finish() async {
+        while running > 0 { await withCheckedContinuation { waiting.append($0) } }
     }
 
     /// Logs an error and shows it as a toast. Errors of saving a schedule have their own messages.
@@ -48,9 +71,9 @@ final class ActionRunner {
         // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
         undoStack.remove(undoGroup)
         do {
-            try await repository.undo(undoGroup)
+            undoStack.pushUndoing(try await hold { try await repository.undo(undoGroup) })
         } catch {
-            undoStack.push(undoGroup)
+            undoStack.restore(undoGroup)
             report(error)
             return false
         }
@@ -64,13 +87,25 @@ final class ActionRunner {
         if await undo(undoGroup) { showToast(tr("Undone")) }
     }
 
+    /// Redoes the latest change that was undone in this window, unless another change followed.
+    func redoLatest() async {
+        guard let undoing = undoStack.removeLastUndoing() else { return showToast(tr("There is nothing to redo.")) }
+        do {
+            undoStack.restore(try await hold { try await repository.undo(undoing) })
+            try await onUndo()
+            showToast(tr("Redone"))
+        } catch {
+            report(error)
+        }
+    }
+
     /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.
     @discardableResult
     func perform<Value: Sendable>(
         _ change: () async throws -> UndoableResult<Value>, savingSchedule: Bool = false, toast text: (Value) -> String?
     ) async -> Bool {
         do {
-            let done = try await change()
+            let done = try await hold(change)
             if let text = text(done.value) { showToast(text, undo: done.undoGroup) }
             return true
         } catch {

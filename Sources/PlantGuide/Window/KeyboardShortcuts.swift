@@ -8,6 +8,7 @@ enum KeyboardShortcuts {
     static let actions: [([String], String)] = [
         (["<Control>q", "<Control>w"], "app.quit"), (["<Control>comma"], "app.preferences"),
         (["<Control>question"], "app.shortcuts"), (["<Control>n"], "app.add-plant"), (["<Control>z"], "app.undo"),
+        (["<Control><Shift>z"], "app.redo"),
         (["<Alt>1"], "app.show-plants"), (["<Alt>2"], "app.show-schedule"), (["<Alt>3"], "app.show-identify"),
         (["<Control>o"], "app.choose-photos"),
     ]
@@ -38,7 +39,7 @@ enum KeyboardShortcuts {
             .init(
                 tr("General"),
                 [
-                    ("<Control>z", tr("Undo")), ("<Control>comma", tr("Preferences")),
+                    ("<Control>z <Control><Shift>z", tr("Undo or Redo")), ("<Control>comma", tr("Preferences")),
                     ("<Control>question", tr("Keyboard Shortcuts")),
                     ("<Control>q", tr("Close")),
                 ]),

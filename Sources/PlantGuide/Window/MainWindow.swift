@@ -17,14 +17,15 @@ final class MainWindow {
     let identify: IdentifyModel
     let reminders: RemindersModel
     /// The sample garden; nil for the user's own.
-    private let sample: SampleGardenModel?
+    let sample: SampleGardenModel?
     private(set) var plantPage: PlantPageModel?
     /// The number of the latest toast that was shown, on any page.
     private var lastToastID = 0
     private var shownToast: ShownToast?
     private var isReplacingPage = false
-    /// Whether the user has decided what becomes of the plants in the sample garden.
-    private var isClosing = false
+    /// How far closing has come: not begun, saving or asking the user, or decided.
+    enum Closing { case no, asking, decided }
+    var closing = Closing.no
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
@@ -47,14 +48,8 @@ final class MainWindow {
         restoreState()
         widget.setContent(content())
         follow()
-        widget.onClose { [weak self, sample, model, widget] in
-            if let sample, !sample.added.isEmpty, self?.isClosing == false {
-                askBeforeClosing(sample, over: widget, model.settings) { [weak self] in
-                    self?.isClosing = true
-                    self?.close()
-                }
-                return true
-            }
+        widget.onClose { [weak self] in
+            if self?.mayClose() == false { return true }
             self?.saveState()
             self?.leave()
             closed()
@@ -71,16 +66,18 @@ final class MainWindow {
         let sections = ViewStack([
             ViewPage(
                 Navigator.Section.plants, title: tr("Plants"), icon: "pg-plants-symbolic",
-                collectionScreen(collection, model, exploreSample: { [weak self] in self?.exploreSample() })),
+                collectionScreen(
+                    collection, model.layout, model.navigator, model.environment,
+                    exploreSample: { [weak self] in self?.exploreSample() })),
             ViewPage(
                 .schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic",
                 LazyWidget { [weak self, schedule, model] in
                     self?.followers.append(Task { await schedule.follow() })
-                    return scheduleScreen(schedule, model)
+                    return scheduleScreen(schedule, model.layout)
                 }),
             ViewPage(
                 .identify, title: tr("Identify"), icon: "pg-identify-symbolic",
-                LazyWidget { [identify, model] in identifyScreen(identify, model) }),
+                LazyWidget { [identify, model] in identifyScreen(identify, model.layout) }),
         ])
         sections.onChange { [model] in model.navigator.section = $0 }
         sections.bind { [model] sections in
@@ -124,7 +121,10 @@ final class MainWindow {
     private func mainMenu() -> some Widget {
         MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) {
             Menu([
-                .init([MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo")]),
+                .init([
+                    MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
+                    MenuItem(tr("Redo"), action: "app.redo"),
+                ]),
                 .init([
                     MenuItem(tr("Preferences"), action: "app.preferences"),
                     MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),
@@ -183,14 +183,14 @@ final class MainWindow {
         plantPage = page
         return Column {
             plantHeader(page, model.navigator)
-            withToasts(PlantGuide.plantPage(page, model), of: .plant(plant))
+            withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
         }
     }
 
     private func page(of identification: IdentificationModel) -> any Widget {
         Column {
             identificationHeader(identification, model.navigator)
-            withToasts(identificationScreen(identification, model), of: .identification)
+            withToasts(identificationScreen(identification, model.layout), of: .identification)
         }
     }
 }
@@ -273,16 +273,8 @@ extension MainWindow {
         }
     }
 
-    /// Opens the sample garden in a separate process.
-    private func exploreSample() {
-        let sample = Process()
-        sample.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        sample.arguments = ["--demo"]
-        do { try sample.run() } catch { model.actions.report(error) }
-    }
-
     func presentAbout() {
-        var about = AboutWindow(name: "PlantGuide", icon: Program.id, version: Program.version)
+        var about = AboutWindow(name: "PlantGuide", icon: Program.id, version: ProgramVersion.current)
         about.comments = tr("Know your plants, and what they need today. No account, no cloud.")
         about.present(over: widget)
     }

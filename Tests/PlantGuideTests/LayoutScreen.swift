@@ -1,0 +1,136 @@
+import CGtk
+import Foundation
+import Garden
+import WebServices
+import TestSupport
+import Testing
+
+@testable import GtkKit
+@testable import PlantGuide
+
+/// A screen and how to open and close it in a window with the sample garden.
+@MainActor
+struct LayoutScreen {
+    let name: String
+    let open: @MainActor (MainWindow) async throws -> Void
+    var close: @MainActor (MainWindow) async throws -> Void = { _ in }
+
+    static let all = [
+        LayoutScreen(name: "grid") { window in
+            try await pump("the plants") { !window.collection.matches.isEmpty }
+            window.collection.layout = .grid
+        },
+        LayoutScreen(name: "list") { $0.collection.layout = .list },
+        LayoutScreen(
+            name: "selection", open: { $0.collection.select(Set($0.collection.matches.prefix(3))) },
+            close: { $0.collection.clearSelection() }),
+        LayoutScreen(name: "no match", open: { $0.collection.query = "zzz" }, close: { $0.collection.query = "" }),
+        LayoutScreen(name: "schedule") { window in
+            window.model.navigator.showSection(.schedule)
+            try await pump("the tasks") { window.schedule.content == .list }
+        },
+        LayoutScreen(name: "open soil check") { window in
+            let check = window.schedule.entries.compactMap { entry -> Occurrence? in
+                guard case .task(let id) = entry else { return nil }
+                return window.schedule.row(entry)?.task?.answers.needsSoilState == true ? id : nil
+            }.first
+            await window.schedule.unfold(try #require(check))
+        },
+        LayoutScreen(name: "identify") { $0.model.navigator.showSection(.identify) },
+        LayoutScreen(name: "photos") { window in
+            await window.identify.receive(["monstera", "lily"].map(drawing))
+            try await pump("the photos") { window.identify.current?.readyPhotos.count == 2 }
+        },
+        LayoutScreen(name: "results") { window in
+            let identification = try #require(window.identify.current)
+            await identification.agreeAndAsk()
+            let best = try #require(identification.candidates.first)
+            identification.unfolded = [try #require(identification.candidates.last).scientificName]
+            try await pump("the care of the candidates") { identification.candidatesCare[best.scientificName] != nil }
+        },
+        LayoutScreen(name: "unsure results") { window in
+            let known = try #require(window.identify.current?.answer).preferred
+            let candidates = known.candidates.map {
+                Candidate(scientificName: $0.scientificName, commonNames: $0.commonNames, score: 0.2, source: .plantNet)
+            }
+            let answer = PhotoAnswer(source: .plantNet, candidates: candidates)
+            window.identify.current?.take(
+                Identification(
+                    plantNet: answer, onDevice: nil, preferred: answer, isCached: true, duration: .zero, remaining: nil))
+        },
+        sheet("care advice") { window in
+            let identification = try #require(window.identify.current)
+            identification.showCareAdvice(try #require(identification.candidates.first))
+        },
+        LayoutScreen(
+            name: "identification failed", open: { $0.identify.current?.fail(PlantNetError.timeout) },
+            close: { $0.model.navigator.closePage() }),
+        LayoutScreen(name: "plant") { window in
+            window.model.navigator.showSection(.plants)
+            let monstera = window.collection.matches.first { window.collection.row($0).name == "Monstera" }
+            window.model.navigator.open(try #require(monstera))
+            try await pump("the plant") { window.plantPage?.phase == .ready }
+        },
+        plantSheet("care value") { _ in .care(.light) },
+        plantSheet("override") { _ in .override(.watering) },
+        plantSheet("care details") { _ in .details },
+        plantSheet("reminder") { .rule($0.rules.first?.rule) },
+        plantSheet("answer") { .answer($0.next?.task, .done) },
+        plantSheet("history") { _ in .history },
+        plantSheet("archive") { _ in .archive },
+        sheet("edit plant") { window in
+            let plant = try #require(window.plantPage).id
+            window.model.navigator.present(.editPlant(plant))
+            window.model.navigator.closePage()
+        },
+        dialog("add plant", .addPlant), dialog("care preferences", .preferences), dialog("keys", .keys),
+        dialog("reminders", .reminders),
+    ]
+
+    private static func drawing(_ name: String) -> PhotoOrigin {
+        .file(Checkout.root.appendingPathComponent("data/art/\(name).png"))
+    }
+
+    private static func dialog(_ name: String, _ dialog: Navigator.Dialog) -> LayoutScreen {
+        sheet(name) { $0.model.navigator.present(dialog) }
+    }
+
+    /// A dialog of the plant page, which is open.
+    private static func plantSheet(
+        _ name: String, _ make: @escaping @MainActor (PlantPageModel) -> PlantPageModel.Sheet
+    ) -> LayoutScreen {
+        sheet(name) { window in
+            let page = try #require(window.plantPage)
+            page.present(make(page))
+        }
+    }
+
+    /// A screen that opens a window over the main window.
+    private static func sheet(_ name: String, _ open: @escaping @MainActor (MainWindow) async throws -> Void) -> LayoutScreen {
+        LayoutScreen(
+            name: name,
+            open: { window in
+                try await open(window)
+                try await pump("the dialog") { TransientWindows.all().contains { Bool(gtk_widget_get_mapped($0.pointer)) } }
+            },
+            close: { _ in
+                for dialog in TransientWindows.all() { gtk_window_close(dialog.cast()) }
+                try await pump("the dialog to close") { TransientWindows.all().isEmpty }
+            })
+    }
+}
+
+/// The windows of this process that are shown over another one.
+@MainActor
+enum TransientWindows {
+    static func all() -> [AnyWidget] {
+        let toplevels = gtk_window_get_toplevels()
+        return (0..<g_list_model_get_n_items(toplevels)).compactMap { index in
+            guard let item = g_list_model_get_item(toplevels, index) else { return nil }
+            // The list keeps its windows.
+            defer { g_object_unref(item) }
+            let isTransient = gtk_window_get_transient_for(item.assumingMemoryBound(to: GtkWindow.self)) != nil
+            return isTransient ? AnyWidget(item.assumingMemoryBound(to: GtkWidget.self)) : nil
+        }
+    }
+}
