@@ -66,6 +66,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", subprocess],
             path: "Tests/TestSupport"),
+        .executableTarget(name: "Soak", dependencies: ["TestSupport"], path: "Tests/Soak"),
         .executableTarget(name: "Shots", dependencies: ["TestSupport"], path: "Tests/Shots"),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization", "TestSupport"]),

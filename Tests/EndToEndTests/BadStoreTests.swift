@@ -46,6 +46,34 @@ struct BadStoreTests {
         try await window.see("Basil, ")
     }
 
+    @Test(
+        "an emptied garden is not taken for a new one: the window restores the newest readable backup, or starts anew when asked")
+    func emptied() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        let folder = session.store.deletingLastPathComponent()
+        _ = try await sqlite(session, "PRAGMA wal_checkpoint(TRUNCATE)")
+        let backups = folder.appendingPathComponent("backups")
+        try FileManager.default.createDirectory(at: backups, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: session.store, to: backups.appendingPathComponent("garden-20260501T100000Z-daily.sqlite"))
+        try Data("garbage".utf8).write(to: backups.appendingPathComponent("garden-20260502T100000Z-daily.sqlite"))
+        try Data().write(to: session.store)
+        let window = try await session.open()
+        try await window.see("The garden in \(session.store.path) is missing or empty")
+        #expect(try Data(contentsOf: session.store).isEmpty)
+        try await window.press("Restore the Backup of 5/1/2026", role: "button")
+        try await window.see("Basil, ")
+        try await window.child.terminate()
+
+        try FileManager.default.removeItem(at: session.store)
+        let again = try await session.open()
+        try await again.press("Start With an Empty Garden", role: "button")
+        try await again.see("Welcome to Your Garden")
+        try await again.child.terminate()
+        #expect(try await session.plants().isEmpty)
+    }
+
     @Test("the error about a folder that cannot be written contains its path")
     func readOnly() async throws {
         let session = try await AppSession()

@@ -10,11 +10,12 @@ extension PlantPageModel {
 
     /// Answers the next task with `action`. Ignored while another answer is saved, and right after it.
     func answerNext(_ action: @MainActor (OpenTask) async -> Void) async {
-        guard let task = next?.task, !isAnswering else { return }
+        let isEarly = answeredAt.map { .now - $0 < Self.doublePress } ?? false
+        guard let task = next?.task, !isAnswering, !isEarly else { return }
         isAnswering = true
         await action(task)
-        try? await Task.sleep(for: Self.doublePress)
         isAnswering = false
+        answeredAt = .now
     }
 
     /// Completes a task today. For a soil check this means that the soil was dry and the plant was watered.

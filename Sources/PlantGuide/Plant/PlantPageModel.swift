@@ -73,8 +73,10 @@ final class PlantPageModel {
     @ObservationIgnored var present: @MainActor (Sheet) -> Void = { _ in }
     /// The notes as edited, possibly not yet saved.
     var notesDraft = ""
-    /// Whether the next task is being answered or was answered a moment ago.
+    /// Whether the next task is being answered.
     @ObservationIgnored var isAnswering = false
+    /// When the next task was answered last; nil if it was not.
+    @ObservationIgnored var answeredAt: ContinuousClock.Instant?
     /// Whether the plant's name has scrolled out of view, so that the header bar shows it.
     var isNameHidden = false
 

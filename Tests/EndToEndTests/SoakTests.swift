@@ -1,0 +1,18 @@
+import TestSupport
+import Testing
+
+/// A small part of what `./dev soak` runs for longer.
+@Suite("Random trials", .timeLimit(.minutes(15)))
+struct SoakTests {
+    @Test("a damaged garden is answered with words, and no program ends by a signal")
+    func damages() async throws {
+        var soak = try await DamageSoak(seed: 20_261_123)
+        for _ in 0..<12 { #expect(try await soak.trial() == []) }
+    }
+
+    @Test("of two edits made at once, none is lost and none returns")
+    func pairs() async throws {
+        var soak = try await PairSoak(seed: 20_261_123)
+        for _ in 0..<20 { #expect(try await soak.trial() == []) }
+    }
+}
