@@ -15,5 +15,7 @@ extension GardenRepository {
     }
 
     /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. Throws `StoreError`.
-    public static func startAnew(in folders: Folders) throws { try GardenDatabase.startAnew(in: folders.garden) }
+    public static func startEmptyGarden(in folders: Folders) throws {
+        try GardenDatabase.startEmptyGarden(in: folders.garden)
+    }
 }

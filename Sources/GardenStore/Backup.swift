@@ -56,10 +56,10 @@ extension GardenDatabase {
 
     /// Sets a garden that cannot be read aside, so that the next program that opens the garden creates a new one. Throws
     /// `StoreError`.
-    public static func startAnew(in directory: URL) throws(StoreError) {
+    public static func startEmptyGarden(in directory: URL) throws(StoreError) {
         let path = directory.appending(path: "garden.sqlite").path(percentEncoded: false)
         do {
-            try withStoreLock(at: path + ".lock") { try GardenFile(in: directory).startAnew() }
+            try withStoreLock(at: path + ".lock") { try GardenFile(in: directory).startEmptyGarden() }
         } catch {
             throw StoreError(error, path: path)
         }

@@ -16,7 +16,7 @@ public final class GardenDatabase: Sendable {
     /// The file that was opened, or nil for an in-memory garden.
     private let file: OpenedFile?
 
-    /// Opens the garden in a folder, creating both if they are missing.
+    /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
     /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
     /// is made. A garden that was there before and is missing or empty is an error, never a new garden. Throws `StoreError`, in
@@ -32,7 +32,12 @@ public final class GardenDatabase: Sendable {
                 try gardenFile.finishReplacing()
                 try gardenFile.check()
                 let database = try GardenDatabase(file: file, now: now)
-                try gardenFile.mark(.made)
+                do {
+                    try gardenFile.mark(.made)
+                } catch {
+                    // The mark only helps to recognize an emptied garden. The disk may be full.
+                    Logger(label: "store").warning("the garden was not marked: \(error)")
+                }
                 return database
             }
         } catch {
@@ -140,7 +145,7 @@ extension GardenDatabase {
         do {
             return try await body(writer)
         } catch let error
-            where error is DatabaseError || error is UnreadableRow || error is DecodingError || error is RowDecodingError
+            where error is DatabaseError || StoreError.isDamage(error)
         {
             throw StoreError(error, path: path)
         }

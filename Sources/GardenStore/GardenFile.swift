@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Garden
+import Logging
 
 /// The garden's file and its neighbors: the write-ahead log, the lock, and the file that is about to replace it.
 ///
@@ -11,7 +12,7 @@ struct GardenFile {
         /// A garden was created completely and is expected to be there.
         case made = "made"
         /// The user wants a new garden in place of one that cannot be read.
-        case startsAnew = "new"
+        case startsEmpty = "new"
     }
 
     let directory: URL
@@ -24,8 +25,6 @@ struct GardenFile {
 
     private var path: String { place("garden.sqlite") }
     private var lock: String { path + ".lock" }
-    /// A complete copy that replaces the garden. Once it exists, whoever opens the garden next finishes the replacement.
-    private var replacement: String { place("garden-replacement.sqlite") }
 
     private func place(_ name: String) -> String { directory.appending(path: name).path(percentEncoded: false) }
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -40,29 +39,35 @@ struct GardenFile {
     /// is not a garden. Opening such a file would change it.
     func check() throws {
         // SQLite deletes the log of an empty file.
-        let isEmpty = size(path) == 0
+        guard size(path) > 0 else {
+            if isExpected { throw StoreError.emptied(path: path) }
+            return
+        }
         // With a log, another program may have the garden open, or the file alone is not the garden's latest state.
-        if !isEmpty, size(path + Self.log) > 0 { return }
-        let hasTables = isEmpty ? false : try Self.hasTables(path)
-        if !hasTables, isExpected { throw StoreError.emptied(path: path) }
+        if size(path + Self.log) > 0 { return }
+        let tables = try Self.withUnchangedFile(path) { db in
+            try String.fetchSet(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        }
+        if tables.isEmpty {
+            if isExpected { throw StoreError.emptied(path: path) }
+        } else if !tables.contains("fact") {
+            throw StoreError.damaged(path: path)
+        }
     }
 
     /// Whether there was a garden before: the lock says so or, for a lock of an earlier version, there are backups or photos.
     private var isExpected: Bool {
         switch mark {
         case .made: true
-        case .startsAnew: false
+        case .startsEmpty: false
         case nil: !GardenBackup.all(in: directory).isEmpty || hasPhotos
         }
     }
 
     private var hasPhotos: Bool {
+        // Without the folder there are no photos.
         let names = try? FileManager.default.contentsOfDirectory(atPath: place("photos"))
         return names?.contains { !$0.hasPrefix(".") } ?? false
-    }
-
-    private static func hasTables(_ path: String) throws -> Bool {
-        try withUnchangedFile(path) { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0 > 0 }
     }
 
     /// Reads a database file on the condition that nobody changes it meanwhile. No lock, log or other file is created.
@@ -87,8 +92,10 @@ struct GardenFile {
         guard mark != new else { return }
         let handle = try FileHandle(forWritingTo: URL(filePath: lock))
         defer { handle.closeFile() }
-        try handle.truncate(atOffset: 0)
-        try handle.write(contentsOf: Data("\(new.rawValue)\n".utf8))
+        // Written before it is cut, so that a full disk leaves the old mark.
+        let text = Data("\(new.rawValue)\n".utf8)
+        try handle.write(contentsOf: text)
+        try handle.truncate(atOffset: UInt64(text.count))
         try handle.synchronize()
     }
 
@@ -97,54 +104,70 @@ struct GardenFile {
     /// Puts a complete copy of another file in the garden's place, and the garden beside it under another name.
     ///
     /// Up to the moment when the copy is complete on the disk, nothing has changed; after it the replacement is finished, by the
-    /// next program that opens the garden if this one is killed.
+    /// next program that opens the garden if this one is killed. If it throws, the garden is in its place.
     func replace(with source: URL) throws {
         let unfinished = place("garden-unfinished.sqlite")
-        try? FileManager.default.removeItem(atPath: unfinished)
+        if exists(unfinished) { try FileManager.default.removeItem(atPath: unfinished) }
         try FileManager.default.copyItem(atPath: source.path(percentEncoded: false), toPath: unfinished)
         try synchronizeFile(at: unfinished)
+        let replacement = place("\(Self.replacing)\(unusedNumber()).sqlite")
         try Self.rename(unfinished, replacement)
         try synchronizeFile(at: directory.path(percentEncoded: false))
         do {
             try finishReplacing()
         } catch {
-            // Nothing was moved, or everything was moved back.
-            try? FileManager.default.removeItem(atPath: replacement)
+            // Everything was moved back. The next program would otherwise replace the garden.
+            try FileManager.default.removeItem(atPath: replacement)
             throw error
         }
     }
 
-    /// Finishes a replacement that is prepared; does nothing otherwise.
+    private static let replacing = "garden-replacement-"
+
+    /// Finishes a replacement that is prepared; does nothing otherwise. The name of the copy has the number of the files that are
+    /// set aside, so that a log always stays with its database.
     func finishReplacing() throws {
-        guard exists(replacement) else { return }
-        let aside = try setAside()
-        do {
-            try Self.rename(replacement, path)
-        } catch {
-            for (part, target) in aside.reversed() { try Self.rename(target, path + part) }
-            throw error
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
+        for name in names.sorted() where name.hasPrefix(Self.replacing) && name.hasSuffix(".sqlite") {
+            guard let number = Int(name.dropFirst(Self.replacing.count).dropLast(".sqlite".count)) else { continue }
+            let aside = try setAside(as: number)
+            do {
+                try Self.rename(place(name), path)
+            } catch {
+                for (part, target) in aside.reversed() { try Self.rename(target, path + part) }
+                throw error
+            }
+            // The garden is replaced. What follows only makes it last sooner.
+            do {
+                try synchronizeFile(at: directory.path(percentEncoded: false))
+                try mark(.made)
+            } catch {
+                Logger(label: "store").warning("the restored garden was not marked: \(error)")
+            }
         }
-        try synchronizeFile(at: directory.path(percentEncoded: false))
-        try mark(.made)
     }
 
     /// Renames the garden and its log, and lets the next program that opens the garden create a new one.
-    func startAnew() throws {
-        _ = try setAside()
-        try mark(.startsAnew)
+    func startEmptyGarden() throws {
+        _ = try setAside(as: unusedNumber())
+        try mark(.startsEmpty)
         try synchronizeFile(at: directory.path(percentEncoded: false))
     }
 
-    /// Renames the garden's files, which then start with "garden-damaged-". Returns what was renamed.
-    private func setAside() throws -> [(part: String, target: String)] {
+    /// The first number that no file set aside has.
+    private func unusedNumber() -> Int {
         var number = 1
-        // After a kill, the rest of the files gets the same number.
-        while Self.parts.contains(where: { exists(path + $0) && exists(place("garden-damaged-\(number).sqlite\($0)")) }) {
-            number += 1
-        }
+        while Self.parts.contains(where: { exists(asideName($0, number)) }) { number += 1 }
+        return number
+    }
+
+    private func asideName(_ part: String, _ number: Int) -> String { place("garden-damaged-\(number).sqlite\(part)") }
+
+    /// Renames the garden's files, which then start with "garden-damaged-". Returns what was renamed.
+    private func setAside(as number: Int) throws -> [(part: String, target: String)] {
         var done: [(part: String, target: String)] = []
         for part in Self.parts where exists(path + part) {
-            let target = place("garden-damaged-\(number).sqlite\(part)")
+            let target = asideName(part, number)
             do {
                 try Self.rename(path + part, target)
                 done.append((part, target))

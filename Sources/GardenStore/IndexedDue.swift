@@ -32,15 +32,15 @@ struct IndexedDue: Equatable {
     }
 
     init(row: Row) throws {
-        occurrence = try row.some(0)
-        day = try row.some(1)
-        time = try row.some(2)
-        announcement = try row.some(3)
-        reminderDay = try row.some(4)
-        isShown = try row.some(5)
-        plant = try row.some(6)
-        type = try row.some(7)
-        isSnoozed = try row.some(8)
+        occurrence = try row.required(0)
+        day = try row.required(1)
+        time = try row.required(2)
+        announcement = try row.required(3)
+        reminderDay = try row.required(4)
+        isShown = try row.required(5)
+        plant = try row.required(6)
+        type = try row.required(7)
+        isSnoozed = try row.required(8)
         deferral = try row.value(9)
         staleFrom = try row.value(10)
     }
@@ -61,7 +61,7 @@ extension GardenReader {
     func indexedDues(of plant: Plant.ID) throws -> [CareRule.ID: IndexedDue] {
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT \(IndexedDue.columns), rule FROM next_due WHERE plant = ?"), arguments: [plant])
-        return try rows.reduce(into: [:]) { $0[try $1.some(11)] = try IndexedDue(row: $1) }
+        return try rows.reduce(into: [:]) { $0[try $1.required(11)] = try IndexedDue(row: $1) }
     }
 
     /// The row that should be stored for a task.

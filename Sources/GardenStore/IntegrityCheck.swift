@@ -79,7 +79,7 @@ private struct IntegrityCheck {
         let found: Facts?
         do {
             found = try facts(id)
-        } catch let error where error is UnreadableRow || error is RowDecodingError || error is DecodingError {
+        } catch let error where StoreError.isDamage(error) {
             return findings.damage.append("what is recorded about the plant \(id) cannot be read")
         }
         guard let facts = found else {
@@ -92,7 +92,7 @@ private struct IntegrityCheck {
         findings.rules += facts.rules.values.count { $0.endedOn == nil }
         do {
             if try !isRight(facts) { findings.wrongPlants.append(id) }
-        } catch let error where error is UnreadableRow || error is RowDecodingError || error is DecodingError {
+        } catch let error where StoreError.isDamage(error) {
             findings.wrongPlants.append(id)
         }
     }
@@ -123,24 +123,25 @@ private struct IntegrityCheck {
         var retracted: Set<UUID> = []
         // A retraction is newer than what it retracts.
         let rows = try Row.fetchAll(
-            reader.db, sql: "SELECT batch, target, holds FROM retraction ORDER BY clock DESC, device DESC")
+            reader.db, sql: "SELECT batch, target, isInEffect FROM retraction ORDER BY clock DESC, device DESC")
         var wrong: Set<UndoGroup.ID> = []
         for row in rows {
-            let (group, target): (UUID, UUID) = (try row.some(0), try row.some(1))
+            let (group, target): (UUID, UUID) = (try row.required(0), try row.required(1))
             let isInEffect = holds[group] ?? !retracted.contains(group)
             holds[group] = isInEffect
             if isInEffect { retracted.insert(target) }
-            if try row.some(2) != isInEffect { wrong.insert(UndoGroup.ID(group)) }
+            if try row.required(2) != isInEffect { wrong.insert(UndoGroup.ID(group)) }
         }
         return wrong.sorted()
     }
 }
 
 extension GardenReader {
-    /// The events on days after tomorrow, which only a wrong clock records.
+    /// The events on days that cannot have come yet, which only a wrong clock records.
     func futureEvents(of today: LocalDay) throws -> [CareEvent] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM event WHERE day > ? AND \(Self.holds) ORDER BY clock, id", arguments: [(today + 1).number]
+            db, sql: "SELECT * FROM event WHERE day > ? AND \(Self.holds) ORDER BY clock, id",
+            arguments: [today.latestElsewhere.number]
         ).compactMap(CareEvent.init(row:))
     }
 
@@ -150,7 +151,7 @@ extension GardenReader {
 
     fileprivate func indexedPreferences() throws -> [String: String] {
         Dictionary(
-            try Row.fetchAll(db, sql: "SELECT key, value FROM preference").map { (try $0.some(0), try $0.some(1)) }
+            try Row.fetchAll(db, sql: "SELECT key, value FROM preference").map { (try $0.required(0), try $0.required(1)) }
         ) { first, _ in first }
     }
 
@@ -158,7 +159,7 @@ extension GardenReader {
         Dictionary(
             try Row.fetchAll(
                 db.cachedStatement(sql: "SELECT field, value FROM careOverride WHERE plant = ?"), arguments: [plant]
-            ).map { (try $0.some(0), try $0.some(1)) }
+            ).map { (try $0.required(0), try $0.required(1)) }
         ) { first, _ in first }
     }
 
@@ -169,6 +170,7 @@ extension GardenReader {
             arguments: [plant.description])
         return try ids.reduce(into: [:]) { rules, id in
             let rule: CareRule? = try FactValue.read(current(.rule, of: id)[plant.description])
+            guard rule?.isValid != false else { throw UnreadableRow(table: "fact") }
             if let rule { rules[rule.id] = rule }
         }
     }
@@ -188,9 +190,10 @@ extension GardenWriter {
         }
     }
 
-    /// Replaces an event by the same one at another moment.
+    /// Replaces an event by the same one at another moment. What put a task off until a day in the future is only taken back.
     fileprivate func move(_ event: CareEvent, to moment: WritingMoment) throws {
         try retract(event)
+        guard event.advancesRule || event.kind == .note else { return }
         try record(
             CareEvent(
                 plant: event.plant, rule: event.rule, type: event.type, kind: event.kind, day: moment.today,

@@ -48,8 +48,9 @@ enum Schema {
     /// Opens the kinds of facts and events to later programs, gives events a payload, and lets retractions be retracted.
     ///
     /// A program keeps facts, events and fields of kinds that it does not know. `payload` is a JSON object; nil for none.
-    /// `holds` is derived: whether no retraction that holds targets the retraction's own undo group.
-    /// `derivation` has one row: the latest local day for which due days were derived.
+    /// `isInEffect` is derived: whether no retraction that is in effect targets the retraction's own undo group.
+    /// `derivation` has one row: the latest local day for which due days were derived. The due days of a garden of
+    /// schema 1 are derived again when it is read.
     private static let openKinds = """
         CREATE TABLE factOfAnyKind (
             id BLOB PRIMARY KEY, kind TEXT NOT NULL, subject BLOB, field TEXT NOT NULL, value TEXT,
@@ -73,13 +74,13 @@ enum Schema {
         CREATE INDEX eventByPlant ON event (plant, day);
         CREATE INDEX eventByDay ON event (day);
         CREATE INDEX eventByBatch ON event (batch);
-        ALTER TABLE retraction ADD COLUMN holds INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE retraction ADD COLUMN isInEffect INTEGER NOT NULL DEFAULT 1;
         DROP INDEX retractionByTarget;
-        CREATE INDEX retractionByTarget ON retraction (target, holds);
+        CREATE INDEX retractionByTarget ON retraction (target, isInEffect);
         CREATE INDEX retractionByBatch ON retraction (batch);
         ALTER TABLE rule ADD COLUMN countsAfter INTEGER;
         CREATE TABLE derivation (day INTEGER NOT NULL);
-        INSERT INTO derivation VALUES (0);
+        INSERT INTO derivation SELECT CASE WHEN EXISTS (SELECT 1 FROM rule) THEN 1000000000 ELSE 0 END;
         """
 
     /// Data derived from the facts, written in the same transaction, so that lists and timers need not derive it.

@@ -10,7 +10,7 @@ extension GardenDatabase {
             try await writer.read { db in
                 try Row.fetchOne(
                     db, sql: "SELECT total, remaining, day FROM quota WHERE service = ?", arguments: [service.rawValue]
-                ).map { Quota(total: try $0.some(0), remaining: try $0.some(1), day: try $0.someDay(2)) }
+                ).map { Quota(total: try $0.required(0), remaining: try $0.required(1), day: try $0.requiredDay(2)) }
             }
         }
     }
@@ -28,7 +28,7 @@ extension GardenDatabase {
                 let known = try Row.fetchOne(
                     db, sql: "SELECT total, remaining FROM quota WHERE service = ? AND day = ?",
                     arguments: [service.rawValue, assumed.day.number]
-                ).map { Quota(total: try $0.some(0), remaining: try $0.some(1), day: assumed.day) }
+                ).map { Quota(total: try $0.required(0), remaining: try $0.required(1), day: assumed.day) }
                 var quota = known ?? assumed
                 quota.remaining = max(quota.remaining - 1, 0)
                 try db.save(quota, of: service)
@@ -57,7 +57,7 @@ extension GardenDatabase {
             try await writer.read { db in
                 try Row.fetchAll(db, sql: "SELECT id, photos, since FROM waiting ORDER BY since, id").map { row in
                     try QueuedPhotos(
-                        id: row.some(0), photos: FactValue.read(row.some(1)) ?? [], since: Row.date(row.some(2)))
+                        id: row.required(0), photos: FactValue.read(row.required(1)) ?? [], since: Row.date(row.required(2)))
                 }
             }
         }

@@ -79,7 +79,7 @@ public struct StoreCache: Sendable {
                 let row = try Row.fetchOne(
                     db, sql: "SELECT count(*), coalesce(sum(length(body)), 0) FROM cache WHERE kind = ?",
                     arguments: [kind.rawValue])
-                return CacheStatistics(entries: try row?.some(0) ?? 0, bytes: try row?.some(1) ?? 0)
+                return CacheStatistics(entries: try row?.required(0) ?? 0, bytes: try row?.required(1) ?? 0)
             }
         }
     }
@@ -106,10 +106,10 @@ struct CacheRow {
     let usedAt: Double
 
     init(_ row: Row, from index: Int) throws {
-        key = try row.some(index)
-        body = try row.some(index + 1)
-        storedAt = try row.some(index + 2)
-        usedAt = try row.some(index + 3)
+        key = try row.required(index)
+        body = try row.required(index + 1)
+        storedAt = try row.required(index + 2)
+        usedAt = try row.required(index + 3)
     }
 
     func entry(_ kind: StoreCache.Kind, now: Date) -> StoreCache.Entry {
@@ -140,7 +140,7 @@ extension GardenReader {
                     ) CROSS JOIN cache USING (key) WHERE kind = ?1 ORDER BY name
                     """), arguments: [kind.rawValue, beginning, beginning + "\u{10FFFF}", limit])
         return try rows.map { row in
-            (try row.some(0), try CacheRow(row, from: 1).entry(kind, now: now))
+            (try row.required(0), try CacheRow(row, from: 1).entry(kind, now: now))
         }
     }
 

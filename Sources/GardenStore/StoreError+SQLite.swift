@@ -3,6 +3,11 @@ import GRDB
 import Garden
 
 extension StoreError {
+    /// Whether an error means that stored data cannot be decoded, although SQLite can read it.
+    static func isDamage(_ error: any Error) -> Bool {
+        error is UnreadableRow || error is DecodingError || error is RowDecodingError
+    }
+
     /// Converts an error of SQLite, GRDB or the file system.
     init(_ error: any Error, path: String) {
         if let known = error as? StoreError {
@@ -24,7 +29,7 @@ extension StoreError {
     }
 
     private init(outsideSQLite error: any Error, path: String) {
-        if error is UnreadableRow || error is DecodingError || error is RowDecodingError {
+        if Self.isDamage(error) {
             self = .damaged(path: path)
             return
         }

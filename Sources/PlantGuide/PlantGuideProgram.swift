@@ -26,6 +26,8 @@ final class Program {
     private var window: MainWindow?
     private var environment: Environment?
     private var signals: [MainLoopSource] = []
+    /// The answer to a notification that is being saved, after all earlier ones.
+    private var answering: Task<Void, Never>?
 
     init(arguments: [String], environment: [String: String]) {
         self.arguments = arguments
@@ -95,6 +97,7 @@ final class Program {
     /// Ends the program once everything is saved, at the end of the session or on a signal.
     private func finish() async {
         await window?.finishAndClose()
+        await answering?.value
         application.quit()
     }
 
@@ -141,8 +144,10 @@ final class Program {
         let occurrences = tasks.compactMap(Occurrence.init)
         guard !occurrences.isEmpty else { return }
         application.hold()
-        Task {
+        let earlier = answering
+        answering = Task {
             defer { application.release() }
+            await earlier?.value
             do {
                 let repository = try openEnvironment().repository
                 if action == .snooze {
@@ -192,7 +197,7 @@ final class Program {
             watch: { NotificationWatch(environment: variables, onChange: $0) })
     }
 
-    /// Presents the error that prevents the garden from opening, and offers the newest backup if the file is damaged.
+    /// Presents the error that prevents the garden from opening, and offers the newest backup or an empty garden if the file is damaged or gone.
     private func presentProblem(_ error: any Error) {
         Logger(label: "plantguide").error("\(error)")
         let problem = ProblemWindow(application, error, folders, locale) { [self] in activate() }

@@ -69,6 +69,7 @@ struct BadStoreTests {
         try FileManager.default.removeItem(at: session.store)
         let again = try await session.open()
         try await again.press("Start With an Empty Garden", role: "button")
+        try await again.press("Start Empty", role: "button")
         try await again.see("Welcome to Your Garden")
         try await again.child.terminate()
         #expect(try await session.plants().isEmpty)

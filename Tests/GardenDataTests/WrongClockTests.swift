@@ -26,6 +26,22 @@ struct WrongClockTests {
         #expect(try await repository.tasks().first?.moment.day == day("2026-05-27"))
     }
 
+    @Test("an event in the future counts once its day has come, and the index follows")
+    func later() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let repository = garden.repository
+        _ = try await repository.add(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+        garden.clock.set("2026-06-10")
+        let task = try #require(try await repository.tasks().first)
+        _ = try await repository.answer([task.id], .done(on: nil))
+        garden.clock.set("2026-05-25")
+        #expect(try await repository.tasks().first?.moment.day == day("2026-05-24"))
+        garden.clock.set("2026-06-10")
+        #expect(try await repository.tasks().first?.moment.day == day("2026-06-13"))
+        #expect(try await repository.examine().isHealthy)
+    }
+
     @Test("of two events of one day, the one that was recorded later counts, whatever the clock said")
     func order() async throws {
         let garden = try TestGarden(TestClock("2026-05-21", "20:00"))

@@ -206,14 +206,14 @@ import Testing
         try database.writer.close()
         try words.write(to: file)
         try words.write(to: folder.file("garden.sqlite-wal"))
-        try FileManager.default.copyItem(at: backup.file, to: folder.file("garden-replacement.sqlite"))
+        try FileManager.default.copyItem(at: backup.file, to: folder.file("garden-replacement-1.sqlite"))
         for part in ["", "-wal"].prefix(renamed) {
             try FileManager.default.moveItem(
                 at: folder.file("garden.sqlite\(part)"), to: folder.file("garden-damaged-1.sqlite\(part)"))
         }
         #expect(try await open().read { try $0.summaries().count } == 30)
         for part in ["", "-wal"] { #expect(try Data(contentsOf: folder.file("garden-damaged-1.sqlite\(part)")) == words) }
-        #expect(!FileManager.default.fileExists(atPath: folder.file("garden-replacement.sqlite").path))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("garden-replacement-1.sqlite").path))
     }
 
     @Test(
@@ -237,7 +237,7 @@ import Testing
         // A lock of an earlier version says nothing; the backup does.
         try Data().write(to: folder.file("garden.sqlite.lock"))
         #expect(throws: StoreError.emptied(path: file.path)) { try open() }
-        try GardenDatabase.startAnew(in: folder.url)
+        try GardenDatabase.startEmptyGarden(in: folder.url)
         #expect(try await open().read { try $0.summaries().isEmpty })
         try GardenDatabase.restore(backup, in: folder.url)
         #expect(try await open().read { try $0.summaries().count } == 30)

@@ -63,8 +63,8 @@ import Testing
     func backup() throws {
         let folder = try TemporaryDirectory()
         do {
-            // No schema preceded the first one; any table represents data that must not be lost.
             let old = try DatabaseQueue(path: folder.file("garden.sqlite").path)
+            try Schema.migrator.migrate(old, upTo: "1")
             try old.write { try $0.execute(sql: "CREATE TABLE keepsake (text TEXT); INSERT INTO keepsake VALUES ('here')") }
             try old.close()
         }

@@ -81,7 +81,8 @@ public struct DamageSoak {
     private static let columns = [
         "fact.value", "fact.field", "fact.subject", "fact.clock", "fact.kind", "fact.batch", "event.plant", "event.rule",
         "event.type", "event.kind", "event.day", "event.untilDay", "event.untilTime", "event.askAgainIn", "event.occurrence",
-        "event.due", "event.interval", "event.note", "event.clock", "event.recordedAt", "retraction.target", "retraction.holds",
+        "event.due", "event.interval", "event.note", "event.clock", "event.recordedAt", "retraction.target",
+        "retraction.isInEffect",
         "clock.value", "device.id", "plant.id", "plant.name", "plant.tags", "plant.addedAt", "plant.nextDay",
         "plant.nextOccurrence", "plant.photo", "rule.type", "rule.rhythm", "rule.rhythmNumber", "rule.start", "rule.time",
         "rule.months", "rule.amountLow", "rule.countsFrom", "derivation.day",

@@ -66,6 +66,8 @@ public struct LocalDay: Hashable, Sendable, Comparable {
 
     /// The day a number of days later.
     public static func + (day: LocalDay, days: Int) -> LocalDay { LocalDay(clamping: day.number &+ days) }
+    /// The latest day that it can be now in any time zone: tomorrow.
+    public var latestElsewhere: LocalDay { self + 1 }
     /// The day a number of days earlier.
     public static func - (day: LocalDay, days: Int) -> LocalDay { LocalDay(clamping: day.number &- days) }
     /// The number of days from the right day to the left one; negative if the left one is earlier.

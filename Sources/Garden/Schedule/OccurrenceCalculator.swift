@@ -18,8 +18,15 @@ public struct OccurrenceCalculator: Sendable {
     ///   - place: Where the plant stands.
     public func open(_ rule: CareRule, events: some Sequence<CareEvent>, at place: Place) -> OpenTask? {
         guard rule.endedOn == nil else { return nil }
-        let own = events.filter { concerns($0, rule) }
-        return SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
+        let all = events.filter { concerns($0, rule) }
+        let own = all.filter { !$0.isInFuture(of: today) }
+        var task = SlotPattern(rule).map { openSlot(rule, $0, own, place) } ?? openCounted(rule, own, place)
+        // An event in the future counts from the day on which it no longer is one.
+        if let first = all.filter({ $0.isInFuture(of: today) }).map({ $0.day - 1 }).min() {
+            let known = task?.staleFrom
+            task?.staleFrom = known.map { min($0, first) } ?? first
+        }
+        return task
     }
 
     /// The occurrences after the open task, through a day, soonest first. Each is derived as if the previous one were done when
@@ -52,7 +59,7 @@ public struct OccurrenceCalculator: Sendable {
     /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and for
     /// the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
     private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
-        guard event.plant == rule.plant, !event.isInFuture(of: today), !rule.ignores(event) else { return false }
+        guard event.plant == rule.plant, !rule.ignores(event) else { return false }
         if let answered = event.rule { return answered == rule.id }
         return event.type == rule.type || event.answer?.occurrence.rule == rule.id
     }
@@ -205,6 +212,6 @@ public struct OccurrenceCalculator: Sendable {
 
 extension CareEvent {
     /// Whether the event is on a day that cannot have come yet, because the clock was wrong when it was recorded. It counts for no
-    /// rule. Tomorrow is today in another time zone.
-    public func isInFuture(of today: LocalDay) -> Bool { day > today + 1 }
+    /// rule yet.
+    public func isInFuture(of today: LocalDay) -> Bool { day > today.latestElsewhere }
 }

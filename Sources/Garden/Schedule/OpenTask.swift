@@ -17,7 +17,7 @@ public struct OpenTask: Hashable, Sendable {
     /// Why it is due then.
     public let reason: Reason
     /// The day from which the task must be derived again, because a newer slot replaces it; nil if it does not depend on the day.
-    public let staleFrom: LocalDay?
+    public internal(set) var staleFrom: LocalDay?
     /// The latest event that snoozed or deferred it; nil if there is none. A task that is deferred again is announced again.
     public let deferral: CareEvent.ID?
 

@@ -118,7 +118,7 @@ extension GardenWriter {
     func project(rule id: CareRule.ID, of plant: Plant.ID) throws {
         touch(plant)
         guard let rule: CareRule = try FactValue.read(reader.current(.rule, of: id.uuid)[plant.description]),
-            try reader.exists(plant)
+            rule.isValid, try reader.exists(plant)
         else {
             try execute("DELETE FROM rule WHERE id = ?", [id])
             return

@@ -40,12 +40,12 @@ extension GardenReader {
             db.cachedStatement(
                 sql: """
                     SELECT field, value FROM fact
-                    WHERE subject IS ? AND kind = ? AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = fact.batch AND holds)
+                    WHERE subject IS ? AND kind = ? AND NOT \(Self.isRetracted("fact.batch"))
                     ORDER BY clock, device
                     """),
             arguments: [subject, kind.rawValue])
         var fields: [String: String] = [:]
-        while let row = try rows.next() { fields[try row.some(0)] = try row.value(1, as: String.self) }
+        while let row = try rows.next() { fields[try row.required(0)] = try row.value(1, as: String.self) }
         return fields
     }
 }

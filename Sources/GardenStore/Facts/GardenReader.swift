@@ -7,10 +7,12 @@ public struct GardenReader {
     let db: Database
 
     /// The SQL condition for events that were not undone, neither alone nor with their undo group.
-    static let holds = """
-        NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.batch AND holds)
-        AND NOT EXISTS (SELECT 1 FROM retraction WHERE target = event.id AND holds)
-        """
+    static let holds = "NOT \(isRetracted("event.batch")) AND NOT \(isRetracted("event.id"))"
+
+    /// The SQL condition that an undo group or an event, given as an SQL expression, is undone.
+    static func isRetracted(_ target: String) -> String {
+        "EXISTS (SELECT 1 FROM retraction WHERE target = \(target) AND isInEffect)"
+    }
 
     /// Whether the plant is in the garden, archived or not.
     public func exists(_ plant: Plant.ID) throws -> Bool {
@@ -75,6 +77,7 @@ public struct GardenReader {
     /// The preferences.
     public func preferences() throws -> Preferences {
         let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT key, value FROM preference"))
-        return try PreferenceFields.preferences(Dictionary(rows.map { (try $0.some(0), try $0.some(1)) }) { _, later in later })
+        return try PreferenceFields.preferences(
+            Dictionary(rows.map { (try $0.required(0), try $0.required(1)) }) { _, later in later })
     }
 }

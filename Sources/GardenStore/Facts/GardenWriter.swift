@@ -21,8 +21,7 @@ public final class GardenWriter {
         // No device counts that far.
         guard (0..<1 << 62).contains(clock) else { throw UnreadableRow(table: "clock") }
         let isUndone = try earlier.map { group in
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM retraction WHERE target = ? AND holds)", arguments: [group]) ?? false
+            try Bool.fetchOne(db, sql: "SELECT \(GardenReader.isRetracted("?"))", arguments: [group]) ?? false
         }
         undoGroup = earlier.flatMap { isUndone == true ? nil : $0 } ?? .new()
     }
@@ -157,7 +156,8 @@ public final class GardenWriter {
         try execute("UPDATE clock SET value = ?", [clock])
         // What was derived for a later day, because the clock was ahead, depends on that day.
         if try reader.isAhead(of: today) { touchPreferences() }
-        try execute("UPDATE derivation SET day = ?1 WHERE day < ?1 OR day > ?1 + 1", [today.number])
+        try execute(
+            "UPDATE derivation SET day = ?1 WHERE day < ?1 OR day > ?2", [today.number, today.latestElsewhere.number])
         if change.preferences {
             try indexAll()
         } else {

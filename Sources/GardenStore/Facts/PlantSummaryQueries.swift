@@ -30,11 +30,12 @@ extension GardenReader {
             }
             try summaries.append(
                 PlantSummary(
-                    id: row.some(0), name: row.some(1), species: row.value(2), room: row.value(3).map { Room(rawValue: $0) },
-                    light: row.value(4).flatMap { LightLevel(rawValue: $0) }, isFavorite: row.some(5),
-                    tags: Plant.tags(row.some(6)),
+                    id: row.required(0), name: row.required(1), species: row.value(2),
+                    room: row.value(3).map { Room(rawValue: $0) },
+                    light: row.value(4).flatMap { LightLevel(rawValue: $0) }, isFavorite: row.required(5),
+                    tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
-                    photo: Photo(row, of: row.some(0), from: 14), addedAt: Row.date(row.some(9)), next: next))
+                    photo: Photo(row, of: row.required(0), from: 14), addedAt: Row.date(row.required(9)), next: next))
         }
         return summaries
     }
@@ -64,7 +65,7 @@ extension GardenReader {
                 SELECT next_due.day, next_due.type, count(*) FROM next_due \(filter.room == nil ? "" : "JOIN plant ON plant.id = next_due.plant")
                 WHERE \(condition) GROUP BY next_due.day, next_due.type ORDER BY next_due.day
                 """, arguments: arguments
-        ).map { (try $0.someDay(0), CareType(try $0.some(1)) ?? .watering, try $0.some(2)) }
+        ).map { (try $0.requiredDay(0), CareType(try $0.required(1)) ?? .watering, try $0.required(2)) }
     }
 
     /// The soonest due moment of an open task after `moment`, or nil if there is none.
@@ -85,10 +86,10 @@ extension GardenReader {
         return try isOld || isAhead(of: today)
     }
 
-    /// Whether the index was derived for a day after tomorrow. Tomorrow is today in another time zone.
+    /// Whether the index was derived for a day that cannot have come yet.
     func isAhead(of today: LocalDay) throws -> Bool {
         let day = try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM derivation")) ?? 0
-        return day > (today + 1).number
+        return day > today.latestElsewhere.number
     }
 
     private static func condition(_ filter: TaskFilter) -> (String, StatementArguments) {
@@ -133,16 +134,16 @@ extension TaskSummary {
 
     /// Creates the task of a row that starts with ``columns``. Throws `UnreadableRow`.
     init(_ row: Row) throws {
-        guard let occurrence = Occurrence(try row.some(0)), let type = CareType(try row.some(5)) else {
+        guard let occurrence = Occurrence(try row.required(0)), let type = CareType(try row.required(5)) else {
             throw UnreadableRow(table: "next_due")
         }
         let moment = try row.moment(6, 7)
         var amount: WaterAmount?
         if let low: Int = try row.value(9), let high: Int = try row.value(10) { amount = WaterAmount(milliliters: low, to: high) }
         try self.init(
-            id: occurrence, plant: row.some(1), plantName: row.some(2), room: row.value(3).map { Room(rawValue: $0) },
+            id: occurrence, plant: row.required(1), plantName: row.required(2), room: row.value(3).map { Room(rawValue: $0) },
             art: row.value(4),
-            photo: Photo(row, of: row.some(1), from: 12), type: type, moment: moment,
-            snoozedUntil: row.some(8) ? moment : nil, amount: amount, note: row.value(11))
+            photo: Photo(row, of: row.required(1), from: 12), type: type, moment: moment,
+            snoozedUntil: row.required(8) ? moment : nil, amount: amount, note: row.value(11))
     }
 }

@@ -11,7 +11,10 @@ extension GardenWriter {
     /// Retracts a single event, leaving the rest of its undo group in effect.
     public func retract(_ event: CareEvent) throws { try addRetraction(of: event.id.uuid) }
 
+    /// Does nothing if the target is retracted already.
     private func addRetraction(of target: UUID) throws {
+        let isRetracted = try Bool.fetchOne(db, sql: "SELECT \(GardenReader.isRetracted("?"))", arguments: [target])
+        guard isRetracted != true else { return }
         clock += 1
         try execute(
             "INSERT INTO retraction (id, target, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?)",
@@ -25,8 +28,8 @@ extension GardenWriter {
         for target in try targets(of: group) {
             try execute(
                 """
-                UPDATE retraction SET holds = NOT EXISTS
-                    (SELECT 1 FROM retraction AS later WHERE later.target = retraction.batch AND later.holds)
+                UPDATE retraction SET isInEffect = NOT EXISTS
+                    (SELECT 1 FROM retraction AS later WHERE later.target = retraction.batch AND later.isInEffect)
                 WHERE batch = ?
                 """, [group])
             try update(retractionsOf: target)
@@ -35,7 +38,7 @@ extension GardenWriter {
 
     /// Derives again whether each retraction holds. A retraction is newer than what it retracts, so the newest come first.
     func projectRetractions() throws {
-        try execute("UPDATE retraction SET holds = 1 WHERE NOT holds", [])
+        try execute("UPDATE retraction SET isInEffect = 1 WHERE NOT isInEffect", [])
         let groups = try UUID.fetchAll(
             db,
             sql: """
@@ -50,8 +53,8 @@ extension GardenWriter {
         let facts = try Row.fetchAll(
             db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [group])
         for row in facts {
-            let kind: String = try row.some(0)
-            let (subject, field): (UUID?, String) = try (row.value(1), row.some(2))
+            let kind: String = try row.required(0)
+            let (subject, field): (UUID?, String) = try (row.value(1), row.required(2))
             switch (Fact.Kind(rawValue: kind), subject) {
             case (.plant, let plant?): try project(plant: Plant.ID(plant))
             case (.override, let plant?): try projectOverrides(of: Plant.ID(plant))

@@ -27,21 +27,21 @@ struct UnreadableRow: Error, CustomStringConvertible {
 /// Reading columns. GRDB's subscripts end the program if a column has a value of another type, as in a damaged file; these
 /// methods throw `RowDecodingError`.
 extension Row {
-    typealias Column = DatabaseValueConvertible & StatementColumnConvertible
+    typealias ColumnValue = DatabaseValueConvertible & StatementColumnConvertible
 
     /// The value of a column; nil for NULL.
-    func value<Value: Column>(_ column: String) throws -> Value? { try decode(Value?.self, forColumn: column) }
+    func value<Value: ColumnValue>(_ column: String) throws -> Value? { try decode(Value?.self, forColumn: column) }
     /// The value of a column; nil for NULL.
-    func value<Value: Column>(_ index: Int, as type: Value.Type = Value.self) throws -> Value? {
+    func value<Value: ColumnValue>(_ index: Int, as type: Value.Type = Value.self) throws -> Value? {
         try decode(Value?.self, atIndex: index)
     }
     /// The value of a column that is never NULL.
-    func some<Value: Column>(_ index: Int) throws -> Value { try decode(Value.self, atIndex: index) }
+    func required<Value: ColumnValue>(_ index: Int) throws -> Value { try decode(Value.self, atIndex: index) }
     /// The day in a column that is never NULL.
-    func someDay(_ index: Int) throws -> LocalDay { LocalDay(clamping: try some(index)) }
+    func requiredDay(_ index: Int) throws -> LocalDay { LocalDay(clamping: try required(index)) }
     /// The day and the time in two columns that are never NULL.
     func moment(_ day: Int, _ time: Int) throws -> LocalMoment {
-        LocalMoment(day: try someDay(day), time: LocalTime(clampingMinutes: try some(time)))
+        LocalMoment(day: try requiredDay(day), time: LocalTime(clampingMinutes: try required(time)))
     }
 
     func day(_ column: String) throws -> LocalDay? { try value(column).map { LocalDay(clamping: $0) } }

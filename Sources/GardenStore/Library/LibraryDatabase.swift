@@ -74,7 +74,7 @@ public final class LibraryDatabase: Sendable {
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         do {
             return try await writer.read(body)
-        } catch let error where error is DatabaseError || error is DecodingError {
+        } catch let error where error is DatabaseError || StoreError.isDamage(error) {
             throw StoreError(error, path: path)
         }
     }
@@ -121,8 +121,8 @@ public final class LibraryDatabase: Sendable {
         for key in keys {
             for kind in kinds {
                 for row in try Row.fetchAll(statement, arguments: [key, kind, tier.rawValue]) {
-                    let source: String = try row.some(1)
-                    if best[source] == nil { best[source] = try row.some(0) }
+                    let source: String = try row.required(1)
+                    if best[source] == nil { best[source] = try row.required(0) }
                 }
             }
         }
@@ -141,7 +141,7 @@ public final class LibraryDatabase: Sendable {
             let row = try Row.fetchOne(
                 db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY source <> 'catalog', source, id LIMIT 1",
                 arguments: [genus])
-            return try row.flatMap { try Self.species(source: $0.some(0), body: $0.some(1)) }
+            return try row.flatMap { try Self.species(source: $0.required(0), body: $0.required(1)) }
         }
     }
 }

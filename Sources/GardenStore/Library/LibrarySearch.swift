@@ -92,10 +92,10 @@ struct LibrarySearch {
             """
 
         init(_ row: Row) throws {
-            species = try row.some(0)
-            scientificName = try row.some(1)
+            species = try row.required(0)
+            scientificName = try row.required(1)
             (family, art) = try (row.value(2), row.value(3))
-            (source, matched, key, kind) = try (row.some(4), row.some(5), row.some(6), row.some(7))
+            (source, matched, key, kind) = try (row.required(4), row.required(5), row.required(6), row.required(7))
             (language, commonName) = try (row.value(8), row.value(9))
         }
 

@@ -122,7 +122,7 @@ extension Photo {
     init?(_ row: Row, of plant: Plant.ID, from index: Int) throws {
         guard let id: ID = try row.value(index) else { return nil }
         try self.init(
-            id: id, plant: plant, digest: row.some(index + 1), file: row.some(index + 2),
-            takenOn: row.value(index + 3).map { LocalDay(clamping: $0) }, addedAt: Row.date(row.some(index + 4)))
+            id: id, plant: plant, digest: row.required(index + 1), file: row.required(index + 2),
+            takenOn: row.value(index + 3).map { LocalDay(clamping: $0) }, addedAt: Row.date(row.required(index + 4)))
     }
 }

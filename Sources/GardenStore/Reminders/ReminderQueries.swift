@@ -39,11 +39,11 @@ extension GardenReader {
         while announcements.count < limit, let row = try rows.next() {
             let task = try TaskSummary(row)
             let next = TaskSummary.columnCount
-            let reminder = LocalMoment(day: try row.someDay(next + 1), time: task.moment.time)
+            let reminder = LocalMoment(day: try row.requiredDay(next + 1), time: task.moment.time)
             guard times.hasCome(reminder) else { continue }
             announcements.append(
                 try Announcement(
-                    id: row.some(next), task: task, moment: times.moment(for: reminder), handle: row.value(next + 2)))
+                    id: row.required(next), task: task, moment: times.moment(for: reminder), handle: row.value(next + 2)))
         }
         return announcements
     }
@@ -80,7 +80,7 @@ extension GardenReader {
         var over: [(id: Announcement.ID, handle: String)] = []
         let next = TaskSummary.columnCount
         while let row = try rows.next() {
-            let (id, handle): (Announcement.ID, String) = try (row.some(next), row.some(next + 1))
+            let (id, handle): (Announcement.ID, String) = try (row.required(next), row.required(next + 1))
             guard reminders.isOn == true, let day: Int = try row.value(next + 3) else {
                 over.append((id, handle))
                 continue
@@ -90,7 +90,7 @@ extension GardenReader {
             let moment = reminders.quietHours?.end(for: reminder) ?? reminder
             if !times.hasCome(reminder) {
                 over.append((id, handle))
-            } else if try row.some(next + 4) {
+            } else if try row.required(next + 4) {
                 due.append(Announcement(id: id, task: task, moment: moment, handle: handle))
             } else if try row.value(next + 2, as: Double.self) != nil {
                 over.append((id, handle))

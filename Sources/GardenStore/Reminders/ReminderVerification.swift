@@ -25,8 +25,8 @@ extension GardenReader {
         let rows = try Row.fetchCursor(db, sql: "SELECT rule, occurrence FROM next_due")
         while let row = try rows.next() {
             check.scheduled += 1
-            guard !known.contains(try row.some(0)) else { continue }
-            guard let occurrence = Occurrence(try row.some(1)) else { throw UnreadableRow(table: "next_due") }
+            guard !known.contains(try row.required(0)) else { continue }
+            guard let occurrence = Occurrence(try row.required(1)) else { throw UnreadableRow(table: "next_due") }
             check.wrong.append(occurrence)
         }
         if preferences.reminders.isOn == true {

@@ -105,8 +105,10 @@ final class IdentifyModel {
     private func updateQueue(after identification: IdentificationModel) async {
         let services = environment.services
         do {
-            if identification.phase == .waiting { try await services.identification.enqueue(identification.readyPhotos) }
-            if identification.answer != nil { try await services.identification.dequeue(identification.readyPhotos) }
+            try await actions.hold {
+                if identification.phase == .waiting { try await services.identification.enqueue(identification.readyPhotos) }
+                if identification.answer != nil { try await services.identification.dequeue(identification.readyPhotos) }
+            }
         } catch {
             actions.report(error)
         }
@@ -115,7 +117,7 @@ final class IdentifyModel {
 
     func forget(_ photos: QueuedPhotos) async {
         do {
-            try await environment.services.identification.dequeue(photos.id)
+            try await actions.hold { try await environment.services.identification.dequeue(photos.id) }
         } catch {
             actions.report(error)
         }

@@ -58,7 +58,7 @@ extension PlantPageModel {
     func deleteForGood() async {
         guard plant?.archive != nil else { return }
         do {
-            try await environment.services.photos.deletePermanently(id)
+            try await actions.hold { try await environment.services.photos.deletePermanently(id) }
             navigator.closePlant()
             actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))
         } catch {

@@ -8,6 +8,9 @@ extension PlantPageModel {
     /// How long after the last key the notes are saved.
     static let typingPause = Duration.seconds(1)
 
+    /// Whether notes were typed that are not saved.
+    var hasUnsavedNotes: Bool { plant.map { $0.notes != notesDraft } ?? false }
+
     /// Takes the notes as they are typed.
     func editNotes(_ text: String) {
         notesDraft = text
@@ -31,6 +34,12 @@ extension PlantPageModel {
         return isSaved
     }
 
+    /// Saves the notes when the page is left. Notes that cannot be saved now are saved again when the window closes.
+    func leavePage() async {
+        guard await !leaveNotes() else { return }
+        actions.unsaved.append { [self] in await leaveNotes() }
+    }
+
     /// Saves the notes, in the same undo group since the field was entered. Returns whether nothing is left to save.
     @discardableResult
     private func saveNotes() async -> Bool {
@@ -44,14 +53,14 @@ extension PlantPageModel {
     }
 
     private func writeNotes() async -> Bool {
-        guard let plant, plant.notes != notesDraft else { return true }
+        guard let plant, hasUnsavedNotes else { return true }
         var edited = plant
         edited.notes = notesDraft
         do {
             let saved = try await repository.save(edited, changedFrom: plant, continuing: notesGroup)
-            if notesGroup != saved.undoGroup { actions.remember(saved.undoGroup) }
+            if notesGroup != saved.undoGroup { actions.pushUndo(saved.undoGroup) }
             notesGroup = saved.undoGroup
-            noteSaved(saved.value)
+            showSaved(saved.value)
             return true
         } catch {
             actions.report(error)

@@ -152,7 +152,7 @@ final class PlantPageModel {
     }
 
     /// Shows a plant as it was saved, before the change arrives.
-    func noteSaved(_ saved: Plant) { assign(\.plant, saved) }
+    func showSaved(_ saved: Plant) { assign(\.plant, saved) }
 
     private func assign<Value: Equatable>(_ part: ReferenceWritableKeyPath<PlantPageModel, Value>, _ value: Value) {
         if self[keyPath: part] != value { self[keyPath: part] = value }

@@ -25,7 +25,7 @@ func plantPage(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
     model.present = { [weak model] sheet in
         if let model { presentSheet(sheet, over: stack, model) }
     }
-    stack.on("unmap") { Task { await model.leaveNotes() } }
+    stack.on("unmap") { Task { await model.leavePage() } }
         .shortcut("<Control>d") { Task { await model.toggleFavorite() } }
     Task { await model.open() }
     return stack.expand()

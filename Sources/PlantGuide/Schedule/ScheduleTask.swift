@@ -60,6 +60,7 @@ struct TaskCell {
         case "w": act { await $0.water($1) }
         case "m": act { await $0.stillMoist($1) }
         case "s":
+            guard row?.phase == .open else { return true }
             act { await $0.unfold($1) }
             // The button is on screen once the row is expanded.
             snooze.soon { $0.open() }

@@ -22,6 +22,8 @@ final class ActionRunner {
     @ObservationIgnored private var toastCount = 0
     @ObservationIgnored private var running = 0
     @ObservationIgnored private var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Saves again what could not be saved when its page was left. Each returns whether it succeeded.
+    @ObservationIgnored var unsaved: [@MainActor () async -> Bool] = []
 
     /// Called after an undo or a redo; set by the window.
     @ObservationIgnored var onUndo: @MainActor () async throws -> Void = {}
@@ -34,11 +36,11 @@ final class ActionRunner {
     func showToast(_ text: String, undo undoGroup: UndoGroup.ID? = nil) {
         toastCount += 1
         toast = Toast(id: toastCount, text: text, undo: undoGroup)
-        if let undoGroup { remember(undoGroup) }
+        if let undoGroup { pushUndo(undoGroup) }
     }
 
     /// Makes a change the next one that Ctrl+Z undoes.
-    func remember(_ undoGroup: UndoGroup.ID) { undoStack.push(undoGroup) }
+    func pushUndo(_ undoGroup: UndoGroup.ID) { undoStack.push(undoGroup) }
 
     /// Runs a change to its end, also if the window is closed meanwhile.
     func hold<Value>(_ change: () async throws -> Value) async rethrows -> Value {
@@ -53,9 +55,16 @@ final class ActionRunner {
         return try await change()
     }
 
-    /// Waits until all changes that have begun are saved or have failed.
-    func finish() async {
-        while running > 0 { await withCheckedContinuation { waiting.append($0) } }
+    /// Whether a change is being saved.
+    var isBusy: Bool { running > 0 }
+
+    /// Waits until all changes that have begun are saved or have failed. Returns whether nothing is left to save.
+    func finish() async -> Bool {
+        while isBusy { await withCheckedContinuation { waiting.append($0) } }
+        let failed = unsaved
+        unsaved = []
+        for save in failed where await !save() { unsaved.append(save) }
+        return unsaved.isEmpty
     }
 
     /// Logs an error and shows it as a toast. Errors of saving a schedule have their own messages.
@@ -71,7 +80,7 @@ final class ActionRunner {
         // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
         undoStack.remove(undoGroup)
         do {
-            undoStack.pushUndoing(try await hold { try await repository.undo(undoGroup) })
+            undoStack.pushRedo(try await hold { try await repository.undo(undoGroup) })
         } catch {
             undoStack.restore(undoGroup)
             report(error)
@@ -89,14 +98,15 @@ final class ActionRunner {
 
     /// Redoes the latest change that was undone in this window, unless another change followed.
     func redoLatest() async {
-        guard let undoing = undoStack.removeLastUndoing() else { return showToast(tr("There is nothing to redo.")) }
+        guard let group = undoStack.popRedo() else { return showToast(tr("There is nothing to redo.")) }
         do {
-            undoStack.restore(try await hold { try await repository.undo(undoing) })
-            try await onUndo()
-            showToast(tr("Redone"))
+            undoStack.restore(try await hold { try await repository.undo(group) })
         } catch {
-            report(error)
+            undoStack.pushRedo(group)
+            return report(error)
         }
+        do { try await onUndo() } catch { report(error) }
+        showToast(tr("Redone"))
     }
 
     /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.

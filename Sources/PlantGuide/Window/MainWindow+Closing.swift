@@ -26,14 +26,19 @@ extension MainWindow {
     }
 
     private func closeNow() {
+        guard closing != .decided else { return }
         closing = .decided
         close()
     }
 
+    /// Saves until nothing is left, also what is typed or pressed meanwhile. Returns whether that succeeded.
     private func saveEverything() async -> Bool {
-        let isSaved = await plantPage?.leaveNotes() ?? true
-        await model.actions.finish()
-        return isSaved
+        while true {
+            let areNotesSaved = await plantPage?.leaveNotes() ?? true
+            let isRestSaved = await model.actions.finish()
+            if !areNotesSaved || !isRestSaved { return false }
+            if !model.actions.isBusy, plantPage?.hasUnsavedNotes != true { return true }
+        }
     }
 
     private func isReadyToClose() async -> Bool {

@@ -9,7 +9,7 @@ import Localization
 struct ProblemWindow {
     let widget: ApplicationWindow
 
-    /// - Parameter retry: Called after a backup was restored, or if the user wants to try again.
+    /// - Parameter retry: Called after a backup was restored or the garden was set aside, or if the user wants to try again.
     init(
         _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale,
         retry: @escaping @MainActor () -> Void
@@ -21,9 +21,11 @@ struct ProblemWindow {
             window.destroy()
             retry()
         }
+        let garden = folders.garden.appending(path: "garden.sqlite").path(percentEncoded: false)
+        // The library of species, beside the garden, can be damaged too.
         let isLost =
             switch error as? StoreError {
-            case .damaged, .emptied: true;
+            case .damaged(let path), .emptied(let path): path == garden
             default: false
             }
         let backup = isLost ? GardenRepository.newestBackup(folders) : nil
@@ -45,8 +47,18 @@ struct ProblemWindow {
                         .onClick { recover { try GardenRepository.restore(backup, in: folders) } }
                 }
                 if isLost {
-                    Button(tr("Start With an Empty Garden")).style("pill").tooltip(tr("The file is kept under another name."))
-                        .onClick { recover { try GardenRepository.startAnew(in: folders) } }
+                    Button(tr("Start With an Empty Garden")).style("pill")
+                        .onClick {
+                            MessageDialog(
+                                heading: tr("Start With an Empty Garden?"),
+                                body: tr("The plants are not shown any more. The file is kept under another name."),
+                                responses: [
+                                    .init(MessageDialog.cancel, tr("Cancel")), .init("start", tr("Start Empty"), .destructive),
+                                ]
+                            ).ask(over: window) { answer in
+                                if answer == "start" { recover { try GardenRepository.startEmptyGarden(in: folders) } }
+                            }
+                        }
                 }
                 Button(tr("Try Again")).style("pill").onClick(again)
                 Button(tr("Close")).style("pill").onClick { window.close() }
