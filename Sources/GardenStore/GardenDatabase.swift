@@ -69,8 +69,14 @@ public final class GardenDatabase: Sendable {
         guard !isNewer else { throw StoreError.newerSchema(path: path) }
         let directory = file.deletingLastPathComponent()
         if !isCurrent {
-            if !isEmpty { try Self.backUp(pool, to: directory, named: "before-migration", at: now) }
-            try migrator.migrate(pool)
+            let backup = isEmpty ? nil : try Self.backUp(pool, to: directory, named: "before-migration", at: now)
+            do {
+                try migrator.migrate(pool)
+            } catch {
+                // The garden is unchanged, so the backup would only be repeated at each attempt.
+                if let backup { try FileManager.default.removeItem(at: backup) }
+                throw error
+            }
         }
         try self.init(writer: pool, directory: directory, path: path)
         cleanUpAfterCrash()

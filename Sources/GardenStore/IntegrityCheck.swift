@@ -46,11 +46,24 @@ private struct IntegrityCheck {
         findings.futureEvents = try reader.futureEvents(of: calculator.today).map(\.id)
         findings.wrongPreferences = try wrongPreferences()
         findings.wrongUndoGroups = try wrongUndoGroups()
-        let known = try Plant.ID.fetchSet(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'")
-        let indexed = try Plant.ID.fetchSet(db, sql: "SELECT id FROM plant")
+        let known = try reader.recordedPlants()
+        let indexed = try Plant.ID.fetchSet(db, sql: "SELECT id FROM plant WHERE \(GardenReader.isID("id"))")
+        findings.strayRows = try strayRows()
         for id in known.sorted() { try check(id, isIndexed: indexed.contains(id)) }
         findings.wrongPlants += indexed.subtracting(known).sorted()
         return findings
+    }
+
+    private func strayRows() throws -> Int {
+        let counts = try ["next_due", "rule", "photo", "careOverride"].map { table in
+            try Int.fetchOne(
+                reader.db, sql: "SELECT count(*) FROM \(table) WHERE plant NOT IN (SELECT id FROM plant WHERE id IS NOT NULL)")
+                ?? 0
+        }
+        let nameless =
+            try Int.fetchOne(
+                reader.db, sql: "SELECT count(*) FROM plant WHERE id IS NULL OR NOT (\(GardenReader.isID("id")))") ?? 0
+        return counts.reduce(nameless, +)
     }
 
     private func wrongPreferences() throws -> [String] {
@@ -145,6 +158,17 @@ extension GardenReader {
         ).compactMap(CareEvent.init(row:))
     }
 
+    /// The SQL condition that an expression is the 16 bytes of an id.
+    fileprivate static func isID(_ expression: String) -> String {
+        "typeof(\(expression)) = 'blob' AND length(\(expression)) = 16"
+    }
+
+    /// All plants that were ever recorded and not deleted permanently.
+    fileprivate func recordedPlants() throws -> Set<Plant.ID> {
+        try Plant.ID.fetchSet(
+            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant' AND \(Self.isID("subject"))")
+    }
+
     fileprivate func indexedDay(of photo: Photo) throws -> Int? {
         try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM photo WHERE id = ?"), arguments: [photo.id])
     }
@@ -181,13 +205,9 @@ extension GardenWriter {
     func rebuildProjections() throws {
         try projectRetractions()
         try projectPreferences()
-        let known = try Plant.ID.fetchSet(db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant'")
-        let indexed = try Plant.ID.fetchSet(db, sql: "SELECT id FROM plant")
-        // A plant whose row was deleted gets its rules, photos and care values with its new row.
-        for plant in known.union(indexed) {
-            try execute("DELETE FROM plant WHERE id = ?", [plant])
-            try project(plant: plant)
-        }
+        for table in ["next_due", "rule", "photo", "careOverride", "plant"] { try execute("DELETE FROM \(table)", []) }
+        // A new row of a plant brings its rules, photos and care values.
+        for plant in try reader.recordedPlants() { try project(plant: plant) }
     }
 
     /// Replaces an event by the same one at another moment. What put a task off until a day in the future is only taken back.

@@ -47,11 +47,16 @@ enum Schema {
 
     /// Opens the kinds of facts and events to later programs, gives events a payload, and lets retractions be retracted.
     ///
+    /// Rows of the index that belong to nothing would stop the migration and are deleted.
     /// A program keeps facts, events and fields of kinds that it does not know. `payload` is a JSON object; nil for none.
     /// `isInEffect` is derived: whether no retraction that is in effect targets the retraction's own undo group.
     /// `derivation` has one row: the latest local day for which due days were derived. The due days of a garden of
     /// schema 1 are derived again when it is read.
     private static let openKinds = """
+        DELETE FROM next_due WHERE rule NOT IN (SELECT id FROM rule);
+        DELETE FROM rule WHERE plant NOT IN (SELECT id FROM plant);
+        DELETE FROM photo WHERE plant NOT IN (SELECT id FROM plant);
+        DELETE FROM careOverride WHERE plant NOT IN (SELECT id FROM plant);
         CREATE TABLE factOfAnyKind (
             id BLOB PRIMARY KEY, kind TEXT NOT NULL, subject BLOB, field TEXT NOT NULL, value TEXT,
             device BLOB NOT NULL, clock INTEGER NOT NULL, batch BLOB NOT NULL, recordedAt REAL NOT NULL);

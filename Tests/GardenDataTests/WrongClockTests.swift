@@ -26,6 +26,23 @@ struct WrongClockTests {
         #expect(try await repository.tasks().first?.moment.day == day("2026-05-27"))
     }
 
+    @Test("a snooze until the far future that a wrong clock made is taken back by the repair")
+    func snooze() async throws {
+        let garden = try TestGarden(TestClock("2026-05-21"))
+        let repository = garden.repository
+        _ = try await repository.add(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+        garden.clock.set("2099-05-21")
+        let task = try #require(try await repository.tasks().first)
+        let until = LocalMoment(day: day("2099-05-24"), time: .eight)
+        _ = try await repository.answer([task.id], .snooze(until: until))
+        garden.clock.set("2026-05-24")
+        #expect(try await repository.tasks().first?.moment.day == day("2026-05-24"))
+        try await repository.rebuildIndex()
+        #expect(try await repository.tasks().first?.moment.day == day("2026-05-24"))
+        #expect(try await repository.examine().isHealthy)
+    }
+
     @Test("an event in the future counts once its day has come, and the index follows")
     func later() async throws {
         let garden = try TestGarden(TestClock("2026-05-21"))

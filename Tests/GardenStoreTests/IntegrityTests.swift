@@ -122,6 +122,39 @@ struct IntegrityTests {
         { database in _ = try await database.read { try $0.shownAnnouncements(at: now, in: .gmt) } },
     ]
 
+    @Test("a damaged logical clock, stray rows, unreadable preferences and retractions in a circle are survived and repaired")
+    func repairs() async throws {
+        let folder = try TemporaryDirectory()
+        let damages = [
+            "UPDATE clock SET value = 0", "DELETE FROM clock", "UPDATE clock SET value = -5",
+            "UPDATE preference SET value = '[[['", "INSERT OR REPLACE INTO preference VALUES ('careTime', 'nonsense')",
+            "UPDATE plant SET id = 'xyz' WHERE rowid = (SELECT min(rowid) FROM plant)",
+            "INSERT INTO careOverride VALUES (x'00112233445566778899aabbccddeeff', 'light', '1')",
+            "INSERT INTO retraction SELECT randomblob(16), batch, device, clock + 1, batch, recordedAt, 1 FROM retraction",
+        ]
+        for damage in damages {
+            let database = try await Self.makeGarden(folder)
+            try await database.rebuildIndex(at: Self.moment)
+            try await database.writer.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA foreign_keys = OFF")
+                try db.execute(sql: damage)
+                try db.execute(sql: "PRAGMA foreign_keys = ON")
+            }
+            let found = try await database.examine(at: Self.moment)
+            #expect(damage.contains("clock") || found.isIndexWrong, "\(damage)")
+            try await database.rebuildIndex(at: Self.moment)
+            #expect(try await !database.examine(at: Self.moment).isIndexWrong, "\(damage)")
+            let plant = try #require(try await database.read { try $0.summaries() }.first)
+            _ = try await database.write(at: Self.moment) { writer in
+                var edited = try #require(try writer.reader.plant(plant.id))
+                edited.notes = "after \(damage)"
+                try writer.save(edited)
+            }
+            #expect(try await database.read { try $0.plant(plant.id)?.notes } == "after \(damage)")
+            try database.writer.close()
+        }
+    }
+
     @Test("facts and events of kinds that a later program introduced, and unknown parts of a rule, are kept and do no harm")
     func openKinds() async throws {
         let folder = try TemporaryDirectory()

@@ -6,6 +6,8 @@ public struct Findings: Sendable, Equatable, Codable {
     public var wrongDueDays: [CareRule.ID] = []
     /// Plants whose fields, rules, photos, own care values or next task in the index differ from the facts.
     public var wrongPlants: [Plant.ID] = []
+    /// The number of rows of the index that belong to no plant.
+    public var strayRows = 0
     /// The keys of preferences whose value in the index differs from the facts.
     public var wrongPreferences: [String] = []
     /// Undo groups of undo or redo that are indexed as being in effect although they are not, or the other way round.
@@ -28,7 +30,7 @@ public struct Findings: Sendable, Equatable, Codable {
 
     /// Whether the index differs from the facts.
     public var isIndexWrong: Bool {
-        !(wrongDueDays.isEmpty && wrongPlants.isEmpty && wrongPreferences.isEmpty && wrongUndoGroups.isEmpty)
+        strayRows > 0 || !(wrongDueDays.isEmpty && wrongPlants.isEmpty && wrongPreferences.isEmpty && wrongUndoGroups.isEmpty)
     }
 
     /// Whether no problem was found.

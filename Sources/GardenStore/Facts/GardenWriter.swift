@@ -17,7 +17,16 @@ public final class GardenWriter {
         self.db = db
         self.device = device
         self.moment = moment
-        clock = try Int64.fetchOne(db, sql: "SELECT value FROM clock") ?? 0
+        // The latest rows have the highest clocks, even if the table `clock` is damaged.
+        clock =
+            try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT max((SELECT coalesce(max(value), 0) FROM clock),
+                        coalesce((SELECT clock FROM fact WHERE rowid = (SELECT max(rowid) FROM fact)), 0),
+                        coalesce((SELECT clock FROM event WHERE rowid = (SELECT max(rowid) FROM event)), 0),
+                        coalesce((SELECT clock FROM retraction WHERE rowid = (SELECT max(rowid) FROM retraction)), 0))
+                    """) ?? 0
         // No device counts that far.
         guard (0..<1 << 62).contains(clock) else { throw UnreadableRow(table: "clock") }
         let isUndone = try earlier.map { group in
@@ -153,7 +162,8 @@ public final class GardenWriter {
 
     /// Updates the due days that the transaction may have affected and returns what changed.
     func finish() throws -> GardenChange {
-        try execute("UPDATE clock SET value = ?", [clock])
+        try execute("DELETE FROM clock", [])
+        try execute("INSERT INTO clock VALUES (?)", [clock])
         // What was derived for a later day, because the clock was ahead, depends on that day.
         if try reader.isAhead(of: today) { touchPreferences() }
         try execute(

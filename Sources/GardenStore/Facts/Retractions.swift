@@ -19,12 +19,17 @@ extension GardenWriter {
         try execute(
             "INSERT INTO retraction (id, target, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?)",
             [UUID(), target, device, clock, undoGroup, moment.instant.timeIntervalSince1970])
-        try update(retractionsOf: target)
-        try projectEverything(in: target)
+        var updated: Set<UUID> = []
+        try update(retractionsOf: target, &updated)
+        var projected: Set<UUID> = []
+        try projectEverything(in: target, &projected)
     }
 
-    /// Derives whether the retractions of an undo group hold, and those that they retract in turn.
-    private func update(retractionsOf group: UUID) throws {
+    /// Derives whether the retractions of an undo group are in effect, and those that they retract in turn.
+    ///
+    /// - Parameter done: The groups that are derived already. Only a damaged file has retractions in a circle.
+    private func update(retractionsOf group: UUID, _ done: inout Set<UUID>) throws {
+        guard done.insert(group).inserted else { return }
         for target in try targets(of: group) {
             try execute(
                 """
@@ -32,11 +37,11 @@ extension GardenWriter {
                     (SELECT 1 FROM retraction AS later WHERE later.target = retraction.batch AND later.isInEffect)
                 WHERE batch = ?
                 """, [group])
-            try update(retractionsOf: target)
+            try update(retractionsOf: target, &done)
         }
     }
 
-    /// Derives again whether each retraction holds. A retraction is newer than what it retracts, so the newest come first.
+    /// Derives again whether each retraction is in effect. A retraction is newer than what it retracts, so the newest come first.
     func projectRetractions() throws {
         try execute("UPDATE retraction SET isInEffect = 1 WHERE NOT isInEffect", [])
         let groups = try UUID.fetchAll(
@@ -45,11 +50,15 @@ extension GardenWriter {
                 SELECT batch FROM retraction WHERE batch IN (SELECT target FROM retraction)
                 GROUP BY batch ORDER BY max(clock) DESC, max(device) DESC
                 """)
-        for group in groups { try update(retractionsOf: group) }
+        for group in groups {
+            var done: Set<UUID> = []
+            try update(retractionsOf: group, &done)
+        }
     }
 
     /// Updates the index of everything that an undo group wrote or retracted.
-    private func projectEverything(in group: UUID) throws {
+    private func projectEverything(in group: UUID, _ done: inout Set<UUID>) throws {
+        guard done.insert(group).inserted else { return }
         let facts = try Row.fetchAll(
             db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [group])
         for row in facts {
@@ -70,7 +79,7 @@ extension GardenWriter {
         let plants = try Plant.ID.fetchSet(
             db, sql: "SELECT DISTINCT plant FROM event WHERE batch = ?1 OR id = ?1", arguments: [group])
         plants.forEach(touch)
-        for target in try targets(of: group) { try projectEverything(in: target) }
+        for target in try targets(of: group) { try projectEverything(in: target, &done) }
     }
 
     /// What the retractions of an undo group retract: undo groups and events.

@@ -57,6 +57,22 @@ public struct ToastOverlay: Widget {
         adw_toast_overlay_set_child(opaque, child.pointer)
     }
 
+    /// Shows `toast` in place of the one that this method showed before. Of several within half a second only the last appears.
+    public func replace(with toast: Toast) {
+        let replacement: ToastReplacement = kept(replacementKey) ?? ToastReplacement()
+        keep(replacement, as: replacementKey)
+        guard replacement.pause == nil else { return replacement.next = toast }
+        replacement.shown?.dismiss()
+        replacement.shown = show(toast)
+        replacement.pause = MainLoopSource.after(.milliseconds(500)) { [weak replacement] in
+            guard let replacement else { return }
+            replacement.pause = nil
+            guard let next = replacement.next else { return }
+            replacement.next = nil
+            replace(with: next)
+        }
+    }
+
     /// Shows `toast` and returns a handle to dismiss it early.
     ///
     /// An urgent toast, or one with a button, is shown immediately, ahead of queued toasts.
@@ -76,6 +92,19 @@ public struct ToastOverlay: Widget {
         }
         return shown
     }
+}
+
+private let replacementKey = "gtkkit-toast"
+
+/// The toast that is shown, and the one that replaces it.
+///
+/// libadwaita 1.2 uses a toast after freeing it if it hides a toast while another one still fades out.
+@MainActor
+private final class ToastReplacement {
+    var shown: ShownToast?
+    var next: Toast?
+    /// Runs while no toast may be replaced.
+    var pause: MainLoopSource?
 }
 
 /// A toast that is shown or queued.

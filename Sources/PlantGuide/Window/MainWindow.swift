@@ -21,7 +21,6 @@ final class MainWindow {
     private(set) var plantPage: PlantPageModel?
     /// The number of the latest toast that was shown, on any page.
     private var lastToastID = 0
-    private var shownToast: ShownToast?
     private var isReplacingPage = false
     /// How far closing has come: not begun, saving or asking the user, or decided.
     enum Closing { case no, asking, decided }
@@ -144,12 +143,11 @@ final class MainWindow {
         return ToastOverlay(withNotice).expand().bind { [weak self, model] overlay in
             guard model.navigator.page == page, let self, let toast = model.actions.toast, toast.id > lastToastID else { return }
             lastToastID = toast.id
-            // The previous toast is dismissed, so that its Undo does not remain for a change that is already undone.
-            shownToast?.dismiss()
+            // The previous toast goes, so that its Undo does not remain for a change that is already undone.
             if let undoGroup = toast.undo {
-                shownToast = overlay.show(Toast(toast.text, button: tr("Undo")) { Task { await model.actions.undo(undoGroup) } })
+                overlay.replace(with: Toast(toast.text, button: tr("Undo")) { Task { await model.actions.undo(undoGroup) } })
             } else {
-                shownToast = overlay.show(Toast(toast.text))
+                overlay.replace(with: Toast(toast.text))
             }
         }
     }

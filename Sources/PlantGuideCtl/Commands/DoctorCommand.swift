@@ -17,8 +17,9 @@ struct DoctorCommand: GardenCommand {
     func run(at context: CommandContext) async throws {
         let repository = context.repository
         let findings = try await context.attempt {
-            // Reading first derives the tasks again that a new day made stale; these are not errors.
-            _ = try await repository.nextDue(after: repository.moment)
+            // Reading first derives the tasks again that a new day made stale; these are not errors. What cannot be read is reported
+            // by the check.
+            do { _ = try await repository.nextDue(after: repository.moment) } catch StoreError.damaged {}
             if repair { try await repository.rebuildIndex() }
             return try await repository.examine()
         }
@@ -30,6 +31,7 @@ struct DoctorCommand: GardenCommand {
         table.add([tr("Rules"), context.formatter.number(findings.rules)])
         table.add([tr("Events"), context.formatter.number(findings.events)])
         table.add([tr("Photos"), context.formatter.number(findings.photos)])
+        if findings.strayRows > 0 { table.add([tr("Stray in index"), context.formatter.number(findings.strayRows)]) }
         for damage in findings.damage { table.add([tr("Damage"), damage]) }
         for id in wrong { table.add([tr("Incorrect in index"), id]) }
         for id in findings.futureEvents { table.add([tr("In the future"), id.description]) }
@@ -41,6 +43,7 @@ struct DoctorCommand: GardenCommand {
                 "damage": .list(findings.damage.map { .text($0) }),
                 "wrongPlants": .list(findings.wrongPlants.map { .text($0.description) }),
                 "wrongRules": .list(findings.wrongDueDays.map { .text($0.description) }),
+                "strayRows": .number(findings.strayRows),
                 "wrongPreferences": .list(findings.wrongPreferences.map { .text($0) }),
                 "wrongUndoGroups": .list(findings.wrongUndoGroups.map { .text($0.description) }),
                 "futureEvents": .list(findings.futureEvents.map { .text($0.description) }),
