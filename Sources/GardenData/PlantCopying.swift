@@ -46,7 +46,7 @@ private struct PlantCopy: Sendable {
         try writer.save(plant)
         for override in overrides { try writer.save(override, for: plant.id) }
         for var rule in rules {
-            // The logical clock of another garden says nothing here.
+            // The logical clocks of two gardens cannot be compared.
             rule.countsAfter = nil
             try writer.save(rule)
         }

@@ -104,7 +104,7 @@ struct GardenFile {
     /// Puts a complete copy of another file in the garden's place, and the garden beside it under another name.
     ///
     /// Up to the moment when the copy is complete on the disk, nothing has changed; after it the replacement is finished, by the
-    /// next program that opens the garden if this one is killed. If it throws, the garden is in its place.
+    /// next program that opens the garden if this one is killed or cannot move the garden back.
     func replace(with source: URL) throws {
         let unfinished = place("garden-unfinished.sqlite")
         if exists(unfinished) { try FileManager.default.removeItem(atPath: unfinished) }
@@ -116,8 +116,9 @@ struct GardenFile {
         do {
             try finishReplacing()
         } catch {
-            // Everything was moved back. The next program would otherwise replace the garden.
-            try FileManager.default.removeItem(atPath: replacement)
+            // The garden is back in its place, and the next program would otherwise replace it. If it could not be moved back, the
+            // next program finishes.
+            if exists(path) { try FileManager.default.removeItem(atPath: replacement) }
             throw error
         }
     }

@@ -6,12 +6,18 @@ import Testing
 
 @Suite("A clock that was wrong")
 struct WrongClockTests {
+    /// A garden on 21 May 2026 with a plant that is watered every three days, first on 24 May.
+    private func garden(at time: String = "10:00") async throws -> TestGarden {
+        let garden = try TestGarden(TestClock("2026-05-21", time))
+        _ = try await garden.repository.add(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+        return garden
+    }
+
     @Test("what was recorded in the far future does not silence a plant, and doctor reports it and gives it a day")
     func future() async throws {
-        let garden = try TestGarden(TestClock("2026-05-21"))
+        let garden = try await garden()
         let repository = garden.repository
-        _ = try await repository.add(
-            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
         garden.clock.set("2099-05-21")
         let task = try #require(try await repository.tasks().first)
         // Recording is not refused because of the clock.
@@ -28,10 +34,8 @@ struct WrongClockTests {
 
     @Test("a snooze until the far future that a wrong clock made is taken back by the repair")
     func snooze() async throws {
-        let garden = try TestGarden(TestClock("2026-05-21"))
+        let garden = try await garden()
         let repository = garden.repository
-        _ = try await repository.add(
-            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
         garden.clock.set("2099-05-21")
         let task = try #require(try await repository.tasks().first)
         let until = LocalMoment(day: day("2099-05-24"), time: .eight)
@@ -45,10 +49,8 @@ struct WrongClockTests {
 
     @Test("an event in the future counts once its day has come, and the index follows")
     func later() async throws {
-        let garden = try TestGarden(TestClock("2026-05-21"))
+        let garden = try await garden()
         let repository = garden.repository
-        _ = try await repository.add(
-            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
         garden.clock.set("2026-06-10")
         let task = try #require(try await repository.tasks().first)
         _ = try await repository.answer([task.id], .done(on: nil))
@@ -61,10 +63,8 @@ struct WrongClockTests {
 
     @Test("of two events of one day, the one that was recorded later counts, whatever the clock said")
     func order() async throws {
-        let garden = try TestGarden(TestClock("2026-05-21", "20:00"))
+        let garden = try await garden(at: "20:00")
         let repository = garden.repository
-        _ = try await repository.add(
-            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
         let task = try #require(try await repository.tasks().first)
         _ = try await repository.answer([task.id], .snooze(until: LocalMoment(day: day("2026-05-30"), time: .eight)))
         // The clock is set back by half a day.
