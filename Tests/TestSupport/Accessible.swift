@@ -93,10 +93,17 @@ public struct Accessible: Sendable {
     ///
     /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget has no such action or the action fails.
     public func press(_ action: String? = nil) throws {
+        guard try perform(action) else { throw DesktopSessionError.busFailed("\(path) refused to be pressed") }
+    }
+
+    /// Performs the action with the given name, or the widget's first action, unless the widget refuses.
+    ///
+    /// - Returns: whether the widget accepted; an insensitive or hidden one does not.
+    /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the widget has no such action.
+    public func perform(_ action: String? = nil) throws -> Bool {
         let index = try action.map { wanted in try actions.firstIndex(of: wanted) } ?? 0
         guard let index else { throw DesktopSessionError.busFailed("\(path) has no action \(action ?? "")") }
-        let reply = try call("Action", "DoAction", [.int32(Int32(index))])
-        guard reply.first?.truth == true else { throw DesktopSessionError.busFailed("\(path) refused to be pressed") }
+        return try call("Action", "DoAction", [.int32(Int32(index))]).first?.truth == true
     }
 
     private func call(_ interface: String, _ member: String, _ arguments: [BusValue] = []) throws -> [BusValue] {

@@ -62,11 +62,17 @@ public struct OpenWindow: Sendable {
 
     /// Waits for a matching widget and activates it: by its accessible action if it has one, otherwise with the mouse.
     ///
+    /// A widget that refuses, because it is insensitive or its page is still hidden, is found and pressed again until it
+    /// accepts, as a user waits for a button.
+    ///
     /// - Throws: ``DesktopSessionError`` if it does not appear or cannot be activated.
     public func press(_ start: String, role: String? = nil) async throws {
         let widget = try await see(start, role: role)
         if try widget.actions.isEmpty { return try await desktop.click(widget, of: child) }
-        try widget.press()
+        try await until("“\(start)…” to be pressed in: \(root.words)") {
+            guard let widget = root.showing(start, role: role, limit: 1).first else { return false }
+            return try widget.perform()
+        }
     }
 
     /// Waits for a matching widget and clicks it with the mouse.
