@@ -2,16 +2,88 @@ import Foundation
 import Garden
 import GardenStore
 
+/// Backups, exports and imports.
 extension GardenRepository {
+    /// A backup of the garden.
+    public typealias Backup = GardenBackup
+
+    /// The garden was replaced by a backup or an export.
+    public struct Replacement: Sendable {
+        /// The backup of the garden before, which undoes the replacement when it is restored; nil for an in-memory garden, which
+        /// stays as it is.
+        public let before: GardenBackup?
+    }
+
     /// Makes a backup of the garden. Returns nil for an in-memory garden, which has no folder for backups. Throws `StoreError`.
-    public func backUp() throws -> GardenBackup? { try database.backUp(at: now()) }
+    public func backUp() async throws -> GardenBackup? { try await database.backUp(.byHand, at: now()) }
+
+    /// The backups of the garden, newest first, readable or not.
+    public func backups() async -> [GardenBackup] {
+        guard let directory = database.directory else { return [] }
+        return await Task.detached { GardenBackup.all(in: directory) }.value
+    }
+
+    /// The backups of the garden with what they contain, newest first; nil for a backup that cannot be restored. Reads each backup
+    /// completely.
+    public func backupContents() async -> [(backup: GardenBackup, contents: GardenBackup.Contents?)] {
+        let backups = await backups()
+        return await Task.detached { backups.map { ($0, $0.contents) } }.value
+    }
+
+    /// Replaces the garden by a backup, after backing it up, and notifies observers. Throws `StoreError`; the garden is then
+    /// unchanged.
+    public func restore(_ backup: GardenBackup) async throws -> Replacement {
+        let (before, change) = try await database.restore(backup, at: writingMoment)
+        notify(change)
+        return Replacement(before: before)
+    }
+
+    /// Writes the garden to a ZIP file, which docs/export.md describes. Throws `StoreError` or `CancellationError`.
+    public func export(to file: URL) async throws -> ExportSummary { try await database.export(to: file, at: now()) }
+
+    /// Replaces a garden without plants by an export, after backing it up, and notifies observers.
+    ///
+    /// - Throws: `ExportError`, `StoreError` or `CancellationError`; the garden is then unchanged.
+    public func importExport(from file: URL) async throws -> (replacement: Replacement, summary: ExportSummary) {
+        let (before, change, summary) = try await database.importExport(from: file, at: writingMoment)
+        notify(change)
+        return (Replacement(before: before), summary)
+    }
+
+    /// Waits until the backup of the day is made, if one is being made.
+    public func finishDailyBackup() async { await dailyBackup?.finish() }
+
+    // MARK: A plant in backups
+
+    /// The day until which backups keep a plant that is deleted permanently, if backups are made as usual; nil if no backup has it.
+    public func lastDayInBackups(of plant: Plant.ID) async throws -> LocalDay? {
+        try await database.backups(containing: plant).first.map {
+            BackupRotation.lastDay(ofBackupMadeOn: LocalMoment($0.madeAt, in: zone()).day)
+        }
+    }
+
+    // MARK: A garden that cannot be opened
+
+    /// Whether an error means that the garden itself is damaged or gone, so that only a backup or an empty garden helps. The library
+    /// of species, beside it, can be damaged too.
+    public static func isGardenLost(_ error: any Error, in folders: Folders) -> Bool {
+        let garden = folders.garden.appending(path: "garden.sqlite").path(percentEncoded: false)
+        return switch error as? StoreError {
+        case .damaged(let path), .emptied(let path): path == garden
+        default: false
+        }
+    }
 
     /// The newest backup that can be read; nil if there is none.
     public static func newestBackup(_ folders: Folders) -> GardenBackup? { GardenBackup.newest(in: folders.garden) }
 
+    /// The backups of the user's garden, newest first, readable or not.
+    public static func backups(in folders: Folders) -> [GardenBackup] { GardenBackup.all(in: folders.garden) }
+
     /// Replaces the garden with a backup, and keeps the damaged file next to it. Throws `StoreError`.
-    public static func restore(_ backup: GardenBackup, in folders: Folders) throws {
-        try GardenDatabase.restore(backup, in: folders.garden)
+    public static func restore(_ backup: GardenBackup, in folders: Folders, at now: Date, in zone: TimeZone) throws {
+        let moment = WritingMoment(instant: now, today: LocalMoment(now, in: zone).day)
+        try GardenDatabase.restore(backup, in: folders.garden, at: moment)
     }
 
     /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. Throws `StoreError`.

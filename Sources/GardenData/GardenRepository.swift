@@ -14,13 +14,18 @@ public struct GardenRepository: Sendable {
     /// Called with every change that this program writes, after it is committed.
     let notifyOthers: @Sendable (GardenChange) -> Void
     private let hub = ChangeStream()
+    /// Makes the automatic backups; nil for a garden that has none.
+    let dailyBackup: DailyBackup?
 
     /// Creates a repository over an open garden.
     ///
-    /// - Parameter notifyOthers: Called after each write, to notify other programs of the change.
+    /// - Parameters:
+    ///   - notifyOthers: Called after each write, to notify other programs of the change.
+    ///   - backsUpDaily: Whether the first write of a day is followed by a backup.
     public init(
         database: GardenDatabase, library: LibraryDatabase, language: String, now: @escaping @Sendable () -> Date,
-        zone: @escaping @Sendable () -> TimeZone, notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
+        zone: @escaping @Sendable () -> TimeZone, notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in },
+        backsUpDaily: Bool = false
     ) {
         self.database = database
         self.library = library
@@ -28,6 +33,7 @@ public struct GardenRepository: Sendable {
         self.now = now
         self.zone = zone
         self.notifyOthers = notifyOthers
+        dailyBackup = backsUpDaily ? DailyBackup(of: database) : nil
     }
 
     /// Opens the user's garden and library. Throws `StoreError` or `CatalogProblem`.
@@ -38,7 +44,7 @@ public struct GardenRepository: Sendable {
         GardenRepository(
             database: try GardenDatabase.open(in: folders.garden, now: now()),
             library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog), language: language, now: now,
-            zone: zone, notifyOthers: notifyOthers)
+            zone: zone, notifyOthers: notifyOthers, backsUpDaily: true)
     }
 
     /// An in-memory garden, which is discarded when the program ends, with the bundled catalog.
@@ -94,9 +100,16 @@ public struct GardenRepository: Sendable {
 
     private func notify<Value>(_ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange)) -> UndoableResult<Value>
     {
-        hub.send(written.change)
-        if !written.change.isEmpty { notifyOthers(written.change) }
+        notify(written.change)
         return UndoableResult(value: written.value, undoGroup: written.undoGroup)
+    }
+
+    /// Notifies observers and other programs of a change that was saved.
+    func notify(_ change: GardenChange) {
+        guard !change.isEmpty else { return }
+        hub.send(change)
+        notifyOthers(change)
+        dailyBackup?.start(at: now())
     }
 
     /// Reads after rederiving the tasks that a new day made stale.

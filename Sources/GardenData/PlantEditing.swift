@@ -121,10 +121,13 @@ extension GardenRepository {
 
     /// Permanently deletes a plant and its history, with the photos that no other plant has.
     ///
-    /// - Returns: The deleted files, by their names in the folder of originals.
+    /// - Parameter fromBackups: Whether it is deleted from all backups, too. Otherwise a photo stays as long as a backup lists it.
+    /// - Returns: The files that no plant has any more, by their names in the folder of originals.
     @discardableResult
-    public func purge(_ id: Plant.ID) async throws -> [String] {
-        let files = try await database.read { try $0.originals(of: id) }
+    public func purge(_ id: Plant.ID, fromBackups: Bool = false) async throws -> [String] {
+        var known = Set(try await database.read { try $0.originals(of: id) })
+        if fromBackups { known.formUnion(try await database.purgeFromBackups(id, at: writingMoment)) }
+        let files = known.sorted()
         _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
         return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
     }

@@ -89,6 +89,7 @@ extension Preferences {
         guard (0...14).contains(remindDaysBefore) else { throw .intervalOutOfRange(remindDaysBefore) }
         guard !wateringDays.isEmpty else { throw .invalidRule }
         guard project.map(Preferences.isProject) ?? true, reminders.sound.isValid else { throw .invalidValue }
+        guard Preferences.backupLimits.contains(backupMegabytes) else { throw .invalidValue }
     }
 
     /// Whether the unedited rules of all plants follow from a change.

@@ -6,7 +6,6 @@ import Logging
 /// The garden on disk: facts, the index derived from them, and caches. Several programs may have it open at the same time.
 public final class GardenDatabase: Sendable {
     let writer: any DatabaseWriter
-    let device: UUID
     /// The folder that contains the garden, or nil for an in-memory garden.
     public let directory: URL?
     /// The original photo files: next to the garden, or in a temporary folder for an in-memory garden.
@@ -69,12 +68,17 @@ public final class GardenDatabase: Sendable {
         guard !isNewer else { throw StoreError.newerSchema(path: path) }
         let directory = file.deletingLastPathComponent()
         if !isCurrent {
-            let backup = isEmpty ? nil : try Self.backUp(pool, to: directory, named: "before-migration", at: now)
+            let backup =
+                isEmpty
+                ? nil
+                : try Self.withBackupLock(in: directory) {
+                    try Self.backUp(pool, in: directory, for: .beforeMigration, at: now)
+                }
             do {
                 try migrator.migrate(pool)
             } catch {
                 // The garden is unchanged, so the backup would only be repeated at each attempt.
-                if let backup { try FileManager.default.removeItem(at: backup) }
+                if let backup { try FileManager.default.removeItem(at: backup.file) }
                 throw error
             }
         }
@@ -91,17 +95,25 @@ public final class GardenDatabase: Sendable {
         originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
         // GRDB lowers this when it enables WAL mode, but an acknowledged write must be on disk.
         try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-        if let known = try writer.read({ try UUID.fetchOne($0, sql: "SELECT id FROM device WHERE isThis") }) {
-            device = known
-        } else {
-            let made = UUID()
-            try writer.write {
-                try $0.execute(
-                    sql: "INSERT INTO device (id, name, isThis) VALUES (?, ?, 1)",
-                    arguments: [made, ProcessInfo.processInfo.hostName])
-            }
-            device = made
-        }
+        if try writer.read(Self.device) == nil { try writer.write(Self.addDevice) }
+    }
+
+    private static func device(in db: Database) throws -> UUID? {
+        try UUID.fetchOne(db.cachedStatement(sql: "SELECT id FROM device WHERE isThis"))
+    }
+
+    /// The device of this garden. It is read in each transaction, because another program may have restored a backup, which gives
+    /// the garden a new one.
+    static func thisDevice(in db: Database) throws -> UUID {
+        guard let device = try device(in: db) else { throw UnreadableRow(table: "device") }
+        return device
+    }
+
+    /// Gives the garden a new device of its own.
+    static func addDevice(to db: Database) throws {
+        try db.execute(sql: "UPDATE device SET isThis = 0 WHERE isThis")
+        try db.execute(
+            sql: "INSERT INTO device (id, name, isThis) VALUES (?, ?, 1)", arguments: [UUID(), ProcessInfo.processInfo.hostName])
     }
 
     deinit {
@@ -109,7 +121,7 @@ public final class GardenDatabase: Sendable {
         if directory == nil { try? FileManager.default.removeItem(at: originals.folder.deletingLastPathComponent()) }
     }
 
-    private static var configuration: Configuration {
+    static var configuration: Configuration {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = true
@@ -132,10 +144,10 @@ public final class GardenDatabase: Sendable {
         at moment: WritingMoment, continuing undoGroup: UndoGroup.ID? = nil,
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
-        let device = device
-        return try await withErrors { writer in
+        try await withErrors { writer in
             try await writer.write { db in
-                let writer = try GardenWriter(db: db, device: device, moment: moment, continuing: undoGroup)
+                let writer = try GardenWriter(
+                    db: db, device: Self.thisDevice(in: db), moment: moment, continuing: undoGroup)
                 let value = try body(writer)
                 return (value, writer.undoGroup, try writer.finish())
             }

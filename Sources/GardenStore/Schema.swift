@@ -122,6 +122,9 @@ enum Schema {
         CREATE INDEX nextDueStale ON next_due (staleFrom) WHERE staleFrom IS NOT NULL;
         """
 
+    /// The tables about this machine, which stay when a backup is restored, in the order in which they can be filled.
+    static let localTables = ["cache", "cacheAlias", "quota", "waiting", "announcement"]
+
     /// Disposable data and data local to this machine: the remaining quota of a service, and photos queued until it is available.
     /// An alias is another key of a cached value.
     private static let caches = """

@@ -12,6 +12,7 @@ extension GardenFormatter {
         switch error {
         case let error as GardenError: message(for: error)
         case let error as StoreError: message(for: error)
+        case let error as ExportError: message(for: error)
         case let error as SecretsError: message(for: error)
         case let error as ReminderError: message(for: error)
         case let error as TableError: message(for: error)
@@ -67,6 +68,21 @@ extension GardenFormatter {
         case .replaced:
             tr("The garden cannot be opened or saved. Its file was replaced while it was open. Restart PlantGuide.")
         case .failed(_, let reason): tr("The garden cannot be opened or saved. {reason}").filled(["reason": reason])
+        }
+    }
+
+    private func message(for error: ExportError) -> String {
+        switch error {
+        case .notWritable(let path): tr("{path} cannot be written.").filled(["path": path])
+        case .notReadable(let path): tr("{path} cannot be read.").filled(["path": path])
+        case .notAnExport: tr("This is not an export of PlantGuide, or it is incomplete.")
+        case .newerFormat: tr("This export was made by a newer PlantGuide. Update PlantGuide to import it.")
+        case .damaged: tr("This export is damaged. Nothing was imported.")
+        case .gardenNotEmpty(let plants):
+            ntr(
+                "An export can be imported into an empty garden only. Yours has {n} plant.",
+                "An export can be imported into an empty garden only. Yours has {n} plants.", plants
+            ).filled(["n": number(plants)])
         }
     }
 }

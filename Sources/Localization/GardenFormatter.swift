@@ -29,6 +29,16 @@ public struct GardenFormatter: Hashable, Sendable {
         value.formatted(.number.precision(.fractionLength(0...1)).locale(locale))
     }
 
+    /// Until when backups keep a plant that is deleted permanently.
+    public func inBackups(until day: LocalDay) -> String {
+        tr("Backups keep it until about {date}.").filled(["date": date(day)])
+    }
+
+    /// The size of a file, such as "3.2 MB".
+    public func bytes(_ count: some BinaryInteger) -> String {
+        Int64(count).formatted(.byteCount(style: .file).locale(locale))
+    }
+
     /// Two formatted numbers as a range with an en dash, or a single one if both are equal.
     func range(_ low: String, _ high: String) -> String {
         low == high ? low : tr("{low}–{high}").filled(["low": low, "high": high])

@@ -155,6 +155,9 @@ final class Agent {
         case "StopTest":
             tests?.stop()
             call.answer()
+        case "Quit":
+            call.answer()
+            leave(0)
         default: call.fail("org.freedesktop.DBus.Error.UnknownMethod", call.method)
         }
     }

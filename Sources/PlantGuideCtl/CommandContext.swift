@@ -19,6 +19,7 @@ struct Environment: Sendable {
     let notifyOthers: @Sendable (GardenChange) -> Void
     let secrets: Secrets
     let agent: AgentService
+    let programs: GardenPrograms
     let login: Autostart
     let makeServices: @Sendable (GardenRepository) -> Services
 
@@ -33,7 +34,7 @@ struct Environment: Sendable {
             locale: .fromEnvironment(variables),
             language: Locale.languageOfMessages(variables),
             now: now, zone: { .autoupdatingCurrent }, notifyOthers: { changes.announce($0) },
-            secrets: secrets, agent: AgentService(environment: variables),
+            secrets: secrets, agent: AgentService(environment: variables), programs: GardenPrograms(environment: variables),
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
             makeServices: { repository in
                 Services(
@@ -65,7 +66,9 @@ struct CommandContext: Sendable {
     }
 
     /// Opens the garden. Throws `Failure`.
-    init(_ environment: Environment, printsJson: Bool) async throws {
+    ///
+    /// - Parameter mayBeLost: Whether errors that mean that the garden is damaged or gone are thrown as they are.
+    init(_ environment: Environment, printsJson: Bool, mayBeLost: Bool = false) async throws {
         let writes = writes
         do {
             repository = try GardenRepository.open(
@@ -76,7 +79,8 @@ struct CommandContext: Sendable {
                 })
             preferences = try await repository.preferences()
         } catch let error as StoreError {
-            throw Failure(error, GardenFormatter(locale: environment.locale, units: .metric, today: .first))
+            if mayBeLost, GardenRepository.isGardenLost(error, in: environment.folders) { throw error }
+            throw Failure(error, GardenFormatter(environment))
         } catch {
             throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": "\(error)"]))
         }
@@ -98,12 +102,12 @@ struct CommandContext: Sendable {
         if (try? await repository.preferences())?.reminders.isOn == true { agent.start() }
     }
 
-    /// Runs work over the garden and converts its errors to `Failure`, the only error it throws.
+    /// Runs work over the garden and converts its errors to `Failure`; `CancellationError` passes through.
     func attempt<Value>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
-        } catch let failure as Failure {
-            throw failure
+        } catch let error where error is Failure || error is CancellationError {
+            throw error
         } catch {
             throw Failure(error, formatter)
         }
@@ -112,5 +116,13 @@ struct CommandContext: Sendable {
     /// Prints a result as JSON or as text, as requested.
     func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {
         try Console.print(printsJson ? json().text : lines())
+    }
+}
+
+extension GardenFormatter {
+    /// Formats text before the preferences are known.
+    init(_ environment: Environment) {
+        self.init(
+            locale: environment.locale, units: .metric, today: LocalMoment(environment.now(), in: environment.zone()).day)
     }
 }

@@ -34,7 +34,9 @@ struct Failure: Error {
     private static func code(of error: any Error) -> Code {
         switch error {
         case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.nothingToUndo: .failed
-        case is GardenError: .wrongValue
+        case is GardenError, ExportError.gardenNotEmpty: .wrongValue
+        case ExportError.notWritable: .notPermitted
+        case is ExportError: .inputUnreadable
         case StoreError.newerSchema, StoreError.damaged, StoreError.emptied: .inputUnreadable
         case StoreError.readOnly: .notPermitted
         case TableError.notImported: .failed

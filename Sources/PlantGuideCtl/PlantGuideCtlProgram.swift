@@ -14,6 +14,9 @@ enum Program {
         Translation.start(localeDirectory: environment.folders.locale)
         do {
             let command = try PlantGuideCommand.parseAsRoot()
+            if let command = command as? any FolderCommand {
+                return try await command.run(in: environment, GardenFormatter(environment))
+            }
             guard let command = command as? any GardenCommand else {
                 // A command group without a subcommand: its default `run` prints help.
                 var group = command
@@ -29,6 +32,7 @@ enum Program {
                 throw error
             }
             await context.wakeAgent()
+            await context.repository.finishDailyBackup()
         } catch let failure as Failure {
             finish(failure)
         } catch {
@@ -63,7 +67,8 @@ struct PlantGuideCommand: ParsableCommand {
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
             TaskCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self, QuotaCommand.self,
-            CacheCommands.self, TablesCommands.self, DoctorCommand.self,
+            CacheCommands.self, TablesCommands.self, BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
+            ExportCommand.self, ImportCommand.self, DoctorCommand.self,
         ])
 }
 
@@ -75,8 +80,21 @@ protocol GardenCommand: ParsableCommand {
     func run(at context: CommandContext) async throws
 }
 
+/// A command that does not need a garden that can be opened.
+protocol FolderCommand: ParsableCommand {
+    var output: OutputOptions { get }
+
+    /// Executes the command. Throws `Failure`.
+    func run(in environment: Environment, _ formatter: GardenFormatter) async throws
+}
+
 /// Options common to all commands.
 struct OutputOptions: ParsableArguments {
     @Flag(help: ArgumentHelp(tr("Print JSON with stable keys and ISO 8601 dates.")))
     var json = false
+
+    /// Prints a result as JSON or as text, as requested.
+    func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {
+        try Console.print(self.json ? json().text : lines())
+    }
 }

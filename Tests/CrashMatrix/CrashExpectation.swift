@@ -41,6 +41,8 @@ enum Probe: Hashable, Codable, Sendable {
     case legacyTable(in: String)
     /// Whether the newest backup is intact, and its number of plants.
     case backups(in: String)
+    /// What an export in a subfolder contains; "none" if there is none.
+    case export(in: String)
     /// A library in a subfolder: its number of species, and how many a search finds.
     case library(in: String)
 }

@@ -120,6 +120,15 @@ extension CrashFixture {
         }
     }
 
+    /// Imports the export in a folder into a new garden; "none" if there is no export.
+    static func export(in folder: URL) async throws -> String {
+        let file = folder.appendingPathComponent("garden.zip")
+        guard FileManager.default.fileExists(atPath: file.path) else { return "none" }
+        let new = folder.appendingPathComponent("import-\(UUID().uuidString)")
+        let summary = try await GardenDatabase.open(in: new, now: now).importExport(from: file, at: moment).summary
+        return "\(summary.plants) plants"
+    }
+
     private static func sqliteFiles(in folder: URL) throws -> [URL] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
         return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -50,6 +50,7 @@ struct CrashFixture: Sendable {
         case .garden(let name): try await Self.contents(of: folder.appendingPathComponent(name))
         case .legacyTable(let name): try Self.legacyTable(in: folder.appendingPathComponent(name))
         case .backups(let name): try Self.backups(in: folder.appendingPathComponent(name))
+        case .export(let name): try await Self.export(in: folder.appendingPathComponent(name))
         case .library(let name):
             try await Self.species(in: LibraryDatabase.open(in: folder.appendingPathComponent(name), catalog: Self.catalog))
         }

@@ -64,37 +64,5 @@ extension WritePath {
                 }
             }
         },
-        WritePath(name: "back-up") { writer in
-            try await writer.ready()
-            for number in 0... {
-                let name = "kept-\(writer.mark)-\(number)"
-                let inner = try CrashFixture(writer.site.folder.appendingPathComponent(name))
-                _ = try await inner.repository.seedSampleGarden()
-                let plants = SampleGarden.make(on: inner.repository.today, now: CrashFixture.now).count
-                try await writer.perform([writer.expect(.backups(in: name), becomes: "ok, \(plants) plants")]) {
-                    _ = try inner.repository.backUp()
-                }
-            }
-        },
-        WritePath(name: "restore") { writer in
-            try await writer.ready()
-            for number in 0... {
-                let name = "back-\(writer.mark)-\(number)"
-                let folder = writer.site.folder.appendingPathComponent(name)
-                let before = try await Self.gardenWithBackup(in: folder)
-                let claim = CrashExpectation(probe: .garden(in: name), before: before, after: "sound, 1 plants, 0 events")
-                guard let backup = GardenBackup.newest(in: folder) else { throw CocoaError(.fileNoSuchFile) }
-                try await writer.perform([claim]) { try GardenDatabase.restore(backup, in: folder) }
-            }
-        },
     ]
-
-    /// Creates a garden with two plants and a backup with only the first, closes it, and returns the expected probe value.
-    private static func gardenWithBackup(in folder: URL) async throws -> String {
-        let inner = try CrashFixture(folder)
-        _ = try await inner.repository.add(PlantDraft(name: "First"))
-        _ = try inner.repository.backUp()
-        _ = try await inner.repository.add(PlantDraft(name: "Second"))
-        return "sound, 2 plants, 0 events"
-    }
 }

@@ -10,5 +10,5 @@ struct WritePath: Sendable {
     let write: @Sendable (Writer) async throws -> Void
 
     /// Every path, in the order of the table.
-    static let all = plants + photos + care + rules + services + agent + files
+    static let all = plants + photos + care + rules + services + agent + files + backups
 }

@@ -35,7 +35,9 @@ struct AppSession {
     }
 
     /// Starts another program without waiting for it.
-    func launchProgram(_ program: String) throws -> Child { try desktop.launch(program, environment: environment) }
+    func launchProgram(_ program: String, _ arguments: String...) throws -> Child {
+        try desktop.launch(program, arguments, environment: environment)
+    }
 
     /// Makes the running agent check the garden and the clock, as after the machine wakes from sleep.
     func pokeAgent() async throws { try await desktop.run("plantguide-agent", environment: environment) }

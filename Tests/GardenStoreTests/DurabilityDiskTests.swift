@@ -73,10 +73,10 @@ struct DurabilityDiskTests {
             _ = try await database.write(at: moment) { try $0.save(plant) }
             try disk.fill("all")
             let path = disk.folder.appendingPathComponent("garden.sqlite").path
-            #expect(throws: StoreError.full(path: path)) { try database.backUp(at: now) }
+            await #expect(throws: StoreError.full(path: path)) { try await database.backUp(.byHand, at: now) }
             #expect(GardenBackup.newest(in: disk.folder) == nil)
             try disk.free("all")
-            #expect(try database.backUp(at: now) != nil)
+            #expect(try await database.backUp(.byHand, at: now) != nil)
             #expect(GardenBackup.newest(in: disk.folder) != nil)
         }
     }

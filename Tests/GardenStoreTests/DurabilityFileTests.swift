@@ -140,7 +140,7 @@ import Testing
         let plants = try await makeGarden()
         do {
             let database = try open()
-            #expect(try database.backUp(at: now) != nil)
+            #expect(try await database.backUp(.byHand, at: now) != nil)
             try database.writer.close()
         }
         let backup = try #require(GardenBackup.newest(in: folder.url))
@@ -148,7 +148,7 @@ import Testing
             let damage = Data("damage \(number)".utf8) + words
             try damage.write(to: file)
             #expect(throws: StoreError.damaged(path: file.path)) { try open() }
-            try GardenDatabase.restore(backup, in: folder.url)
+            try GardenDatabase.restore(backup, in: folder.url, at: moment)
             let database = try open()
             let names = try await database.read { try $0.summaries().map(\.name) }
             #expect(names.sorted() == plants.map(\.name).sorted())
@@ -166,27 +166,28 @@ import Testing
         try words.write(to: backups.appendingPathComponent("unfinished-journal"))
         #expect(GardenBackup.newest(in: folder.url) == nil)
         let database = try open()
-        let made = try #require(try database.backUp(at: now))
+        let made = try #require(try await database.backUp(.byHand, at: now))
         let plants = try await DatabaseQueue(path: made.file.path).read {
             try Int.fetchOne($0, sql: "SELECT count(*) FROM plant")
         }
         #expect(plants == 30)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: backups.path) == [made.file.lastPathComponent])
+        let files = try FileManager.default.contentsOfDirectory(atPath: backups.path)
+        #expect(files.filter { $0 != ".lock" } == [made.file.lastPathComponent])
     }
 
     @Test("restoring a backup that is missing or damaged leaves the garden unchanged, and the newest readable one is offered")
     func badBackups() async throws {
         let plants = try await makeGarden()
         let database = try open()
-        let good = try #require(try database.backUp(at: now))
+        let good = try #require(try await database.backUp(.byHand, at: now))
         try database.writer.close()
         let before = try Data(contentsOf: file)
         for (days, content) in [(1, Data()), (2, words), (3, try Data(contentsOf: good.file).prefix(9_000))] {
             let later = try #require(GardenBackup(good.file.deletingLastPathComponent().appending(path: name(daysAfter: days))))
-            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url) }
+            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url, at: moment) }
             try content.write(to: later.file)
             #expect(!later.isReadable)
-            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url) }
+            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url, at: moment) }
         }
         #expect(try Data(contentsOf: file) == before)
         #expect(GardenBackup.all(in: folder.url).count == 4)
@@ -202,7 +203,7 @@ import Testing
     func interrupted(renamed: Int) async throws {
         _ = try await makeGarden()
         let database = try open()
-        let backup = try #require(try database.backUp(at: now))
+        let backup = try #require(try await database.backUp(.byHand, at: now))
         try database.writer.close()
         try words.write(to: file)
         try words.write(to: folder.file("garden.sqlite-wal"))
@@ -222,7 +223,7 @@ import Testing
     func emptied(kind: String) async throws {
         _ = try await makeGarden()
         let database = try open()
-        let backup = try #require(try database.backUp(at: now))
+        let backup = try #require(try await database.backUp(.byHand, at: now))
         try database.writer.close()
         for part in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(at: folder.file("garden.sqlite\(part)")) }
         switch kind {
@@ -239,7 +240,7 @@ import Testing
         #expect(throws: StoreError.emptied(path: file.path)) { try open() }
         try GardenDatabase.startEmptyGarden(in: folder.url)
         #expect(try await open().read { try $0.summaries().isEmpty })
-        try GardenDatabase.restore(backup, in: folder.url)
+        try GardenDatabase.restore(backup, in: folder.url, at: moment)
         #expect(try await open().read { try $0.summaries().count } == 30)
     }
 }

@@ -80,7 +80,9 @@ import Testing
         let url = folder.url
         let now = now
         let devices = try await withThrowingTaskGroup(of: UUID.self) { group in
-            for _ in 0..<8 { group.addTask { try GardenDatabase.open(in: url, now: now).device } }
+            for _ in 0..<8 {
+                group.addTask { try await GardenDatabase.open(in: url, now: now).writer.read(GardenDatabase.thisDevice) }
+            }
             return try await group.reduce(into: Set<UUID>()) { $0.insert($1) }
         }
         #expect(devices.count == 1)

@@ -85,6 +85,14 @@ struct LayoutScreen {
         },
         dialog("add plant", .addPlant), dialog("care preferences", .preferences), dialog("keys", .keys),
         dialog("reminders", .reminders),
+        sheet("data preferences") { window in
+            presentPreferences(over: window.widget, window.model, window.reminders, first: .data) {}
+            try await pump("the backups") { window.model.backups.entries != nil }
+        },
+        sheet("backups") { window in
+            await window.model.backups.backUp()
+            presentBackups(over: window.widget, window.model.backups)
+        },
     ]
 
     private static func drawing(_ name: String) -> PhotoOrigin {

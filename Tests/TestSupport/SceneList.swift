@@ -94,6 +94,16 @@ extension Scene {
             try await window.press("Data")
             try await window.see("What Leaves This Computer")
         },
+        Scene("preferences-backups", .caredFor) { window in
+            try await window.see("Sweet Basil")
+            try await window.openBackups()
+        },
+        Scene("backups", .caredFor) { window in
+            try await window.see("Sweet Basil")
+            try await window.openBackups()
+            try await window.click("Restore…")
+            try await window.see("Restore a Backup")
+        },
         Scene("shortcuts") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("ctrl+question")
@@ -123,6 +133,15 @@ extension Scene {
 }
 
 extension OpenWindow {
+    /// Opens the page of the preferences with the backups, and makes one.
+    func openBackups() async throws {
+        try await keys("ctrl+comma")
+        try await see("Group Watering Days")
+        try await press("Data")
+        try await press("Back Up Now")
+        try await see("Restore…")
+    }
+
     /// Navigates from the first start to the form for adding a plant from the catalog.
     func chooseSwissCheesePlant() async throws {
         try await see("Welcome to Your Garden")

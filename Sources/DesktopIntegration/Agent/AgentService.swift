@@ -15,6 +15,7 @@ public struct AgentService: Sendable {
     /// `Status` returns `armed` (`x`, the time of the next reminder in seconds since 1970, 0 for none), `shown` (`u`, the number of
     /// notifications shown), `server` (`s`, the notification server, empty for none) and `failure` (`s`, the error name of the
     /// last failed notification, empty for none); a later version may add entries.
+    /// `Quit` ends the agent, so that the garden's file can be replaced; the next change of the garden starts it again.
     /// `Test` shows a test notification after a number of seconds, once or repeatedly at that interval until `StopTest`.
     public static let description = """
         <node>
@@ -27,6 +28,7 @@ public struct AgentService: Sendable {
               <arg name="repeats" type="b" direction="in"/>
             </method>
             <method name="StopTest"/>
+            <method name="Quit"/>
           </interface>
         </node>
         """

@@ -4,6 +4,8 @@ import GLibKit
 public enum WindowService {
     /// The app's well-known name on the session bus.
     public static let name = "io.github.plantguide.PlantGuide"
+    /// The app's object path.
+    static let path = "/io/github/plantguide/PlantGuide"
 
     /// Activates an action of the app, starting the app if needed.
     ///
@@ -16,7 +18,7 @@ public enum WindowService {
         let tokens: [String: Variant] =
             token.isEmpty ? [:] : ["activation-token": .string(token), "desktop-startup-id": .string(token)]
         _ = try await bus.call(
-            "ActivateAction", interface: "org.freedesktop.Application", path: "/io/github/plantguide/PlantGuide", on: name,
+            "ActivateAction", interface: "org.freedesktop.Application", path: path, on: name,
             arguments: [.string(action), .array(of: "v", target.map { [.boxed($0)] } ?? []), .dictionary(tokens)])
     }
 }

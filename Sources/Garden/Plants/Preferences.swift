@@ -29,6 +29,12 @@ public struct Preferences: Hashable, Sendable, Codable {
     /// When and how reminders are shown.
     public var reminders: ReminderPreferences
 
+    /// The maximum size of all backups together in megabytes; see ``backupLimits``.
+    public var backupMegabytes: Int
+
+    /// The allowed values of ``backupMegabytes``.
+    public static let backupLimits = 10...100_000
+
     /// Unit systems for display. Values are stored in metric units.
     public enum Units: String, Sendable, Codable, CaseIterable {
         /// °C and ml.
@@ -43,7 +49,7 @@ public struct Preferences: Hashable, Sendable, Codable {
         wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
         checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric,
         strategy: Strategy = .apiOnly, project: String? = nil, mayUpload: Bool = false,
-        reminders: ReminderPreferences = ReminderPreferences()
+        reminders: ReminderPreferences = ReminderPreferences(), backupMegabytes: Int = 500
     ) {
         self.careTime = careTime
         self.remindDaysBefore = remindDaysBefore
@@ -58,6 +64,7 @@ public struct Preferences: Hashable, Sendable, Codable {
         self.project = project
         self.mayUpload = mayUpload
         self.reminders = reminders
+        self.backupMegabytes = backupMegabytes
     }
 }
 

@@ -50,6 +50,7 @@ enum PreferenceFields {
             ("reminders.sound", try FactValue.text(preferences.reminders.sound.description)),
             ("reminders.quietHours", try preferences.reminders.quietHours.map { try FactValue.text($0.description) }),
             ("reminders.usesDigest", String(preferences.reminders.usesDigest)),
+            ("backupMegabytes", String(preferences.backupMegabytes)),
         ]
     }
 
@@ -75,6 +76,7 @@ enum PreferenceFields {
         preferences.reminders.quietHours = try FactValue.read(fields["reminders.quietHours"]).flatMap { QuietHours($0) }
         preferences.reminders.usesDigest =
             try FactValue.read(fields["reminders.usesDigest"]) ?? preferences.reminders.usesDigest
+        preferences.backupMegabytes = try FactValue.read(fields["backupMegabytes"]) ?? preferences.backupMegabytes
         return preferences
     }
 }

@@ -28,24 +28,22 @@ extension GardenDatabase {
         at moment: WritingMoment, keeping new: [NewOriginal], settling names: [String] = [],
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
-        let originals = originals
-        let writer = writer
-        try await files { try originals.makeFolder() }
+        try await files { [originals] in try originals.makeFolder() }
         return try await withAsyncStoreLock(at: originals.lock) {
-            try await files {
+            try await files { [self] in
                 // There is only one record of pending originals, so first clean up after a transaction that a crash interrupted.
-                try Self.removeUnneeded(originals, writer)
+                try removeUnneeded()
                 try originals.note(pending: names + new.map(\.name))
             }
             do {
-                try await files { for file in new { try originals.keep(file.source, as: file.name) } }
+                try await files { [originals] in for file in new { try originals.keep(file.source, as: file.name) } }
                 let written = try await write(at: moment, body)
                 // The transaction is already committed. Files that cannot be deleted now are deleted next time.
-                try? await files { try Self.removeUnneeded(originals, writer) }
+                try? await files { [self] in try removeUnneeded() }
                 return written
             } catch {
                 // Report the original error. Remaining files are cleaned up next time.
-                try? await files { try Self.removeUnneeded(originals, writer) }
+                try? await files { [self] in try removeUnneeded() }
                 throw error
             }
         }
@@ -55,28 +53,42 @@ extension GardenDatabase {
     func cleanUpAfterCrash() {
         guard !originals.isClean else { return }
         // Opening the garden must not fail because of this. The next photo transaction retries and reports errors.
-        try? withFreeStoreLock(at: originals.lock) { try Self.removeUnneeded(originals, writer) }
+        try? withFreeStoreLock(at: originals.lock) { try removeUnneeded() }
     }
 
-    private static func removeUnneeded(_ originals: Originals, _ writer: any DatabaseWriter) throws {
+    /// Deletes the pending originals that neither the garden nor a backup lists. The caller holds the photo lock.
+    func removeUnneeded() throws {
         // Delete this first: on a full disk, the following steps may need the space.
         try originals.deleteUnfinished()
         guard !originals.pending.isEmpty else { return }
+        guard let directory else { return try removeUnneeded(listed: []) }
+        // A backup that is being made may list them, too.
+        try Self.withBackupLock(in: directory) {
+            try removeUnneeded(listed: Self.originals(originals.pending, listedByBackupsIn: directory))
+        }
+    }
+
+    /// The same for a caller that knows which originals backups list.
+    func removeUnneeded(listed: Set<String>) throws {
         // The lock is held, so no other program can add a fact that references one of these files.
         let needed = try writer.read { db in
             let reader = GardenReader(db: db)
-            return try Set(originals.pending.filter { try reader.needs(original: $0) })
+            return try Set(originals.pending.filter { try listed.contains($0) || reader.needs(original: $0) })
         }
         try originals.removeUnneeded { needed.contains($0) }
     }
 
-    /// Runs blocking file operations off the cooperative thread pool and converts errors to `StoreError`; `PhotoError` passes
-    /// through.
-    private func files(_ body: @escaping @Sendable () throws -> Void) async throws {
-        let path = originals.folder.path(percentEncoded: false)
+    /// Runs blocking file operations off the cooperative thread pool and converts errors to `StoreError`. `PhotoError`,
+    /// `ExportError` and `CancellationError` pass through.
+    ///
+    /// - Parameter path: The path in errors; nil for the folder of originals.
+    func files<Value: Sendable>(
+        path: String? = nil, _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        let path = path ?? originals.folder.path(percentEncoded: false)
         do {
-            try await runBlocking(body)
-        } catch let error as PhotoError {
+            return try await runBlocking(body)
+        } catch let error where error is PhotoError || error is ExportError || error is CancellationError {
             throw error
         } catch {
             throw StoreError(error, path: path)

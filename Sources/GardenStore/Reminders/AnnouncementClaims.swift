@@ -14,9 +14,9 @@ extension GardenDatabase {
     public func claimAnnouncements(
         at instant: Date, in zone: TimeZone, lease: TimeInterval, limit: Int
     ) async throws -> [Announcement] {
-        let device = device
-        return try await withErrors { writer in
+        try await withErrors { writer in
             try await writer.write { db in
+                let device = try Self.thisDevice(in: db)
                 let reader = GardenReader(db: db)
                 let reminders = try reader.preferences().reminders
                 guard reminders.isOn == true, limit > 0 else { return [] }
@@ -42,8 +42,8 @@ extension GardenDatabase {
     /// An announcement that has been closed meanwhile stays closed. If its plant has been deleted meanwhile, the handle is kept
     /// until the notification is withdrawn.
     public func confirm(_ announcements: [Announcement.ID], handle: String, at moment: WritingMoment) async throws {
-        let device = device
         try await write(over: announcements) { db, id in
+            let device = try Self.thisDevice(in: db)
             try db.cachedStatement(
                 sql: """
                     INSERT INTO announcement (id, day, claimedUntil, shownAt, handle, device) VALUES (?1, ?2, ?3, ?3, ?4, ?5)

@@ -2,7 +2,7 @@ import CGtk
 import Foundation
 import GLibKit
 
-/// The desktop's native dialog for opening files.
+/// The desktop's native dialog for opening and saving files.
 @MainActor
 public struct FileChooser {
     /// Limits the files that the dialog shows.
@@ -22,11 +22,14 @@ public struct FileChooser {
     private let title: String
     private let several: Bool
     private let filters: [Filter]
+    /// The suggested name of the file to save; nil to open files.
+    private let newName: String?
 
-    private init(title: String, several: Bool, filters: [Filter]) {
+    private init(title: String, several: Bool, filters: [Filter], newName: String? = nil) {
         self.title = title
         self.several = several
         self.filters = filters
+        self.newName = newName
     }
 
     /// Opens one file, or any number with `several`.
@@ -34,11 +37,17 @@ public struct FileChooser {
         FileChooser(title: title, several: several, filters: filters)
     }
 
+    /// Saves a file, with a suggested name. The dialog asks before a file is replaced.
+    public static func save(_ title: String, named name: String, filters: [Filter] = []) -> FileChooser {
+        FileChooser(title: title, several: false, filters: filters, newName: name)
+    }
+
     /// Shows the dialog over the window of `parent` and calls `chosen` with the files, unless the user cancels.
     public func choose(over parent: (any Widget)?, chosen: @escaping @MainActor ([URL]) -> Void) {
-        guard let native = gtk_file_chooser_native_new(title, windowAround(parent), GTK_FILE_CHOOSER_ACTION_OPEN, nil, nil)
-        else { return }
+        let action = newName == nil ? GTK_FILE_CHOOSER_ACTION_OPEN : GTK_FILE_CHOOSER_ACTION_SAVE
+        guard let native = gtk_file_chooser_native_new(title, windowAround(parent), action, nil, nil) else { return }
         let chooser = OpaquePointer(UnsafeMutableRawPointer(native))
+        if let newName { gtk_file_chooser_set_current_name(chooser, newName) }
         gtk_native_dialog_set_modal(dialog(native), 1)
         gtk_file_chooser_set_select_multiple(chooser, several.c)
         for filter in filters { add(filter, to: chooser) }

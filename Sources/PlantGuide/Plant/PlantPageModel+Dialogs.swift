@@ -102,12 +102,22 @@ private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
 
 @MainActor
 private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
-    MessageDialog(
-        heading: tr("Delete {plant} Permanently?").filled(["plant": model.name]),
-        body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
-        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)]
-    ).ask(over: parent) { answer in
-        if answer == "delete" { Task { await model.deleteForGood() } }
+    Task {
+        let day = await model.lastDayInBackups()
+        let title = tr("Delete from Backups, Too")
+        let fromBackups = CheckButton(label: title)
+        let row = ActionRow(title, subtitle: day.map { model.formatter.inBackups(until: $0) } ?? "")
+            .prefix(fromBackups).activates(fromBackups)
+        MessageDialog(
+            heading: tr("Delete {plant} Permanently?").filled(["plant": model.name]),
+            body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
+            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)],
+            extra: day == nil ? nil : PreferencesGroup { row }
+        ).ask(over: parent) { answer in
+            guard answer == "delete" else { return }
+            let isActive = fromBackups.isActive
+            Task { await model.deleteForGood(fromBackups: isActive) }
+        }
     }
 }
 

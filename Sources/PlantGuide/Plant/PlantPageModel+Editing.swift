@@ -54,11 +54,25 @@ extension PlantPageModel {
         }
     }
 
+    /// The day until which backups keep the plant if it is deleted permanently; nil if no backup has it.
+    func lastDayInBackups() async -> LocalDay? {
+        do {
+            return try await repository.lastDayInBackups(of: id)
+        } catch {
+            actions.report(error)
+            return nil
+        }
+    }
+
     /// Deletes an archived plant and all of its data permanently. The caller must ask for confirmation first.
-    func deleteForGood() async {
+    ///
+    /// - Parameter fromBackups: Whether it is deleted from all backups, too.
+    func deleteForGood(fromBackups: Bool = false) async {
         guard plant?.archive != nil else { return }
         do {
-            try await actions.hold { try await environment.services.photos.deletePermanently(id) }
+            try await actions.hold {
+                try await environment.services.photos.deletePermanently(id, fromBackups: fromBackups)
+            }
             navigator.closePlant()
             actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))
         } catch {

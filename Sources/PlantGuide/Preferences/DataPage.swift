@@ -8,6 +8,11 @@ import Localization
 func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     PreferencesPage(tr("Data"), icon: "drive-harddisk-symbolic") {
         sharingGroup(model)
+        // The sample garden is discarded, so it has no backups, and importing into it makes no sense.
+        if !window.environment.isDemo {
+            backupsGroup(window.backups, model)
+            exportGroup(window.backups, window.repository)
+        }
         tablesGroup(window.tables, window.settings, window.repository)
         cacheGroup(CachedDataModel(window.environment.services, window.actions), window.settings.formatter)
         sourcesGroup()
@@ -64,7 +69,7 @@ private func keptWords(_ part: CacheStatistics, _ formatter: GardenFormatter) ->
     guard part.entries > 0 else { return tr("Empty") }
     return ntr("{n} entry, {size}", "{n} entries, {size}", part.entries).filled([
         "n": formatter.number(part.entries),
-        "size": part.bytes.formatted(.byteCount(style: .file).locale(formatter.locale)),
+        "size": formatter.bytes(part.bytes),
     ])
 }
 

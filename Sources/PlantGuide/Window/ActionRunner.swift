@@ -11,7 +11,7 @@ final class ActionRunner {
     struct Toast: Identifiable {
         let id: Int
         let text: String
-        let undo: UndoGroup.ID?
+        let undo: UndoableChange?
     }
 
     private(set) var toast: Toast?
@@ -33,14 +33,16 @@ final class ActionRunner {
         self.settings = settings
     }
 
-    func showToast(_ text: String, undo undoGroup: UndoGroup.ID? = nil) {
+    func showToast(_ text: String, undoing change: UndoableChange? = nil) {
         toastCount += 1
-        toast = Toast(id: toastCount, text: text, undo: undoGroup)
-        if let undoGroup { pushUndo(undoGroup) }
+        toast = Toast(id: toastCount, text: text, undo: change)
+        if let change { undoStack.push(change) }
     }
 
+    func showToast(_ text: String, undo undoGroup: UndoGroup.ID) { showToast(text, undoing: .group(undoGroup)) }
+
     /// Makes a change the next one that Ctrl+Z undoes.
-    func pushUndo(_ undoGroup: UndoGroup.ID) { undoStack.push(undoGroup) }
+    func pushUndo(_ undoGroup: UndoGroup.ID) { undoStack.push(.group(undoGroup)) }
 
     /// Runs a change to its end, also if the window is closed meanwhile.
     func hold<Value>(_ change: () async throws -> Value) async rethrows -> Value {
@@ -74,15 +76,18 @@ final class ActionRunner {
         showToast(savingSchedule ? formatter.message(forSavingSchedule: error) : formatter.message(for: error))
     }
 
-    /// Undoes a group of changes. Returns whether it succeeded.
     @discardableResult
-    func undo(_ undoGroup: UndoGroup.ID) async -> Bool {
+    func undo(_ undoGroup: UndoGroup.ID) async -> Bool { await undo(.group(undoGroup)) }
+
+    /// Undoes a change. Returns whether it succeeded.
+    @discardableResult
+    func undo(_ change: UndoableChange) async -> Bool {
         // Removed first, so that a second Ctrl+Z meanwhile undoes the change before.
-        undoStack.remove(undoGroup)
+        undoStack.remove(change)
         do {
-            undoStack.pushRedo(try await hold { try await repository.undo(undoGroup) })
+            undoStack.pushRedo(try await hold { try await revert(change) })
         } catch {
-            undoStack.restore(undoGroup)
+            undoStack.restore(change)
             report(error)
             return false
         }
@@ -92,21 +97,31 @@ final class ActionRunner {
 
     /// Undoes the latest change of this window that was not undone yet.
     func undoLatest() async {
-        guard let undoGroup = undoStack.last else { return showToast(tr("There is nothing to undo.")) }
-        if await undo(undoGroup) { showToast(tr("Undone")) }
+        guard let change = undoStack.last else { return showToast(tr("There is nothing to undo.")) }
+        if await undo(change) { showToast(tr("Undone")) }
     }
 
     /// Redoes the latest change that was undone in this window, unless another change followed.
     func redoLatest() async {
-        guard let group = undoStack.popRedo() else { return showToast(tr("There is nothing to redo.")) }
+        guard let change = undoStack.popRedo() else { return showToast(tr("There is nothing to redo.")) }
         do {
-            undoStack.restore(try await hold { try await repository.undo(group) })
+            undoStack.restore(try await hold { try await revert(change) })
         } catch {
-            undoStack.pushRedo(group)
+            undoStack.pushRedo(change)
             return report(error)
         }
         do { try await onUndo() } catch { report(error) }
         showToast(tr("Redone"))
+    }
+
+    /// Takes a change back. Returns the change that this is.
+    private func revert(_ change: UndoableChange) async throws -> UndoableChange {
+        switch change {
+        case .group(let undoGroup): return .group(try await repository.undo(undoGroup))
+        case .replacement(let backup):
+            guard let before = try await repository.restore(backup).before else { throw GardenError.nothingToUndo }
+            return .replacement(before)
+        }
     }
 
     /// Performs an undoable change and shows a toast with Undo, or the error; no toast for nil text. Returns whether it succeeded.

@@ -144,8 +144,8 @@ final class MainWindow {
             guard model.navigator.page == page, let self, let toast = model.actions.toast, toast.id > lastToastID else { return }
             lastToastID = toast.id
             // The previous toast goes, so that its Undo does not remain for a change that is already undone.
-            if let undoGroup = toast.undo {
-                overlay.replace(with: Toast(toast.text, button: tr("Undo")) { Task { await model.actions.undo(undoGroup) } })
+            if let change = toast.undo {
+                overlay.replace(with: Toast(toast.text, button: tr("Undo")) { Task { await model.actions.undo(change) } })
             } else {
                 overlay.replace(with: Toast(toast.text))
             }

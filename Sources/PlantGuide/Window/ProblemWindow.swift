@@ -21,13 +21,7 @@ struct ProblemWindow {
             window.destroy()
             retry()
         }
-        let garden = folders.garden.appending(path: "garden.sqlite").path(percentEncoded: false)
-        // The library of species, beside the garden, can be damaged too.
-        let isLost =
-            switch error as? StoreError {
-            case .damaged(let path), .emptied(let path): path == garden
-            default: false
-            }
+        let isLost = GardenRepository.isGardenLost(error, in: folders)
         let backup = isLost ? GardenRepository.newestBackup(folders) : nil
         let recover: @MainActor (() throws -> Void) -> Void = { work in
             do {
@@ -44,7 +38,7 @@ struct ProblemWindow {
                 if let backup {
                     Button(tr("Restore the Backup of {date}").filled(["date": backup.madeAt.formatted(.dateTime.locale(locale))]))
                         .style("pill").suggested()
-                        .onClick { recover { try GardenRepository.restore(backup, in: folders) } }
+                        .onClick { recover { try GardenRepository.restore(backup, in: folders, at: Date(), in: .current) } }
                 }
                 if isLost {
                     Button(tr("Start With an Empty Garden")).style("pill")

@@ -13,6 +13,8 @@ final class WindowModel {
     @ObservationIgnored let taskActions: TaskActionsModel
     /// The imported tables. Owned by the window, so that an import continues after the preferences are closed.
     @ObservationIgnored let tables: TablesModel
+    /// The backups. Owned by the window for the same reason.
+    @ObservationIgnored private(set) lazy var backups = BackupsModel(self)
 
     /// The number of overdue tasks, for the badge.
     private(set) var overdueCount = 0

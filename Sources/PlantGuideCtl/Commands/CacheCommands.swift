@@ -27,7 +27,7 @@ struct CacheStats: GardenCommand {
         ] {
             table.add([
                 title, context.formatter.number(part.entries),
-                part.bytes.formatted(.byteCount(style: .file).locale(context.formatter.locale)),
+                context.formatter.bytes(part.bytes),
             ])
         }
         try context.show(

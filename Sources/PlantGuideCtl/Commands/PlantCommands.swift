@@ -139,22 +139,41 @@ struct PlantRemove: GardenCommand {
     @Flag(help: ArgumentHelp(tr("Delete all data about the plants. This cannot be undone.")))
     var forGood = false
 
+    @Flag(help: ArgumentHelp(tr("With --for-good: delete the plants from all backups, too.")))
+    var fromBackups = false
+
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if fromBackups, !forGood { throw ValidationError(tr("--from-backups requires --for-good.")) }
+    }
 
     func run(at context: CommandContext) async throws {
         let plants = try await context.plants(id)
         let ids = Set(plants.map(\.id))
+        var lastDays: [Plant.ID: LocalDay] = [:]
         try await context.attempt {
-            if forGood {
-                for id in ids.sorted() { try await context.services.photos.deletePermanently(id) }
-            } else {
+            guard forGood else {
                 _ = try await context.repository.remove(ids)
+                return
+            }
+            for id in ids.sorted() {
+                try await context.services.photos.deletePermanently(id, fromBackups: fromBackups)
+                lastDays[id] = try await context.repository.lastDayInBackups(of: id)
             }
         }
         let message = forGood ? tr("{plant} was deleted permanently.") : tr("{plant} was removed.")
         try context.show(
-            .list(plants.map { ["id": .text($0.id.description), "name": .text($0.name)] }),
-            else: plants.map { message.filled(["plant": $0.name]).printable }.joined(separator: "\n"))
+            .list(
+                plants.map { plant in
+                    .object(
+                        [("id", .text(plant.id.description)), ("name", .text(plant.name))]
+                            + (forGood ? [("inBackupsUntil", .text(lastDays[plant.id]?.description))] : []))
+                }),
+            else: plants.map { plant in
+                let day = lastDays[plant.id].map { context.formatter.inBackups(until: $0) }
+                return [message.filled(["plant": plant.name]).printable, day].compactMap(\.self).joined(separator: " ")
+            }.joined(separator: "\n"))
     }
 }
 

@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))
@@ -61,7 +61,7 @@ struct PreferencesSet: GardenCommand {
 /// A preference, by its key in the command line and JSON.
 private enum Preference: String, CaseIterable {
     case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
-    case strategy, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest
+    case strategy, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, backupMegabytes
 
     /// Parses a key, ignoring case. Throws `Failure`.
     init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
@@ -86,6 +86,7 @@ private enum Preference: String, CaseIterable {
         case .reminderSound: .text(preferences.reminders.sound.description)
         case .quietHours: .text(preferences.reminders.quietHours?.description ?? Self.noHours)
         case .reminderDigest: .bool(preferences.reminders.usesDigest)
+        case .backupMegabytes: .number(preferences.backupMegabytes)
         }
     }
 
@@ -123,6 +124,7 @@ private enum Preference: String, CaseIterable {
         case .reminderSound: preferences.reminders.sound = try Self.sound(text)
         case .quietHours: preferences.reminders.quietHours = try Self.quietHours(text)
         case .reminderDigest: preferences.reminders.usesDigest = try Self.bool(text)
+        case .backupMegabytes: preferences.backupMegabytes = try Self.megabytes(text)
         }
     }
 
@@ -134,6 +136,15 @@ private enum Preference: String, CaseIterable {
 
     /// The value for no quiet hours.
     private static let noHours = "none"
+
+    private static func megabytes(_ text: String) throws -> Int {
+        let limits = Preferences.backupLimits
+        if let number = Int(text), limits.contains(number) { return number }
+        throw Failure.wrong(
+            tr("“{text}” is not a size. Use {from} to {to} megabytes.").filled([
+                "text": text.shortened, "from": String(limits.lowerBound), "to": String(limits.upperBound),
+            ]))
+    }
 
     private static func sound(_ text: String) throws -> ReminderPreferences.Sound {
         if let sound = ReminderPreferences.Sound(text) { return sound }

@@ -68,15 +68,10 @@ struct TablesImport: GardenCommand {
         let table = kind.lowercased() == "auto" ? nil : try OpenTable.named(kind)
         let file = URL(filePath: file)
         let progress = ProgressLine()
-        let work = Task {
-            try await context.repository.importTable(table, from: file) { progress.show($0, context.formatter) }
-        }
-        let interrupts = whenInterrupted { work.cancel() }
-        defer { interrupts.cancel() }
         do {
-            let imported = try await context.attempt {
-                do { return try await work.value } catch is CancellationError {
-                    throw Failure(.failed, tr("The import was cancelled; nothing was changed."))
+            let imported = try await interruptible(tr("The import was cancelled; nothing was changed.")) {
+                try await context.attempt {
+                    try await context.repository.importTable(table, from: file) { progress.show($0, context.formatter) }
                 }
             }
             progress.end()
@@ -85,16 +80,6 @@ struct TablesImport: GardenCommand {
             progress.end()
             throw error
         }
-    }
-
-    /// Calls a closure at Ctrl-C, instead of ending the program, until the returned source is cancelled.
-    private func whenInterrupted(_ interrupted: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
-        signal(SIGINT, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-        source.setEventHandler(handler: interrupted)
-        source.setCancelHandler { signal(SIGINT, SIG_DFL) }
-        source.resume()
-        return source
     }
 }
 

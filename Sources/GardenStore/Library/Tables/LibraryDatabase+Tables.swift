@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Garden
-import Synchronization
 
 /// Importing, listing and removing open tables.
 extension LibraryDatabase {
@@ -138,17 +137,5 @@ extension LibraryEntry {
         self.init(
             source: table.rawValue, tier: .tables, scientificName: species.scientificName, genus: species.genus,
             family: species.family, synonyms: species.synonyms, commonNames: species.commonNames, body: body)
-    }
-}
-
-/// A cancellation flag for the database's thread, which does not run in the caller's task.
-private final class Cancellation: Sendable {
-    private let isCancelled = Atomic(false)
-
-    func cancel() { isCancelled.store(true, ordering: .relaxed) }
-
-    /// Throws `CancellationError` if cancelled.
-    func check() throws {
-        if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
     }
 }

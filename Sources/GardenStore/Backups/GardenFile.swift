@@ -105,10 +105,13 @@ struct GardenFile {
     ///
     /// Up to the moment when the copy is complete on the disk, nothing has changed; after it the replacement is finished, by the
     /// next program that opens the garden if this one is killed or cannot move the garden back.
-    func replace(with source: URL) throws {
+    ///
+    /// - Parameter prepare: Is given the path of the copy, and makes it ready to become the garden.
+    func replace(with source: URL, prepare: (String) throws -> Void) throws {
         let unfinished = place("garden-unfinished.sqlite")
-        if exists(unfinished) { try FileManager.default.removeItem(atPath: unfinished) }
+        for part in Self.parts where exists(unfinished + part) { try FileManager.default.removeItem(atPath: unfinished + part) }
         try FileManager.default.copyItem(atPath: source.path(percentEncoded: false), toPath: unfinished)
+        try prepare(unfinished)
         try synchronizeFile(at: unfinished)
         let replacement = place("\(Self.replacing)\(unusedNumber()).sqlite")
         try Self.rename(unfinished, replacement)

@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+import Garden
+
+/// Deleting backups, and the original photos that only they list.
+extension GardenDatabase {
+    /// Deletes the backups that have expired now that `latest` is made, and the originals that nothing lists any more.
+    func deleteExpiredBackups(after latest: GardenBackup) async throws {
+        guard let directory else { return }
+        let megabytes = try await read { try $0.preferences().backupMegabytes }
+        let expired = Self.expiredBackups(in: directory, after: latest, megabytes: megabytes)
+        if !expired.isEmpty { try await delete(expired, in: directory) }
+    }
+
+    /// Runs a body under the lock of the photos, if there are photos.
+    private func withPhotoLock(_ body: () throws -> Void) throws {
+        guard FileManager.default.fileExists(atPath: originals.folder.path(percentEncoded: false)) else { return try body() }
+        try withStoreLock(at: originals.lock, body)
+    }
+
+    private static func expiredBackups(in directory: URL, after latest: GardenBackup, megabytes: Int) -> [GardenBackup] {
+        let all = GardenBackup.all(in: directory)
+        let entries = all.map {
+            BackupRotation.Entry(name: $0.id, day: $0.day, bytes: $0.bytes, isDaily: $0.reason == .daily || $0.reason == nil)
+        }
+        let names = BackupRotation(limit: Int64(megabytes) * 1_000_000).expired(among: entries, latest: latest.id)
+        return all.filter { names.contains($0.id) }
+    }
+
+    private func delete(_ backups: [GardenBackup], in directory: URL) async throws {
+        try await files(path: path) { [self] in
+            // If this is interrupted, the next program finds the originals in the list of pending ones.
+            let listed = Set(backups.flatMap { $0.listedOriginals() ?? [] })
+            if !listed.isEmpty { try originals.makeFolder() }
+            try withPhotoLock {
+                try removeUnneeded()
+                if !listed.isEmpty { try originals.note(pending: listed.sorted()) }
+                try Self.withBackupLock(in: directory) {
+                    for backup in backups where unlink(backup.path) != 0 && errno != ENOENT {
+                        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+                    }
+                }
+                try removeUnneeded()
+            }
+        }
+    }
+
+    /// The originals among `names` that a backup lists, so that they are kept for it.
+    static func originals(_ names: [String], listedByBackupsIn directory: URL) -> Set<String> {
+        var missing = Set(names)
+        for backup in GardenBackup.all(in: directory) where !missing.isEmpty {
+            // Without a list, any photo might belong to the backup.
+            guard let listed = backup.listedOriginals(among: missing) else { return Set(names) }
+            missing.subtract(listed)
+        }
+        return Set(names).subtracting(missing)
+    }
+}
+
+extension GardenBackup {
+    /// The original photos that the backup lists by name, all of them or only those among `names`.
+    ///
+    /// A damaged backup cannot be restored and lists nothing. Nil if the file cannot be read for another reason.
+    func listedOriginals(among names: Set<String>? = nil) -> Set<String>? {
+        do {
+            return try GardenFile.withUnchangedFile(path) { db in
+                let file = "json_extract(value, '$.file')"
+                let all = "SELECT DISTINCT \(file) FROM fact WHERE kind = 'photo' AND \(file) IS NOT NULL"
+                guard let names else { return try String.fetchSet(db, sql: all) }
+                return try names.filter { name in
+                    try Bool.fetchOne(db, sql: "SELECT EXISTS (\(all) AND \(file) = ?)", arguments: [name]) ?? false
+                }
+            }
+        } catch {
+            switch StoreError(error, path: path) {
+            case .damaged, .emptied: return []
+            default: return FileManager.default.fileExists(atPath: path) ? nil : []
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+
+/// The tables of an export for people and other programs, as CSV (RFC 4180). An import does not read them.
+struct CSVTable {
+    let file: String
+    private let sql: String
+
+    static let all = [
+        CSVTable(
+            file: "plants.csv",
+            sql: """
+                SELECT lower(substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' || substr(hex(id), 13, 4) || '-'
+                        || substr(hex(id), 17, 4) || '-' || substr(hex(id), 21)) AS id,
+                    name, species, room, light, place, \(day("since")) AS since, isFavorite AS favorite,
+                    (SELECT group_concat(value, ', ') FROM json_each(tags)) AS tags, notes, \(day("archivedOn")) AS archived,
+                    archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added
+                FROM plant ORDER BY name, id
+                """),
+        CSVTable(
+            file: "schedule.csv",
+            sql: """
+                SELECT plant.name AS plant, next_due.type AS task, \(day("next_due.day")) AS due,
+                    printf('%02d:%02d', next_due.time / 60, next_due.time % 60) AS time
+                FROM next_due JOIN plant ON plant.id = next_due.plant ORDER BY next_due.day, next_due.time, plant.name
+                """),
+        CSVTable(
+            file: "history.csv",
+            sql: """
+                SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer, event.note AS note
+                FROM event JOIN plant ON plant.id = event.plant 
+                WHERE NOT \(GardenReader.isRetracted("event.batch")) AND NOT \(GardenReader.isRetracted("event.id"))
+                ORDER BY event.day, event.clock
+                """),
+    ]
+
+    /// The SQL of a day as ISO 8601.
+    private static func day(_ column: String) -> String { "date(\(column) * 86400, 'unixepoch')" }
+
+    /// Passes the table to `append`, a row at a time.
+    func write(_ db: Database, to append: (Data) throws -> Void) throws {
+        let statement = try db.makeStatement(sql: sql)
+        try append(Self.line(statement.columnNames))
+        let rows = try Row.fetchCursor(statement)
+        while let row = try rows.next() {
+            try append(Self.line(row.databaseValues.map(Self.text)))
+        }
+    }
+
+    private static func text(_ value: DatabaseValue) -> String {
+        switch value.storage {
+        case .null, .blob: ""
+        case .int64(let number): String(number)
+        case .double(let number): String(number)
+        case .string(let text): text
+        }
+    }
+
+    /// The bytes of the letters that require quotes.
+    private static let special = Set("\",\r\n".utf8)
+
+    private static func line(_ cells: some Sequence<String>) -> Data {
+        Data((cells.map(quoted).joined(separator: ",") + "\r\n").utf8)
+    }
+
+    private static func quoted(_ cell: String) -> String {
+        guard cell.utf8.contains(where: special.contains) else { return cell }
+        return "\"\(cell.replacingOccurrences(of: "\"", with: "\"\""))\""
+    }
+}

@@ -1,0 +1,149 @@
+import Archives
+import Foundation
+import GRDB
+import Garden
+
+/// Exporting the garden as one ZIP file.
+extension GardenDatabase {
+    /// Writes the garden to a ZIP file: everything recorded as lines of JSON, tables for people, and the original photos.
+    ///
+    /// The file appears, or replaces another one, once it is complete and on the disk.
+    ///
+    /// - Throws: `ExportError.notWritable`, `StoreError`, or `CancellationError`.
+    public func export(to file: URL, at now: Date) async throws -> ExportSummary {
+        let cancellation = Cancellation()
+        let path = file.path(percentEncoded: false)
+        return try await withTaskCancellationHandler {
+            do {
+                return try await runBlocking { [self] in try write(to: file, at: now, cancellation) }
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch let error as DatabaseError {
+                throw StoreError(error, path: self.path)
+            } catch let error where StoreError.isDamage(error) {
+                throw StoreError.damaged(path: self.path)
+            } catch {
+                guard Self.isFullDisk(error) else { throw ExportError.notWritable(path: path) }
+                throw StoreError.full(path: path)
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    private static func isFullDisk(_ error: any Error) -> Bool {
+        let code = if case ZipError.system(let code, _) = error { code } else { (error as? POSIXError)?.code.rawValue ?? 0 }
+        return code == ENOSPC || code == EDQUOT
+    }
+
+    private func write(to file: URL, at now: Date, _ cancellation: Cancellation) throws -> ExportSummary {
+        let unfinished = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
+        let path = unfinished.path(percentEncoded: false)
+        do {
+            let zip = try ZipWriter(unfinished, date: now)
+            // One snapshot, so that the tables belong together.
+            let summary = try writer.read { db in
+                try GardenExport(db: db, zip: zip, originals: originals, cancellation: cancellation).write(at: now)
+            }
+            try zip.finish()
+            try synchronizeFile(at: path)
+            guard rename(path, file.path(percentEncoded: false)) == 0 else {
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+            }
+            try synchronizeFile(at: file.deletingLastPathComponent().path(percentEncoded: false))
+            return summary
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+}
+
+/// Writes one export within a read transaction.
+private struct GardenExport {
+    let db: Database
+    let zip: ZipWriter
+    let originals: Originals
+    let cancellation: Cancellation
+
+    func write(at now: Date) throws -> ExportSummary {
+        var counts: [String: Int] = [:]
+        for table in exportedTables { counts[table.file] = try write(table) }
+        for table in CSVTable.all {
+            let entry = try EntryBuffer(table.file, in: zip, cancellation)
+            try table.write(db, to: entry.append)
+            try entry.finish()
+        }
+        let listed = try String.fetchAll(
+            db,
+            sql: """
+                SELECT DISTINCT json_extract(value, '$.file') AS file FROM fact
+                WHERE kind = 'photo' AND file IS NOT NULL ORDER BY file
+                """)
+        let missing = try listed.filter { try !write(photo: $0) }
+        counts[ExportFormat.photoFolder] = listed.count - missing.count
+        let manifest = ExportFormat.Manifest(version: ExportFormat.version, exportedAt: now, counts: counts)
+        let entry = try EntryBuffer(ExportFormat.manifest, in: zip, cancellation)
+        try entry.append(ExportFormat.encoder.encode(manifest))
+        try entry.finish()
+        return ExportSummary(
+            plants: try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0, photos: listed.count - missing.count,
+            missingPhotos: missing)
+    }
+
+    private func write<Record: ExportedRecord>(_ table: Record.Type) throws -> Int {
+        var count = 0
+        let entry = try EntryBuffer(table.file, in: zip, cancellation)
+        let records = try Record.fetchCursor(db, sql: "SELECT * FROM \(Record.databaseTableName) ORDER BY \(Record.order)")
+        while let record = try records.next() {
+            try entry.append(ExportFormat.encoder.encode(record) + Data("\n".utf8))
+            count += 1
+        }
+        try entry.finish()
+        return count
+    }
+
+    /// Adds an original. Returns false if it is missing.
+    private func write(photo name: String) throws -> Bool {
+        guard ExportFormat.isPhotoName(name),
+            let input = FileHandle(forReadingAtPath: originals.url(name).path(percentEncoded: false))
+        else { return false }
+        defer { input.closeFile() }
+        try zip.startEntry(ExportFormat.photoFolder + name, isCompressed: false)
+        while let data = try input.read(upToCount: 1 << 20), !data.isEmpty {
+            try cancellation.check()
+            try zip.append(data)
+        }
+        try zip.finishEntry()
+        return true
+    }
+}
+
+/// An entry whose content comes in small parts, which are passed on in large ones.
+private final class EntryBuffer {
+    private let zip: ZipWriter
+    private let cancellation: Cancellation
+    private var data = Data()
+
+    init(_ name: String, in zip: ZipWriter, _ cancellation: Cancellation) throws {
+        self.zip = zip
+        self.cancellation = cancellation
+        try zip.startEntry(name)
+    }
+
+    func append(_ part: Data) throws {
+        data.append(part)
+        if data.count >= 1 << 18 { try flush() }
+    }
+
+    func finish() throws {
+        try flush()
+        try zip.finishEntry()
+    }
+
+    private func flush() throws {
+        try cancellation.check()
+        try zip.append(data)
+        data.removeAll(keepingCapacity: true)
+    }
+}

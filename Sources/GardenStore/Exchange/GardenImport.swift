@@ -1,0 +1,54 @@
+import Archives
+import Foundation
+import GRDB
+import Garden
+
+/// Importing an export into a garden without plants.
+extension GardenDatabase {
+    /// Replaces the content of a garden without plants by that of an export, after backing the garden up. The change is one
+    /// transaction, as when a backup is restored. Consent to uploads is not imported.
+    ///
+    /// - Returns: The backup of the garden before, and what changed.
+    /// - Throws: `ExportError`, `StoreError`, or `CancellationError`; the garden is then unchanged.
+    public func importExport(
+        from file: URL, at moment: WritingMoment
+    ) async throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
+        guard let directory else { throw ExportError.gardenNotEmpty(plants: 0) }
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await withErrors { _ in
+                try await files { [self] in
+                    try originals.makeFolder()
+                    return try withStoreLock(at: originals.lock) {
+                        try removeUnneeded()
+                        return try Self.withBackupLock(in: directory) {
+                            try replaceContent(byExport: file, in: directory, at: moment, cancellation)
+                        }
+                    }
+                }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    private func replaceContent(
+        byExport file: URL, in directory: URL, at moment: WritingMoment, _ cancellation: Cancellation
+    ) throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
+        let plants = try writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM plant") } ?? 0
+        guard plants == 0 else { throw ExportError.gardenNotEmpty(plants: plants) }
+        let folder = ImportFolder(in: GardenBackup.folder(in: directory))
+        try folder.create()
+        defer { folder.delete() }
+        let contents = try folder.unpack(file, at: moment, cancellation)
+        // Files that cannot be deleted now are deleted next time.
+        defer { try? removeUnneeded(listed: Self.originals(originals.pending, listedByBackupsIn: directory)) }
+        if !contents.photos.isEmpty { try originals.note(pending: contents.photos) }
+        for name in contents.photos {
+            try cancellation.check()
+            try originals.keep(folder.photo(name), as: name)
+        }
+        let (before, change) = try replaceContent(with: folder.garden, for: .beforeImport, in: directory, at: moment)
+        return (before, change, contents.summary)
+    }
+}

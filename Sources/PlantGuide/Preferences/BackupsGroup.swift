@@ -1,0 +1,115 @@
+import Foundation
+import Garden
+import GardenData
+import GtkKit
+import Localization
+
+/// The rows about backups: the last one, and restoring one.
+@MainActor
+func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> some Widget {
+    let last = ActionRow(tr("Last Backup"))
+    let restore = ActionRow(tr("Restore…"), subtitle: tr("Replace the garden by a backup"))
+    return PreferencesGroup(
+        tr("Backups"), description: tr("After the first change of each day, a backup of your garden is made on this computer.")
+    ) {
+        last.suffix(spinner(model, while: .backingUp))
+            .suffix(
+                Button(tr("Back Up Now")).align(vertical: .center).onClick { Task { await model.backUp() } }
+                    .bind { $0.isSensitive = model.work == nil }
+            )
+            .bind { row in
+                row.subtitle =
+                    model.entries.map { entries in
+                        entries.first.map { "\(model.date(of: $0.backup)) – \(model.summary(of: $0))" } ?? tr("None yet")
+                    } ?? ""
+            }
+        restore.suffix(spinner(model, while: .restoring)).suffix(Image(icon: "go-next-symbolic").style("secondary"))
+            .onActivate { presentBackups(over: restore, model) }
+            .bind { $0.isSensitive = model.work == nil && model.entries?.isEmpty == false }
+        SpinRow(
+            tr("Space for Backups"), subtitle: tr("In megabytes; the oldest backups go first"),
+            range: Double(Preferences.backupLimits.lowerBound)...Double(Preferences.backupLimits.upperBound), step: 10
+        )
+        .onChange { value in Task { await preferences.change { $0.backupMegabytes = Int(value) } } }
+        .bind { $0.value = Double(preferences.preferences.backupMegabytes) }
+    }
+    .on("map") { Task { await model.load() } }
+}
+
+/// The rows that export the garden and import an export.
+@MainActor
+func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some Widget {
+    let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with everything recorded, tables and your photos"))
+    let open = ActionRow(tr("Import…"), subtitle: tr("An export, into a garden without plants"))
+    let filters = [FileChooser.Filter(tr("Exports"), types: ["application/zip"], patterns: ["*.zip"])]
+    return PreferencesGroup(tr("Export and Import")) {
+        export.suffix(spinner(model, while: .exporting)).suffix(Image(icon: "document-save-symbolic"))
+            .onActivate {
+                FileChooser.save(tr("Export"), named: "PlantGuide-\(repository.today).zip", filters: filters)
+                    .choose(over: export) { files in
+                        guard let file = files.first, file.isFileURL else { return }
+                        Task { await model.export(to: file) }
+                    }
+            }
+            .bind { $0.isSensitive = model.work == nil }
+        open.suffix(spinner(model, while: .importing)).suffix(Image(icon: "document-open-symbolic"))
+            .onActivate {
+                FileChooser.open(tr("Import"), filters: filters).choose(over: open) { files in
+                    guard let file = files.first, file.isFileURL else { return }
+                    Task { await model.importExport(from: file) }
+                }
+            }
+            .bind { $0.isSensitive = model.work == nil }
+    }
+}
+
+@MainActor
+private func spinner(_ model: BackupsModel, while work: BackupsModel.Work) -> some Widget {
+    Spinner(label: tr("Working")).bind { $0.isVisible = model.work == work }
+}
+
+/// Presents the backups as a list. Each can be restored.
+@MainActor
+func presentBackups(over parent: any Widget, _ model: BackupsModel) {
+    let title = tr("Restore a Backup")
+    var close: @MainActor () -> Void = {}
+    let list = PreferencesGroup(
+        description: tr("The garden is backed up before it is replaced, so this can be undone. Photos stay as they are.")
+    ) {
+        for entry in model.entries ?? [] {
+            backupRow(entry, model) {
+                close()
+                Task { await model.restore(entry.backup) }
+            }
+        }
+    }
+    let content = Column {
+        HeaderBar(title: title)
+        Scrolled(Column { list }.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
+    }
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 560, content)
+    close = { dialog.close() }
+    dialog.present()
+}
+
+/// A backup with a button that restores it after a question.
+@MainActor
+private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, restore: @escaping @MainActor () -> Void)
+    -> some Widget
+{
+    let date = model.date(of: entry.backup)
+    let details = [model.summary(of: entry), model.reason(of: entry.backup)].filter { !$0.isEmpty }
+    let button = Button(tr("Restore")).align(vertical: .center)
+        .named(tr("Restore the backup of {date}").filled(["date": date]))
+    button.isSensitive = entry.contents != nil
+    button.onClick {
+        MessageDialog(
+            heading: tr("Replace the Garden?"),
+            body: tr("What was recorded since {date} is not shown any more.").filled(["date": date]),
+            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("restore", tr("Restore"), .destructive)]
+        ).ask(over: button) { answer in
+            if answer == "restore" { restore() }
+        }
+    }
+    return ActionRow(date, subtitle: details.joined(separator: "\n")).suffix(button)
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+import Observation
+
+/// The backups of the garden, and exporting and importing it.
+@MainActor @Observable
+final class BackupsModel {
+    /// A backup with what it contains.
+    struct Entry: Identifiable {
+        let backup: GardenRepository.Backup
+        /// Nil if the backup cannot be restored.
+        let contents: GardenRepository.Backup.Contents?
+
+        var id: String { backup.id }
+    }
+
+    /// What is running.
+    enum Work {
+        case backingUp, restoring, exporting, importing
+    }
+
+    /// The backups, newest first; nil before they were read.
+    private(set) var entries: [Entry]?
+    /// What is running; nil for nothing. Only one thing runs at a time.
+    private(set) var work: Work?
+
+    @ObservationIgnored private let repository: GardenRepository
+    @ObservationIgnored private let settings: DisplaySettings
+    @ObservationIgnored private let actions: ActionRunner
+
+    init(_ window: WindowModel) {
+        repository = window.repository
+        settings = window.settings
+        actions = window.actions
+    }
+
+    private var formatter: GardenFormatter { settings.formatter }
+
+    /// Reads the backups, each of them completely.
+    func load() async {
+        entries = await repository.backupContents().map { Entry(backup: $0.backup, contents: $0.contents) }
+    }
+
+    func backUp() async {
+        await run(.backingUp) {
+            guard try await repository.backUp() != nil else { return }
+            actions.showToast(tr("The garden is backed up"))
+        }
+    }
+
+    func restore(_ backup: GardenRepository.Backup) async {
+        await run(.restoring) {
+            let replacement = try await repository.restore(backup)
+            let text = tr("The garden is as of {date} again").filled(["date": date(of: backup)])
+            actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
+            try await actions.onUndo()
+        }
+    }
+
+    func export(to file: URL) async {
+        await run(.exporting) {
+            let summary = try await repository.export(to: file)
+            actions.showToast(
+                tr("Exported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)]))
+        }
+    }
+
+    func importExport(from file: URL) async {
+        await run(.importing) {
+            let (replacement, summary) = try await repository.importExport(from: file)
+            let text = tr("Imported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)])
+            actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
+        }
+    }
+
+    private func run(_ work: Work, _ body: () async throws -> Void) async {
+        guard self.work == nil else { return }
+        self.work = work
+        do { try await actions.hold(body) } catch { actions.report(error) }
+        self.work = nil
+        await load()
+    }
+
+    // MARK: Texts
+
+    /// The date and the time of a backup.
+    func date(of backup: GardenRepository.Backup) -> String {
+        formatter.moment(LocalMoment(backup.madeAt, in: repository.currentZone))
+    }
+
+    /// What a backup contains and its size, or that it is damaged.
+    func summary(of entry: Entry) -> String {
+        guard let contents = entry.contents else { return tr("Damaged") }
+        return tr("{plants}, {size}").filled(["plants": plants(contents.plants), "size": formatter.bytes(entry.backup.bytes)])
+    }
+
+    /// Why a backup was made; empty for a daily one.
+    func reason(of backup: GardenRepository.Backup) -> String {
+        switch backup.reason {
+        case .beforeRestore: tr("Before a backup was restored")
+        case .beforeImport: tr("Before an import")
+        case .beforeMigration: tr("Before an update of PlantGuide")
+        case .byHand: tr("Made by you")
+        case .daily, nil: ""
+        }
+    }
+
+    private func plants(_ count: Int) -> String {
+        ntr("{n} plant", "{n} plants", count).filled(["n": formatter.number(count)])
+    }
+
+    private func photos(_ summary: ExportSummary) -> String {
+        ntr("{n} photo", "{n} photos", summary.photos).filled(["n": formatter.number(summary.photos)])
+    }
+}

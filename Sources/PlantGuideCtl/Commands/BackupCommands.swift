@@ -1,0 +1,113 @@
+import ArgumentParser
+import DesktopIntegration
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// `backup`: backs up the garden.
+struct BackupCommand: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: tr("Back up the garden now."),
+        discussion: tr(
+            "A backup is also made after the first change of each day. Old backups are deleted: those of seven days, four weeks and six months are kept, up to the size in the preference backupMegabytes."
+        ))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let made = try await context.attempt { try await context.repository.backUp() }
+        guard let made else { return }
+        let report = BackupReport(made, contents: made.contents, context.formatter, in: context.repository.currentZone)
+        try context.show(report.json, else: report.words)
+    }
+}
+
+/// `backups`: lists the backups.
+struct BackupsCommand: FolderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backups", abstract: tr("List the backups of the garden, newest first."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(in environment: Environment, _ formatter: GardenFormatter) async throws {
+        let backups = GardenRepository.backups(in: environment.folders)
+        let reports = backups.map { BackupReport($0, contents: $0.contents, formatter, in: environment.zone()) }
+        var table = Table()
+        for report in reports { table.add(report.cells) }
+        try output.show(
+            .list(reports.map(\.json)), else: reports.isEmpty ? tr("There are no backups yet.") : table.text)
+    }
+}
+
+/// `restore`: replaces the garden by a backup.
+struct RestoreCommand: FolderCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: tr("Replace the garden by a backup."),
+        discussion: tr(
+            "The garden is backed up first, so that restoring that backup undoes this. A garden that cannot be read is kept next to the new one under another name."
+        ))
+
+    @Argument(help: ArgumentHelp(tr("The backup's name, as “backups” prints it; the newest one by default.")))
+    var backup: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(in environment: Environment, _ formatter: GardenFormatter) async throws {
+        let backup = try chosen(from: GardenRepository.backups(in: environment.folders))
+        let contents = backup.contents
+        let report = BackupReport(backup, contents: contents, formatter, in: environment.zone())
+        guard contents != nil else {
+            throw Failure(.inputUnreadable, tr("The backup {name} is damaged.").filled(["name": report.name]))
+        }
+        let before = try await restore(backup, in: environment, formatter)
+        let earlier = before.map { BackupReport($0, contents: $0.contents, formatter, in: environment.zone()) }
+        var lines = [tr("The garden is as of {date} again.").filled(["date": report.date])]
+        if let earlier { lines.append(tr("To undo this, run “plantguidectl restore {name}”.").filled(["name": earlier.name])) }
+        try output.show(
+            ["restored": report.json, "before": earlier?.json ?? .null], else: lines.joined(separator: "\n"))
+    }
+
+    private func chosen(from backups: [GardenRepository.Backup]) throws -> GardenRepository.Backup {
+        guard let name = backup else {
+            if let newest = backups.first(where: \.isReadable) { return newest }
+            throw Failure(.failed, backups.isEmpty ? tr("There are no backups yet.") : tr("All backups are damaged."))
+        }
+        let matching = backups.filter { BackupReport.name(of: $0) == name || $0.id == name }
+        if let backup = matching.first { return backup }
+        throw Failure(
+            .failed, tr("There is no backup “{name}”. “plantguidectl backups” lists them.").filled(["name": name.shortened]))
+    }
+
+    /// Returns the backup of the garden before; nil if the garden could not be read.
+    private func restore(
+        _ backup: GardenRepository.Backup, in environment: Environment, _ formatter: GardenFormatter
+    ) async throws -> GardenRepository.Backup? {
+        do {
+            let context = try await CommandContext(environment, printsJson: output.json, mayBeLost: true)
+            let before = try await context.repository.restore(backup).before
+            await context.wakeAgent()
+            return before
+        } catch let error where GardenRepository.isGardenLost(error, in: environment.folders) {
+            let open = await environment.programs.close()
+            guard open.isEmpty else {
+                throw Failure(
+                    .failed,
+                    open.contains(.window)
+                        ? tr("The window of PlantGuide is still open. Close it, then try again.")
+                        : tr("The reminders of PlantGuide are still running. Log out and in, then try again."))
+            }
+            do {
+                try GardenRepository.restore(
+                    backup, in: environment.folders, at: environment.now(), in: environment.zone())
+            } catch {
+                throw Failure(error, formatter)
+            }
+            return nil
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw Failure(error, formatter)
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// `export`: writes the garden to a ZIP file.
+struct ExportCommand: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: tr("Write the garden to a ZIP file, with its photos."),
+        discussion: tr(
+            "The file contains everything recorded as lines of JSON, tables of the plants, the schedule and the history as CSV, and the original photos. Keys for services are not included."
+        ))
+
+    @Argument(help: ArgumentHelp(tr("The new ZIP file.")), completion: .file())
+    var file: String
+
+    @Flag(help: ArgumentHelp(tr("Replace the file if it exists.")))
+    var force = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let target = URL(filePath: file)
+        let path = target.path(percentEncoded: false)
+        guard force || !FileManager.default.fileExists(atPath: path) else {
+            throw Failure(.failed, tr("{path} exists. Use --force to replace it.").filled(["path": path]))
+        }
+        let summary = try await interruptible(tr("The export was cancelled; no file was written.")) {
+            try await context.attempt { try await context.repository.export(to: target) }
+        }
+        try context.show(
+            .object([("file", .text(path))] + summary.members),
+            else: summary.words(tr("Exported {plants} and {photos} to {file}.").filled(["file": path]), context.formatter))
+    }
+}
+
+/// `import`: replaces a garden without plants by an export.
+struct ImportCommand: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: tr("Import an export into a garden without plants."),
+        discussion: tr(
+            "The garden is then the same as the exported one: plants, schedules, history, preferences and photos. Consent to uploads must be given again."
+        ))
+
+    @Argument(help: ArgumentHelp(tr("The ZIP file.")), completion: .file())
+    var file: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let source = URL(filePath: file)
+        let summary = try await interruptible(tr("The import was cancelled; nothing was changed.")) {
+            try await context.attempt { try await context.repository.importExport(from: source).summary }
+        }
+        try context.show(
+            .object(summary.members),
+            else: summary.words(tr("Imported {plants} and {photos}."), context.formatter))
+    }
+}
+
+extension ExportSummary {
+    fileprivate var members: [(key: String, value: Json)] {
+        [
+            ("plants", .number(plants)), ("photos", .number(photos)),
+            ("missingPhotos", .list(missingPhotos.map { .text($0) })),
+        ]
+    }
+
+    /// A sentence with the numbers of plants and photos, and a line about missing photos.
+    fileprivate func words(_ sentence: String, _ formatter: GardenFormatter) -> String {
+        let done = sentence.filled([
+            "plants": ntr("{n} plant", "{n} plants", plants).filled(["n": formatter.number(plants)]),
+            "photos": ntr("{n} photo", "{n} photos", photos).filled(["n": formatter.number(photos)]),
+        ])
+        guard !missingPhotos.isEmpty else { return done }
+        let missing = ntr("{n} photo is missing.", "{n} photos are missing.", missingPhotos.count)
+            .filled(["n": formatter.number(missingPhotos.count)])
+        return "\(done)\n\(missing)"
+    }
+}

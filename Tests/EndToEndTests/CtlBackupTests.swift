@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("plantguidectl: backups, exports and imports", .timeLimit(.minutes(15)))
+struct CtlBackupTests {
+    private func plants(_ terminal: CtlTerminal) async throws -> [String] {
+        try await terminal.list("plant", "list").compactMap { $0.text("name") }
+    }
+
+    @Test("the first change of a day is followed by a backup, and reading by none")
+    func daily() async throws {
+        let terminal = try CtlTerminal()
+        #expect(try await terminal.list("backups").isEmpty)
+        try await terminal.addPlant("Basil")
+        try await terminal.addPlant("Fern")
+        let first = try await terminal.list("backups")
+        #expect(first.map { $0.text("name") } == ["20260301T073000Z-daily"])
+        #expect(first.first?["plants"] as? Int == 1)
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-02T08:30:00+01:00"))
+        _ = try await terminal.list("tasks")
+        #expect(try await terminal.list("backups").count == 1)
+        try await terminal.addPlant("Aloe")
+        #expect(try await terminal.list("backups").map { $0["plants"] as? Int } == [3, 1])
+    }
+
+    @Test("a backup is restored by its name, the newest without one, and restoring can be undone")
+    func restored() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let made = try await terminal.run("backup")
+        #expect(made.status == 0)
+        #expect(made.output.hasPrefix("Backed up 1 plant ("))
+        try await terminal.addPlant("Fern")
+        let name = try #require(try await terminal.list("backups").first?.text("name"))
+        let done = try await terminal.object("restore", name)
+        #expect(try await plants(terminal) == ["Basil"])
+        #expect(done.object("restored").text("name") == name)
+        let before = try #require(done.object("before").text("name"))
+        #expect(before.hasSuffix("-before-restore"))
+        let text = try await terminal.run("restore", before)
+        #expect(try await plants(terminal) == ["Basil", "Fern"])
+        #expect(text.output.hasPrefix("The garden is as of "))
+        #expect(text.output.contains("plantguidectl restore "))
+        #expect(try await terminal.object("doctor")["healthy"] as? Bool == true)
+        // Without a name, the newest backup: the one made by the last restore.
+        #expect(try await terminal.run("restore").status == 0)
+        #expect(try await plants(terminal) == ["Basil"])
+    }
+
+    @Test("an unknown, missing or damaged backup is refused with the reason")
+    func refused() async throws {
+        let terminal = try CtlTerminal()
+        let none = try await terminal.run("restore")
+        #expect(none.status == 1 && none.errors.contains("There are no backups yet."))
+        try await terminal.addPlant("Basil")
+        let unknown = try await terminal.run("restore", "yesterday")
+        #expect(unknown.status == 1 && unknown.errors.contains("There is no backup “yesterday”."))
+        let backup = try #require(try await terminal.list("backups").first)
+        try Data("words".utf8).write(to: URL(filePath: try #require(backup.text("file"))))
+        #expect(try await terminal.list("backups").first?["restorable"] as? Bool == false)
+        let damaged = try await terminal.run("restore", try #require(backup.text("name")))
+        #expect(damaged.status == 66 && damaged.errors.contains("is damaged"))
+        #expect(try await terminal.run("restore").errors.contains("All backups are damaged."))
+        #expect(try await plants(terminal) == ["Basil"])
+    }
+
+    @Test("a damaged garden is replaced by a backup and kept under another name")
+    func damagedGarden() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let words = Data(String(repeating: "Water the basil on Monday.\n", count: 100).utf8)
+        for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: terminal.store.path + part) }
+        try words.write(to: terminal.store)
+        #expect(try await terminal.run("plant", "list").status == 66)
+        #expect(try await terminal.list("backups").count == 1)
+        #expect(try await terminal.object("restore")["before"] is NSNull)
+        #expect(try await plants(terminal) == ["Basil"])
+        let aside = terminal.store.deletingLastPathComponent().appendingPathComponent("garden-damaged-1.sqlite")
+        #expect(try Data(contentsOf: aside) == words)
+    }
+
+    @Test("an export is imported into another garden, which is then the same")
+    func exported() async throws {
+        let terminal = try CtlTerminal()
+        let other = try CtlTerminal()
+        let file = terminal.directory.file("garden.zip").path
+        try await terminal.addPlant("Basil")
+        _ = try await terminal.run("task", "done", "basil")
+        _ = try await terminal.run("preferences", "set", "units", "imperial")
+        let exported = try await terminal.run("export", file)
+        #expect(exported.output == "Exported 1 plant and 0 photos to \(file).\n")
+        let again = try await terminal.run("export", file)
+        #expect(again.status == 1 && again.errors.contains("--force"))
+        #expect(try await terminal.run("export", file, "--force").status == 0)
+        #expect(try await other.object("import", file)["plants"] as? Int == 1)
+        for command in [["plant", "show", "basil"], ["tasks"], ["preferences"]] {
+            #expect(try await other.run(command + ["--json"]).output == terminal.run(command + ["--json"]).output)
+        }
+        let refused = try await other.run("import", file)
+        #expect(refused.status == 64 && refused.errors.contains("Yours has 1 plant."))
+        let wrong = try await CtlTerminal().run("import", terminal.store.path)
+        #expect(wrong.status == 66 && wrong.errors.contains("This is not an export of PlantGuide"))
+        let missing = try await CtlTerminal().run("import", terminal.directory.file("none.zip").path)
+        #expect(missing.status == 66 && missing.errors.contains("none.zip cannot be read."))
+        let folder = try await terminal.run("export", terminal.directory.file("none/garden.zip").path)
+        #expect(folder.status == 77 && folder.errors.contains("none/garden.zip cannot be written."))
+    }
+
+    @Test("a plant that is deleted for good stays in backups until a day that is told, or goes from them, too")
+    func purged() async throws {
+        let terminal = try CtlTerminal()
+        for name in ["Basil", "Fern", "Aloe"] { try await terminal.addPlant(name) }
+        _ = try await terminal.run("backup")
+        let told = try await terminal.run("plant", "remove", "Basil", "--for-good")
+        #expect(told.output == "Basil was deleted permanently. Backups keep it until about September 1.\n")
+        #expect(Set(try await terminal.list("backups").map { $0["plants"] as? Int }) == [3, 1])
+        let gone = try await terminal.list("plant", "remove", "Fern", "--for-good", "--from-backups")
+        #expect(gone.first?["inBackupsUntil"] is NSNull)
+        #expect(Set(try await terminal.list("backups").map { $0["plants"] as? Int }) == [2, 1])
+        #expect(try await terminal.run("plant", "remove", "Aloe", "--from-backups").status == 64)
+    }
+}
