@@ -48,8 +48,6 @@ struct ReminderNotificationBuilder: Sendable {
 
     /// The picture file of a plant: the display copy of its newest photo if it exists, or else the illustration.
     private func picture(of task: TaskSummary) -> URL? {
-        let photo = task.photo.map { folders.cache.appending(path: "photos/\($0.digest).jpg") }
-        let art = task.art.map { folders.art.appending(path: "\($0).png") }
-        return [photo, art].compactMap(\.self).first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+        task.photo.flatMap(folders.picture) ?? task.art.flatMap(folders.artFile)
     }
 }
