@@ -51,6 +51,7 @@ extension GardenRepository {
         var rule = rule
         rule.origin = .user
         rule.type = try rule.type.checked()
+        try TextLimits.check(rule.note)
         guard rule.isValid else {
             if case .everyDays(let days) = rule.recurrence, !rule.recurrence.isValid {
                 throw GardenError.intervalOutOfRange(days)
