@@ -48,7 +48,8 @@ public func ctr(_ context: String, _ message: String) -> String {
 extension String {
     /// This text with each `{name}` replaced by the value for that name. Placeholders without a value stay unchanged.
     ///
-    /// Placeholders within values are not replaced, so a plant named "{n}" keeps its name.
+    /// Placeholders within values are not replaced, so a plant named "{n}" keeps its name. Right-to-left text in a value is isolated
+    /// from the sentence (``isolated``). Fill a text once only, because it could contain the placeholders of a name.
     public func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]
@@ -58,7 +59,7 @@ extension String {
             guard let close = rest.firstIndex(of: "}") else { break }
             let name = rest[rest.index(after: open)..<close]
             if let value = values[String(name)] {
-                result += value
+                result += value.isolated
                 rest = rest[rest.index(after: close)...]
             } else {
                 result.append("{")
