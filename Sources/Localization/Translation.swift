@@ -6,11 +6,12 @@ public enum Translation {
     /// The gettext domain of the program's message catalogs.
     public static let domain = "plantguide"
 
-    /// Sets the locale from the environment and binds the program's message catalog.
+    /// Sets the locale from the environment, without variables that name no locale, and binds the program's message catalog.
     ///
     /// Call it once, on the main thread, before the first localized string is created. `localeDirectory` contains
     /// `<language>/LC_MESSAGES/plantguide.mo`; if it has no catalogs, all strings stay in English.
     public static func start(localeDirectory: URL) {
+        Locale.removeInvalidVariables()
         setlocale(LC_ALL, "")
         bindtextdomain(domain, localeDirectory.path)
         bind_textdomain_codeset(domain, "UTF-8")
