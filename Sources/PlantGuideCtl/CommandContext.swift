@@ -111,6 +111,6 @@ struct CommandContext: Sendable {
 
     /// Prints a result as JSON or as text, as requested.
     func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {
-        try Console.print(printsJson ? json().text : lines())
+        try Console.print(printsJson ? json().text : lines(), isText: !printsJson)
     }
 }
