@@ -62,8 +62,10 @@ struct Failure: Error {
     private static func code(of error: PhotoError) -> Code {
         switch error {
         case .workerMissing: .failed
-        case .linkRefused: .wrongValue
-        case .unreadable, .notAPicture, .damaged, .tooLarge, .tooManyPixels, .tooMuchWork, .linkFailed: .inputUnreadable
+        case .linkRefused, .linkPrivate: .wrongValue
+        case .unreadable, .notAPicture, .damaged, .tooLarge, .tooManyPixels, .tooMuchWork, .linkFailed, .linkInsecure,
+            .linkTruncated:
+            .inputUnreadable
         }
     }
 
