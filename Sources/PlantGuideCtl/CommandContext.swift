@@ -78,7 +78,7 @@ struct CommandContext: Sendable {
         } catch let error as StoreError {
             throw Failure(error, GardenFormatter(locale: environment.locale, units: .metric, today: .first))
         } catch {
-            throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": "\(error)"]))
+            throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": error.reason]))
         }
         formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: repository.today)
         self.printsJson = printsJson

@@ -54,7 +54,7 @@ struct KeyFile: Sendable {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .fileFailed(path: path, reason: error.localizedDescription)
+            throw .fileFailed(path: path, reason: error.reason)
         }
         let new = path + ".new"
         // A leftover of a crash.
