@@ -78,7 +78,7 @@ struct Failure: Error {
 
     private static func code(of error: SecretsError) -> Code {
         switch error {
-        case .notAKey: .wrongValue
+        case .notAKey, .variableInvalid: .wrongValue
         case .serviceMissing, .timedOut, .failed: .serviceAway
         case .locked, .fileExposed, .fileFailed: .notPermitted
         }
