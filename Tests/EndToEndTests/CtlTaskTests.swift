@@ -70,6 +70,15 @@ struct CtlTaskTests {
         #expect(try await terminal.list("task", "done", task, "--on", "2026-03-09").count == 1)
     }
 
+    @Test("tasks can be listed from a day that is more than 30 days ahead")
+    func farAhead() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "10d")
+        let tasks = try await terminal.list("tasks", "--from", "2026-05-01")
+        #expect(!tasks.isEmpty)
+        #expect(tasks.allSatisfy { ("2026-05-01"..."2026-05-31T24").contains($0.text("due") ?? "") })
+    }
+
     @Test("all due tasks of a type and a room are completed at once, and no others")
     func all() async throws {
         let terminal = try CtlTerminal()
