@@ -1,4 +1,5 @@
 import Foundation
+import Garden
 
 /// The folders of the program's files, determined by the environment.
 public struct Folders: Sendable {
@@ -44,4 +45,23 @@ public struct Folders: Sendable {
     public var catalog: URL { shared.appending(path: "catalog", directoryHint: .isDirectory) }
     /// The bundled illustrations of plants.
     public var art: URL { shared.appending(path: "art", directoryHint: .isDirectory) }
+
+    /// The file of a bundled illustration; nil if there is none of that name.
+    public func artFile(_ name: String) -> URL? {
+        guard StoredFileName.isValid(name) else { return nil }
+        return existing(art.appending(path: "\(name).png", directoryHint: .notDirectory))
+    }
+
+    /// The display copies of photos, which the image worker made.
+    public var pictures: URL { cache.appending(path: "photos") }
+
+    /// The display copy of a photo; nil if it is missing.
+    public func picture(of photo: Photo) -> URL? {
+        guard photo.hasValidNames else { return nil }
+        return existing(pictures.appending(path: "\(photo.digest).jpg", directoryHint: .notDirectory))
+    }
+
+    private func existing(_ file: URL) -> URL? {
+        FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) ? file : nil
+    }
 }

@@ -19,23 +19,21 @@ extension GardenRepository {
     /// Adds a plant with its photos and plans its care, in one undo group.
     public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
         let files = try photos.map { try $0.new }
-        let name = try Self.checked(name: draft.name)
+        let entered = try Plant(
+            name: draft.name, species: draft.species, room: draft.room, light: draft.light, since: draft.since, addedAt: now()
+        ).checked()
         if case .every(let days, _, _, _) = draft.reminder, !Recurrence.everyDays(days).isValid {
             throw GardenError.intervalOutOfRange(days)
         }
-        let species = draft.species.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-        guard (species?.count ?? 0) <= Plant.longestName, (draft.room?.rawValue.count ?? 0) <= Plant.longestName else {
-            throw GardenError.nameTooLong
-        }
-        let known = try await species.asyncMap { try await library.species(named: $0) } ?? nil
-        let care = try await care(of: species)
-        let instant = now()
+        let known = try await entered.species.asyncMap { try await library.species(named: $0) } ?? nil
+        let care = try await care(of: entered.species)
+        let instant = entered.addedAt
         let moment = LocalMoment(instant, in: zone())
         let body: @Sendable (GardenWriter) throws -> Plant = { writer in
             let preferences = try writer.reader.preferences()
-            let plant = Plant(
-                name: name, species: species, room: draft.room, light: draft.light, place: draft.place ?? preferences.place,
-                since: draft.since, art: draft.art ?? known?.art, addedAt: instant)
+            var plant = entered
+            plant.place = draft.place ?? preferences.place
+            plant.art = draft.art ?? known?.art
             try writer.save(plant)
             _ = try writer.add(photos, to: plant.id, at: instant)
             guard draft.reminder != .none else { return plant }
@@ -61,14 +59,9 @@ extension GardenRepository {
     public func save(
         _ plant: Plant, changedFrom original: Plant, continuing undoGroup: UndoGroup.ID? = nil
     ) async throws -> UndoableResult<Plant> {
-        var plant = plant
-        plant.name = try Self.checked(name: plant.name)
-        try TextLimits.check(notes: plant.notes)
-        guard (plant.species?.count ?? 0) <= Plant.longestName, (plant.room?.rawValue.count ?? 0) <= Plant.longestName,
-            plant.tags.allSatisfy({ $0.count <= Plant.longestName })
-        else { throw GardenError.nameTooLong }
+        let plant = try plant.checked(changedFrom: original)
         let care = try await care(of: plant.species)
-        return try await write(continuing: undoGroup) { [plant] writer in
+        return try await write(continuing: undoGroup) { writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             let saved = try writer.reader.plant(plant.id) ?? plant
@@ -78,15 +71,18 @@ extension GardenRepository {
     }
 
     /// Applies the same change to several plants in one undo group, for example setting a room. Ids of deleted plants are ignored.
+    /// Throws `GardenError` if a changed text is too long, and changes nothing then.
     public func change(
         _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
     ) async throws -> UndoableResult<[Plant]> {
         try await write { writer in
             try ids.sorted().compactMap { id in
-                guard var plant = try writer.reader.plant(id) else { return nil }
-                change(&plant)
-                try writer.save(plant)
-                return plant
+                guard let plant = try writer.reader.plant(id) else { return nil }
+                var changed = plant
+                change(&changed)
+                changed = try changed.checked(changedFrom: plant)
+                try writer.save(changed)
+                return changed
             }
         }
     }
@@ -95,6 +91,7 @@ extension GardenRepository {
     /// is a new one.
     public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> UndoableResult<[Plant]> {
         try TextLimits.check(reason)
+        let reason = reason.isBlank ? "" : reason
         let today = today
         return try await change(ids) { plant in
             if plant.archive == nil || !reason.isEmpty {
@@ -134,7 +131,30 @@ extension GardenRepository {
 
     static func checked(name text: String) throws -> String {
         if let name = Plant.name(from: text) { return name }
-        throw text.allSatisfy { $0.isWhitespace || $0 == "\0" } ? GardenError.nameMissing : .nameTooLong
+        throw text.isBlank ? GardenError.nameMissing : .nameTooLong
+    }
+}
+
+extension Plant {
+    /// The plant as it is stored: its name normalized, and other names that are blank removed.
+    ///
+    /// - Parameter original: The plant before a change. What does not differ from it is not checked, because a garden of an
+    ///   earlier version may contain longer texts. Nil for a new plant.
+    /// - Throws: `GardenError` if the name is missing or a text is too long.
+    fileprivate func checked(changedFrom original: Plant? = nil) throws -> Plant {
+        var plant = self
+        if name != original?.name { plant.name = try GardenRepository.checked(name: name) }
+        if plant.species?.isBlank == true { plant.species = nil }
+        if plant.room?.rawValue.isBlank == true { plant.room = nil }
+        if species != original?.species, let species = plant.species { try TextLimits.check(name: species) }
+        if room != original?.room, let room = plant.room { try TextLimits.check(name: room.rawValue) }
+        if tags != original?.tags {
+            plant.tags = tags.filter { !$0.isBlank }
+            for tag in plant.tags where original?.tags.contains(tag) != true { try TextLimits.check(name: tag) }
+        }
+        if notes != original?.notes { try TextLimits.check(notes: notes) }
+        if archive?.reason != original?.archive?.reason { try TextLimits.check(archive?.reason) }
+        return plant
     }
 }
 

@@ -15,13 +15,14 @@ extension GardenRepository {
         let before = try await preferences()
         var expected = before
         try change(&expected)
-        try expected.check()
+        try expected.check(changedFrom: before)
         // The library cannot be read within the transaction.
         let care = expected.needsPlan(after: before) ? try await careOfAllPlants() : [:]
         return try await write { writer in
             let preferences = try writer.changePreferences { preferences in
+                let before = preferences
                 try change(&preferences)
-                try preferences.check()
+                try preferences.check(changedFrom: before)
             }
             for (id, profile) in care {
                 if let plant = try writer.reader.plant(id) { try writer.replan(plant, profile) }
@@ -51,6 +52,7 @@ extension GardenRepository {
         var rule = rule
         rule.origin = .user
         rule.type = try rule.type.checked()
+        try TextLimits.check(rule.note)
         guard rule.isValid else {
             if case .everyDays(let days) = rule.recurrence, !rule.recurrence.isValid {
                 throw GardenError.intervalOutOfRange(days)
@@ -85,11 +87,12 @@ extension GardenRepository {
 
 extension Preferences {
     /// Throws ``GardenError`` if a value cannot be saved.
-    fileprivate func check() throws(GardenError) {
+    fileprivate func check(changedFrom before: Preferences) throws(GardenError) {
         guard (0...14).contains(remindDaysBefore) else { throw .intervalOutOfRange(remindDaysBefore) }
         guard !wateringDays.isEmpty else { throw .invalidRule }
         guard project.map(Preferences.isProject) ?? true, reminders.sound.isValid else { throw .invalidValue }
         guard Preferences.backupLimits.contains(backupMegabytes) else { throw .invalidValue }
+        if reminders.sound != before.reminders.sound, !reminders.sound.isPlayable { throw .invalidValue }
     }
 
     /// Whether the unedited rules of all plants follow from a change.

@@ -5,8 +5,10 @@ extension GardenRepository {
     /// The species whose names match a search text, best match first. Empty text lists the whole library by name.
     ///
     /// Library names that start with the text come first, then species with cached care, then names with a word that starts with
-    /// the text. Only if none of these match, similar names are returned, each marked as a near miss.
+    /// the text. Only if none of these match, similar names are returned, each marked as a near miss. Text that is longer than any
+    /// name matches nothing.
     public func searchSpecies(_ text: String, limit: Int = 50) async throws -> [SpeciesMatch] {
+        guard TextLimits.allows(text, characters: Plant.longestName) else { return [] }
         let key = PlantName.key(text)
         let kept = key.isEmpty ? [] : try await cachedSpecies(beginningWith: key, limit: limit)
         return try await library.search(text, language: language, limit: limit, also: kept)

@@ -41,7 +41,7 @@ extension StoreError {
         case (NSFileWriteNoPermissionError, _), (NSFileWriteVolumeReadOnlyError, _), (_, .ENOTDIR), (_, .EEXIST),
             (_, .EACCES), (_, .EPERM), (_, .EROFS):
             self = .readOnly(path: path)
-        default: self = .failed(path: path, reason: cocoa.localizedDescription)
+        default: self = .failed(path: path, reason: error.reason)
         }
     }
 }

@@ -20,10 +20,10 @@ struct CareTypePhrases: Sendable {
     let countedFrom: Phrase
     /// A line of history: "Soil checked".
     let done: Phrase
-    /// A toast for one plant; contains `{plant}`.
-    let plantDone: Phrase
-    /// A number of open tasks; contains `{n}`.
-    let count: @Sendable (Int) -> String
+    /// A toast for one plant.
+    let plantDone: @Sendable (_ plant: String) -> String
+    /// A number of open tasks; `number` is the formatted number.
+    let count: @Sendable (_ n: Int, _ number: String) -> String
     /// A toast for several plants; contains `{n}`.
     let plantsDone: @Sendable (Int) -> String
 
@@ -33,7 +33,7 @@ struct CareTypePhrases: Sendable {
         instruction: @escaping @Sendable (String?) -> String, countedFrom: @autoclosure @escaping Phrase,
         done: @autoclosure @escaping Phrase, plantDone: @autoclosure @escaping Phrase,
         count: @escaping @Sendable (Int) -> String,
-        plantsDone: @escaping @Sendable (Int) -> String = { ntr("{n} task done", "{n} tasks done", $0) }
+        plantsDone: @escaping @Sendable (Int) -> String = { ntr("{n} task done", "{n} tasks done", $0) }, name: String = ""
     ) {
         self.title = title
         self.action = action
@@ -43,8 +43,9 @@ struct CareTypePhrases: Sendable {
         self.instruction = instruction
         self.countedFrom = countedFrom
         self.done = done
-        self.plantDone = plantDone
-        self.count = count
+        // Filled together with the name of the kind, which could itself contain a placeholder.
+        self.plantDone = { plantDone().filled(["plant": $0, "care": name]) }
+        self.count = { count($0).filled(["n": $1, "care": name]) }
         self.plantsDone = plantsDone
     }
 }
@@ -113,7 +114,6 @@ extension CareTypePhrases {
         CareTypePhrases(
             title: name, action: name, noun: name, today: tr("{care} today").filled(["care": name]), instruction: { _ in name },
             countedFrom: tr("from the last completion on {day}"), done: tr("{care} done").filled(["care": name]),
-            plantDone: tr("{plant}: {care} done").filled(["care": name]),
-            count: { _ in tr("{n} × {care}").filled(["care": name]) })
+            plantDone: tr("{plant}: {care} done"), count: { _ in tr("{n} × {care}") }, name: name)
     }
 }

@@ -7,7 +7,7 @@ public protocol FormattedError: Error {
 }
 
 extension GardenFormatter {
-    /// A localized message for an error, in one or two sentences; the error's own description if the error is unknown here.
+    /// A localized message for an error, in one or two sentences; for an error of the system, the system's own words.
     public func message(for error: any Error) -> String {
         switch error {
         case let error as GardenError: message(for: error)
@@ -19,7 +19,7 @@ extension GardenFormatter {
         case let error as IdentificationError: message(for: error)
         case let error as PhotoError: message(for: error)
         case let error as any FormattedError: error.message(self)
-        default: tr("Something went wrong: {reason}").filled(["reason": "\(error)"])
+        default: tr("Something went wrong: {reason}").filled(["reason": error.reason])
         }
     }
 

@@ -28,7 +28,7 @@ extension GardenFormatter {
     /// The toast for an event, shown with an Undo button: "Pilea watered".
     public func toast(_ event: CareEvent, plant: String) -> String {
         switch event.kind {
-        case .done: return CareTypePhrases(event.type).plantDone().filled(["plant": plant])
+        case .done: return CareTypePhrases(event.type).plantDone(plant)
         case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant, "care": careInWords(event.type)])
         case .snoozed(let until):
             return tr("{plant} snoozed until {moment}").filled(["plant": plant, "moment": moment(until)])

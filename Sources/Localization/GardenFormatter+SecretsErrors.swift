@@ -9,6 +9,8 @@ extension GardenFormatter {
         case .timedOut: tr("The keyring did not answer.")
         case .failed(let reason): tr("The keyring reported an error: {reason}").filled(["reason": reason])
         case .notAKey: tr("This is not a key. Copy it again from the service's page.")
+        case .variableInvalid(let name):
+            tr("The variable {variable} contains no key. Correct it or remove it.").filled(["variable": name])
         case .fileExposed(let path):
             tr("Other users can read {path}. Restrict its permissions (chmod 600) or remove it.").filled(["path": path])
         case .fileFailed(let path, let reason):

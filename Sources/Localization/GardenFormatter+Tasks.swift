@@ -72,7 +72,7 @@ extension GardenFormatter {
     }
 
     /// A number of tasks of a kind: "5 to water".
-    public func count(_ n: Int, of type: CareType) -> String { counted(CareTypePhrases(type).count(n), n) }
+    public func count(_ n: Int, of type: CareType) -> String { CareTypePhrases(type).count(n, number(n)) }
 
     private func counted(from day: LocalDay, _ task: OpenTask) -> String {
         // A soil check before watering is counted from waterings, and a soil check rule of its own from soil checks.

@@ -30,9 +30,24 @@ extension Locale {
         variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     }
 
-    /// Foundation's identifier for a POSIX locale name: "de_DE" for "de_DE.UTF-8@euro".
+    /// Foundation's identifier for a POSIX locale name: "de_DE" for "de_DE.UTF-8@euro". Other text counts as "C".
     private static func plain(_ name: String) -> String {
-        let base = name.prefix { $0 != "." && $0 != "@" }
-        return ["", "C", "POSIX"].contains(base) ? "en_US_POSIX" : String(base)
+        let base = base(of: name)
+        return isName(name) && !["C", "POSIX"].contains(base) ? String(base) : "en_US_POSIX"
+    }
+
+    private static func base(of name: String) -> Substring { name.prefix { $0 != "." && $0 != "@" } }
+
+    /// Whether a text has the form of a POSIX locale name. ICU, which Foundation uses, crashes on long names.
+    private static func isName(_ text: String) -> Bool {
+        guard text.utf8.count <= 64 else { return false }
+        return base(of: text).wholeMatch(of: /C|[A-Za-z]{2,8}([_-][A-Za-z0-9]{1,8})*/) != nil
+    }
+
+    /// Removes variables from the environment whose values are not names of locales, because ICU reads them itself.
+    static func removeInvalidVariables() {
+        for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            if let value = getenv(variable), !isName(String(cString: value)) { unsetenv(variable) }
+        }
     }
 }

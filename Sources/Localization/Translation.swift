@@ -6,11 +6,12 @@ public enum Translation {
     /// The gettext domain of the program's message catalogs.
     public static let domain = "plantguide"
 
-    /// Sets the locale from the environment and binds the program's message catalog.
+    /// Sets the locale from the environment, without variables that name no locale, and binds the program's message catalog.
     ///
     /// Call it once, on the main thread, before the first localized string is created. `localeDirectory` contains
     /// `<language>/LC_MESSAGES/plantguide.mo`; if it has no catalogs, all strings stay in English.
     public static func start(localeDirectory: URL) {
+        Locale.removeInvalidVariables()
         setlocale(LC_ALL, "")
         bindtextdomain(domain, localeDirectory.path)
         bind_textdomain_codeset(domain, "UTF-8")
@@ -48,7 +49,8 @@ public func ctr(_ context: String, _ message: String) -> String {
 extension String {
     /// This text with each `{name}` replaced by the value for that name. Placeholders without a value stay unchanged.
     ///
-    /// Placeholders within values are not replaced, so a plant named "{n}" keeps its name.
+    /// Placeholders within values are not replaced, so a plant named "{n}" keeps its name. Right-to-left text in a value is isolated
+    /// from the sentence (``isolated``). Fill a text once only, because it could contain the placeholders of a name.
     public func filled(_ values: [String: String]) -> String {
         var result = ""
         var rest = self[...]
@@ -58,7 +60,7 @@ extension String {
             guard let close = rest.firstIndex(of: "}") else { break }
             let name = rest[rest.index(after: open)..<close]
             if let value = values[String(name)] {
-                result += value
+                result += value.isolated
                 rest = rest[rest.index(after: close)...]
             } else {
                 result.append("{")

@@ -19,7 +19,8 @@ struct ReminderNotificationBuilder: Sendable {
             let announcement = group.announcements[0]
             return ReminderNotification(
                 id: announcement.id.description, title: tr("Plant Care Reminder"), body: body(announcement.task, formatter),
-                picture: picture(of: announcement.task), sound: sound,
+                picture: picture(of: announcement.task),
+                sound: playable(sound),
                 subject: .task(announcement.task.id, announcement.task.plant),
                 buttons: NotificationAction.buttons(for: [announcement.task.answers]))
         }
@@ -29,7 +30,7 @@ struct ReminderNotificationBuilder: Sendable {
         let text = group.announcements.count == 1 ? body(first.task, formatter) : formatter.digest(of: names)
         return ReminderNotification(
             id: digest, title: tr("Plant Care Reminder"), body: text, picture: picture(of: first.task),
-            sound: sound, subject: .tasks(group.announcements.map(\.task.id)),
+            sound: playable(sound), subject: .tasks(group.announcements.map(\.task.id)),
             buttons: NotificationAction.buttons(for: group.announcements.map(\.task.answers)))
     }
 
@@ -37,7 +38,7 @@ struct ReminderNotificationBuilder: Sendable {
     func test(_ number: Int, _ sound: ReminderPreferences.Sound) -> ReminderNotification {
         ReminderNotification(
             id: "test-\(number)", title: tr("Plant Care Reminder"), body: tr("This is a test. Your plants are fine."),
-            sound: sound, subject: .test)
+            sound: playable(sound), subject: .test)
     }
 
     private func body(_ task: TaskSummary, _ formatter: GardenFormatter) -> String {
@@ -46,10 +47,13 @@ struct ReminderNotificationBuilder: Sendable {
             : formatter.reminder(of: task.type, for: task.plantName)
     }
 
+    /// The sound, or the desktop's own if its file is not one: the notification server would open whatever is there.
+    private func playable(_ sound: ReminderPreferences.Sound) -> ReminderPreferences.Sound {
+        sound.isPlayable ? sound : .standard
+    }
+
     /// The picture file of a plant: the display copy of its newest photo if it exists, or else the illustration.
     private func picture(of task: TaskSummary) -> URL? {
-        let photo = task.photo.map { folders.cache.appending(path: "photos/\($0.digest).jpg") }
-        let art = task.art.map { folders.art.appending(path: "\($0).png") }
-        return [photo, art].compactMap(\.self).first { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
+        task.photo.flatMap(folders.picture) ?? task.art.flatMap(folders.artFile)
     }
 }

@@ -82,7 +82,7 @@ struct CommandContext: Sendable {
             if mayBeLost, GardenRepository.isGardenLost(error, in: environment.folders) { throw error }
             throw Failure(error, GardenFormatter(environment))
         } catch {
-            throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": "\(error)"]))
+            throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": error.reason]))
         }
         formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: repository.today)
         self.printsJson = printsJson
@@ -115,7 +115,7 @@ struct CommandContext: Sendable {
 
     /// Prints a result as JSON or as text, as requested.
     func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {
-        try Console.print(printsJson ? json().text : lines())
+        try Console.show(json(), else: lines(), printsJson: printsJson)
     }
 }
 

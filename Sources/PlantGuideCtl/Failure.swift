@@ -64,8 +64,10 @@ struct Failure: Error {
     private static func code(of error: PhotoError) -> Code {
         switch error {
         case .workerMissing: .failed
-        case .linkRefused: .wrongValue
-        case .unreadable, .notAPicture, .damaged, .tooLarge, .tooManyPixels, .tooMuchWork, .linkFailed: .inputUnreadable
+        case .linkRefused, .linkPrivate: .wrongValue
+        case .unreadable, .notAPicture, .damaged, .tooLarge, .tooManyPixels, .tooMuchWork, .linkFailed, .linkInsecure,
+            .linkTruncated:
+            .inputUnreadable
         }
     }
 
@@ -78,7 +80,7 @@ struct Failure: Error {
 
     private static func code(of error: SecretsError) -> Code {
         switch error {
-        case .notAKey: .wrongValue
+        case .notAKey, .variableInvalid: .wrongValue
         case .serviceMissing, .timedOut, .failed: .serviceAway
         case .locked, .fileExposed, .fileFailed: .notPermitted
         }

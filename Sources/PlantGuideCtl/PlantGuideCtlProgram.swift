@@ -95,6 +95,6 @@ struct OutputOptions: ParsableArguments {
 
     /// Prints a result as JSON or as text, as requested.
     func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {
-        try Console.print(self.json ? json().text : lines())
+        try Console.show(json(), else: lines(), printsJson: self.json)
     }
 }

@@ -11,11 +11,14 @@ struct ImageDownload {
 
     /// Parses a link as browsers drop it: a single URL, or a `text/uri-list` (RFC 2483), of which the first URL is used.
     ///
-    /// - Throws: `PhotoError.linkRefused` for anything but an https link, and for one with a user name and password.
+    /// - Throws: `PhotoError.linkPrivate` for an address of this computer or a private network, `.linkRefused` for anything else but
+    ///   an https link, and for one with a user name and password.
     init(_ text: String) throws {
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-        guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }), let url = URL(string: line),
-            url.scheme?.lowercased() == "https", url.host?.isEmpty == false, url.user == nil, url.password == nil
+        guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") }), let url = URL(string: line)
+        else { throw PhotoError.linkRefused }
+        if ["http", "https"].contains(url.scheme?.lowercased()), HTTPRequest.isPrivate(url) { throw PhotoError.linkPrivate }
+        guard url.scheme?.lowercased() == "https", url.host?.isEmpty == false, url.user == nil, url.password == nil
         else { throw PhotoError.linkRefused }
         self.url = url
     }
@@ -38,6 +41,9 @@ struct ImageDownload {
         } catch let error as HTTPError {
             switch error {
             case .addressRefused: throw PhotoError.linkRefused
+            case .privateAddress: throw PhotoError.linkPrivate
+            case .insecure: throw PhotoError.linkInsecure
+            case .truncated: throw PhotoError.linkTruncated
             case .bodyTooLarge: throw PhotoError.tooLarge(maxBytes: PhotoLimits.linkBytes)
             case .unreachable, .timeout, .invalidAnswer: throw PhotoError.linkFailed
             }

@@ -15,8 +15,10 @@ struct IncomingPhotoFolder {
     /// of the maximum size.
     static let capacity = 1_000_000_000
 
-    /// The location of an original, whether or not it exists.
-    func file(_ digest: String, _ format: String) -> URL { url.appending(path: "\(digest).\(format)") }
+    /// The location of an original, whether or not it exists. A digest and a format from the garden cannot lead out of the folder.
+    func file(_ digest: String, _ format: String) -> URL {
+        url.appending(path: URL(filePath: "\(digest).\(format)").lastPathComponent, directoryHint: .notDirectory)
+    }
 
     func contains(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) }
 

@@ -25,11 +25,11 @@ public struct PhotoService: Sendable {
         self.http = http
         self.queue = queue
         self.configuration = configuration
-        imageWorker = ImageWorkerClient(worker: folders.worker, pictures: folders.cache.appending(path: "photos"))
+        imageWorker = ImageWorkerClient(worker: folders.worker, pictures: folders.pictures)
     }
 
     /// Downscaled copies of plants' photos.
-    var pictureFolder: URL { folders.cache.appending(path: "photos") }
+    var pictureFolder: URL { folders.pictures }
     /// Downscaled copies of reference pictures.
     var referenceFolder: URL { folders.cache.appending(path: "references") }
     /// The originals of photos that were opened, dropped or pasted in the last week.

@@ -33,6 +33,13 @@ struct CtlValueTests {
             ["preferences", "set", "mood", "good"],
             ["preferences", "set", "project", "../v1"], ["preferences", "set", "mayUpload", "perhaps"],
             ["preferences", "set", "strategy", "guess"],
+            ["preferences", "set", "reminderSound", "/tmp"], ["plant", "add", "--name", "\u{200b}"],
+            ["plant", "add", "--name", "e" + String(repeating: "\u{301}", count: 40_000)],
+            ["care", String(repeating: "a", count: 100_000)], ["care", "--plant", String(repeating: "a", count: 100_000)],
+            ["species", "search", String(repeating: "a", count: 100_000)],
+            ["plant", "add", "--name", "X", "--species", String(repeating: "a", count: 100_000)],
+            ["plant", "show", String(repeating: "a", count: 100_000)], ["task", "done", String(repeating: "a", count: 100_000)],
+            ["task", "undo", String(repeating: "a", count: 100_000)],
             ["species", "search", "a", "--limit", "0"],
             ["species", "search", "a", "--safe-for", "fish"], ["plant", "list", "--safe-for", ""], ["care"], ["prune"],
         ])
@@ -76,6 +83,34 @@ struct CtlValueTests {
         let lines = try await terminal.run("plant", "list").output
         #expect(lines.contains("<b>&\"\\\u{FFFD}[31m\u{1f331}"))
         #expect(!lines.contains("\u{1b}"))
+    }
+
+    @Test("control characters and overrides of a name are marks in text and escaped in JSON, and isolates are left out of text")
+    func controls() async throws {
+        let terminal = try CtlTerminal()
+        let name = "a\u{9b}31m\u{7f}\u{202e}live\u{2067}b\u{2069} \u{5d0}"
+        let added = try await terminal.run("plant", "add", "--name", name)
+        let done = try await terminal.run("task", "done", "--today", "--on", "yesterday")
+        let listed = try await terminal.run("plant", "list")
+        let json = try await terminal.run("plant", "list", "--json")
+        let hidden = Set("\u{9b}\u{7f}\u{202e}\u{2067}\u{2068}\u{2069}".unicodeScalars)
+        for command in [added, done, listed, json] {
+            #expect((command.output + command.errors).unicodeScalars.allSatisfy { !hidden.contains($0) }, "\(command)")
+        }
+        #expect(added.output.contains("a\u{fffd}31m\u{fffd}\u{fffd}liveb \u{5d0}"))
+        #expect(json.output.contains(#"a\u009b31m\u007f\u202elive\u2067b\u2069"#))
+        #expect(try await terminal.list("plant", "list").first?.text("name") == name)
+    }
+
+    @Test("a locale variable of any length does no harm", arguments: ["LC_ALL", "LC_TIME", "LANG", "LANGUAGE"])
+    func locales(variable: String) async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        var environment = [variable: String(repeating: "a", count: 50_000)]
+        if variable != "LC_ALL" { environment["LC_ALL"] = variable == "LANGUAGE" ? "de_DE.UTF-8" : "" }
+        let tasks = try await terminal.run("tasks", environment: environment)
+        #expect(tasks.status == 0, "\(tasks.errors.suffix(2_000))")
+        #expect(tasks.output.contains("Basil"))
     }
 
     @Test("tasks on the first and the last day of the calendar work")

@@ -34,6 +34,9 @@ struct CtlKeyTests {
         #expect(chmod(file.path, 0o600) == 0)
         #expect(try await terminal.run("key", "remove", "plantnet").status == 0)
         #expect(!FileManager.default.fileExists(atPath: file.path))
+        let again = try await terminal.run("key", "remove", "plantnet")
+        #expect(again.status == 1 && again.output.isEmpty)
+        #expect(again.errors.contains("No key for Pl@ntNet is stored."))
         for done in [refused, kept, exposed] { #expect(!(done.output + done.errors).contains(Self.key)) }
     }
 
@@ -100,6 +103,15 @@ struct CtlKeyTests {
         #expect(try await terminal.run("key", "remove", "trefle", environment: session).status == 0)
         #expect(try await terminal.run("key", "test", "trefle", environment: services).status == 77)
         withExtendedLifetime((desktop, keyring, home)) {}
+    }
+
+    @Test("a variable without a key is reported instead of ignored, and the key is not used")
+    func invalidVariable() async throws {
+        let terminal = try CtlTerminal()
+        _ = try await terminal.run(["key", "set", "plantnet", "--allow-file"], input: Self.key)
+        let tested = try await terminal.run("key", "test", "plantnet", environment: ["PLANTNET_API_KEY": "two words"])
+        #expect(tested.status == 64)
+        #expect(tested.errors.contains("PLANTNET_API_KEY") && !tested.errors.contains("two words"))
     }
 
     @Test("an unknown service, an invalid key, and a key as an argument exit with 64")

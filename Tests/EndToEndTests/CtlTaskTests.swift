@@ -53,6 +53,32 @@ struct CtlTaskTests {
         #expect(try await due(terminal) == "2026-03-08T09:00:00+01:00")
     }
 
+    @Test(
+        "repeating a completion on a past day records it once, although the next occurrence is due already",
+        arguments: ["basil", "--today"])
+    func repeatedBackdated(task: String) async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        try terminal.clock.jump(to: CtlTerminal.instant("2026-03-12T10:00:00+01:00"))
+        #expect(try await terminal.list("task", "done", task, "--on", "2026-03-05").count == 1)
+        let again = try await terminal.run("task", "done", task, "--on", "2026-03-05", "--json")
+        #expect(again.status == 0)
+        #expect(again.output == "[]\n")
+        #expect(again.errors.contains("Already recorded for Basil: Watered on "))
+        #expect((try await terminal.object("plant", "show", "basil")["history"] as? [[String: Any]])?.count == 1)
+        // Another day is another completion.
+        #expect(try await terminal.list("task", "done", task, "--on", "2026-03-09").count == 1)
+    }
+
+    @Test("tasks can be listed from a day that is more than 30 days ahead")
+    func farAhead() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "10d")
+        let tasks = try await terminal.list("tasks", "--from", "2026-05-01")
+        #expect(!tasks.isEmpty)
+        #expect(tasks.allSatisfy { ("2026-05-01"..."2026-05-31T24").contains($0.text("due") ?? "") })
+    }
+
     @Test("all due tasks of a type and a room are completed at once, and no others")
     func all() async throws {
         let terminal = try CtlTerminal()

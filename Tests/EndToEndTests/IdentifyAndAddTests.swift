@@ -70,7 +70,7 @@ struct DiscoverTests {
         #expect(services.lessons == learned)
     }
 
-    @Test("photos are accepted as image data and from the command line, and an http link is refused")
+    @Test("photos are accepted as image data and from the command line, and a link to this computer is refused")
     func ways() async throws {
         let services = try StubWebServices(.sure)
         let session = try await AppSession(usesRealClock: true)
@@ -79,7 +79,7 @@ struct DiscoverTests {
         try await window.drop("picture", Self.photo.path)
         try await window.see("Photo 1, Auto")
         try await window.drop("text", "http://127.0.0.1/leaf.jpg")
-        try await window.see("Only https links to pictures can be used.")
+        try await window.see("Links to this computer or to a private network are refused.")
         let second = try session.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await second.waited()
         // A photo from the command line is added to the current photos.

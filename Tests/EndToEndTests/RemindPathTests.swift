@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import GardenData
 import TestSupport
 import Testing
 
@@ -74,6 +75,25 @@ struct RemindPathTests {
             try await garden.repository.page(of: plant).rules.allSatisfy { $0.task == nil }
         }
         #expect(try garden.desktop.bus.hasOwner(AgentGarden.name))
+    }
+
+    @Test("a drawing is given to the notification server by its name only, never by a path from the garden")
+    func drawings() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", activates: true, pressing: nil)
+        defer { garden.desktop.close() }
+        let shell = try FakeGtkNotifications(address: garden.desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        let outside = garden.desktop.directory.file("own.png")
+        try Data().write(to: outside)
+        let up = String(repeating: "../", count: 30)
+        for (name, art) in [("Monstera", "fern"), ("Basil", "\(up)\(outside.deletingPathExtension().path)")] {
+            let plant = try await garden.repository.add(PlantDraft(name: name, art: art, reminder: .none)).value.id
+            _ = try await garden.repository.addTask(.watering, for: plant, on: LocalDay("2026-05-21")!, time: LocalTime("10:00"))
+        }
+        let agent = try await garden.agent()
+        try await until("the notifications; the agent wrote: \(agent.errors)") { shell.shown.count == 2 }
+        let icons = shell.shown.values.map { (body: $0.entries["body"]?.text, icon: String(describing: $0.entries["icon"])) }
+        #expect(icons.contains { $0.body == "Monstera needs watering" && $0.icon.contains("/art/fern.png") })
+        #expect(!icons.contains { $0.icon.contains("own.png") })
     }
 
     @Test("on GNOME, a notification is shown again if its action could not be saved")

@@ -1,5 +1,7 @@
 import Foundation
+import Garden
 import GardenData
+import TestSupport
 import Testing
 
 @Suite("Folders")
@@ -16,5 +18,33 @@ struct FoldersTests {
         #expect(sample.cache.path == "/cache/plantguide/sample")
         #expect(own.garden == sample.garden)
         #expect(own.worker == sample.worker)
+    }
+
+    @Test("an illustration is a file of the program, whatever the garden calls it")
+    func art() throws {
+        let folders = Folders(
+            environment: ["PLANTGUIDE_DATA": Checkout.data.path], executable: URL(filePath: "/opt/bin/plantguide"))
+        #expect(try #require(folders.artFile("fern")).lastPathComponent == "fern.png")
+        let outside = try TemporaryDirectory()
+        try Data().write(to: outside.file("own.png"))
+        let up = String(repeating: "../", count: 30)
+        for name in ["", "none", "..", "../art/fern", "\(up)\(outside.file("own").path)", outside.file("own").path] {
+            #expect(folders.artFile(name) == nil, "\(name)")
+        }
+    }
+
+    @Test("a photo's display copy is in the cache, whatever the garden calls its file")
+    func pictures() throws {
+        let cache = try TemporaryDirectory()
+        let folders = Folders(
+            environment: ["XDG_CACHE_HOME": cache.url.path], executable: URL(filePath: "/opt/bin/plantguide"))
+        try FileManager.default.createDirectory(at: folders.pictures, withIntermediateDirectories: true)
+        try Data().write(to: cache.file("own.jpg"))
+        try Data().write(to: folders.pictures.appending(path: "ab.jpg"))
+        func photo(_ digest: String) -> Photo {
+            Photo(plant: .new(), digest: digest, file: "ab.jpg", takenOn: nil, addedAt: .distantPast)
+        }
+        #expect(folders.picture(of: photo("ab")) != nil)
+        for digest in ["", "cd", "../../own", cache.file("own").path] { #expect(folders.picture(of: photo(digest)) == nil) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Garden
 import TestSupport
 import Testing
@@ -133,6 +134,31 @@ struct OriginalsTests {
     @Test("a file name in a fact cannot lead outside the folder", arguments: ["../garden.sqlite", "/etc/passwd", "a/../../b"])
     func names(name: String) {
         #expect(database.original(name).deletingLastPathComponent().path == originals.folder.path)
+    }
+
+    @Test("a photo in the garden whose names are paths is ignored", arguments: ["../garden.sqlite", ".lock", "/etc/passwd", ""])
+    func paths(name: String) async throws {
+        let kept = try await add("kept.jpg")
+        for photo in [
+            Photo(plant: plant.id, digest: name, file: "a.jpg", takenOn: nil, addedAt: now),
+            Photo(plant: plant.id, digest: "a", file: name, takenOn: nil, addedAt: now),
+        ] {
+            _ = try await database.write(at: moment) { try $0.save(photo) }
+            // As in a file that another program wrote.
+            try await database.writer.write { db in
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO photo (id, plant, digest, file, addedAt, day) VALUES (?, ?, ?, ?, 0, 0)",
+                    arguments: [photo.id, photo.plant, photo.digest, photo.file])
+            }
+            let plant = plant.id
+            #expect(try await database.read { try $0.photo(photo.id) } == nil)
+            #expect(try await database.read { try $0.photos(of: plant) } == [kept])
+            #expect(try await database.read { try $0.originals(of: plant) }.sorted().last == "kept.jpg")
+            #expect(try await database.read { try $0.summaries(of: [plant]) }.first?.photo == kept)
+        }
+        try originals.note(pending: [name])
+        _ = try GardenDatabase.open(in: directory.file("garden"), now: now)
+        #expect(FileManager.default.fileExists(atPath: originals.lock))
     }
 
     @Test(

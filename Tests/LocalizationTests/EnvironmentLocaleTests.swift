@@ -16,6 +16,18 @@ struct EnvironmentLocaleTests {
     }
 
     @Test(
+        "a value that is not the name of a locale counts as C, because Foundation crashes on some of them",
+        arguments: [
+            String(repeating: "a", count: 50_000), String(repeating: "a", count: 40), String(repeating: "de_DE_", count: 40),
+            "../../etc", "de DE", "d\u{e9}",
+        ])
+    func notLocales(text: String) {
+        #expect(Locale.fromEnvironment(["LC_ALL": text]).identifier == "en_US_POSIX")
+        #expect(Locale.ofMessages(["LANG": text]).identifier == "en_US_POSIX")
+        #expect(Locale.languageOfMessages(["LANG": "de_DE", "LANGUAGE": text]) == "en")
+    }
+
+    @Test(
         "the language of messages follows LANGUAGE, except in the plain C locale",
         arguments: [
             (["LC_ALL": "C.UTF-8", "LANGUAGE": "pl:de"], "pl"), (["LANG": "de_AT.UTF-8"], "de_AT"),

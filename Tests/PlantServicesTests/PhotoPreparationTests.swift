@@ -71,18 +71,36 @@ struct PhotoPreparationTests {
     }
 
     @Test(
-        "only https links to public hosts are accepted, and others are rejected without a request",
+        "only https links are accepted, and others are rejected without a request",
         arguments: [
             "", "leaf.jpg", "http://example.org/leaf.jpg", "file:///etc/passwd", "ftp://example.org/leaf.jpg",
-            "javascript:alert(1)", "https://", "https://user:pass@example.org/leaf.jpg", "https://127.0.0.1/leaf.jpg",
-            "https://localhost/leaf.jpg", "https://[::1]/leaf.jpg", "https://10.0.0.1/leaf.jpg", "https://192.168.1.1/leaf.jpg",
-            "https://169.254.169.254/latest/meta-data", "https://[::ffff:127.0.0.1]/leaf.jpg", "https://0x7f.1/leaf.jpg",
+            "javascript:alert(1)", "https://", "https://user:pass@example.org/leaf.jpg",
             "# a comment\r\nhttp://example.org/leaf.jpg\r\n",
         ])
     func links(text: String) async throws {
         let services = try await StubbedServices()
         await #expect(throws: PhotoError.linkRefused) { try await services.photos.prepare(.link(text)) }
         #expect(services.server.requests.isEmpty)
+    }
+
+    @Test(
+        "links to this computer and to private networks are rejected as such",
+        arguments: [
+            "https://127.0.0.1/leaf.jpg", "https://localhost/leaf.jpg", "https://[::1]/leaf.jpg", "https://10.0.0.1/leaf.jpg",
+            "https://192.168.1.1/leaf.jpg", "https://169.254.169.254/latest/meta-data", "https://[::ffff:127.0.0.1]/leaf.jpg",
+            "https://0x7f.1/leaf.jpg", "http://192.168.1.1/leaf.jpg", "http://localhost:8080/leaf.jpg",
+        ])
+    func privateLinks(text: String) async throws {
+        let services = try await StubbedServices()
+        await #expect(throws: PhotoError.linkPrivate) { try await services.photos.prepare(.link(text)) }
+        #expect(services.server.requests.isEmpty)
+    }
+
+    @Test("queued photos are read from the folder of incoming photos only")
+    func queued() async throws {
+        let services = try await StubbedServices()
+        let file = services.photos.incoming.file("../../elsewhere/leaf", "jpg")
+        #expect(file.deletingLastPathComponent().path == services.photos.incoming.url.path)
     }
 
     @Test("of a dropped list of addresses the first is used")
@@ -103,12 +121,14 @@ struct PhotoPreparationTests {
         server.answer("/gone", .init(404, body: bytes))
         server.answer("/passwords", .redirectToFile)
         server.answer("/huge", .huge)
+        server.answer("/half", .truncated)
         let fetch = { (path: String) in try await ImageDownload(at: server.url(path)).bytes(http, isTrusted: true) }
         #expect(try await fetch("/leaf") == bytes)
         #expect(try await fetch("/moved") == bytes)
         await #expect(throws: PhotoError.linkFailed) { try await fetch("/gone") }
         await #expect(throws: PhotoError.linkRefused) { try await fetch("/passwords") }
         await #expect(throws: PhotoError.tooLarge(maxBytes: PhotoLimits.linkBytes)) { try await fetch("/huge") }
+        await #expect(throws: PhotoError.linkTruncated) { try await fetch("/half") }
         server.stop()
         await #expect(throws: PhotoError.linkFailed) { try await fetch("/leaf") }
     }

@@ -73,12 +73,13 @@ struct PictureTests {
         let other = try LoopbackServer()
         other.answer("/leaf.bmp", .init(200, body: Picture.bmp(7)))
         for address in [
-            other.url("/leaf.bmp").absoluteString, "http://example.org/leaf.jpg", "file:///etc/passwd", "", "https://127.0.0.1/a",
+            other.url("/leaf.bmp").absoluteString, "http://example.org/leaf.jpg", "file:///etc/passwd", "",
         ] {
             await #expect(throws: PhotoError.linkRefused, "\(address)") {
                 try await services.photos.referencePicture(address)
             }
         }
+        await #expect(throws: PhotoError.linkPrivate) { try await services.photos.referencePicture("https://127.0.0.1/a") }
         #expect(other.requests.isEmpty)
     }
 

@@ -62,9 +62,20 @@ struct HTTPAddressTests {
         for scheme in ["https", "http"] {
             var request = HTTPRequest(try #require(URL(string: "\(scheme)://\(host):\(port)/")), timeout: 10)
             request.refusesPrivateAddresses = true
-            await #expect(throws: HTTPError.addressRefused) { try await client.send(request) }
+            let error = scheme == "https" ? HTTPError.privateAddress : .addressRefused
+            await #expect(throws: error) { try await client.send(request) }
         }
         #expect(server.accepted == 0)
+    }
+
+    @Test("addresses of this machine and of private networks are recognized in a URL")
+    func privateHosts() throws {
+        for host in ["localhost", "LOCALHOST", "127.0.0.1", "10.0.0.1", "192.168.1.1", "[::1]", "[fe80::1]"] {
+            #expect(HTTPRequest.isPrivate(try #require(URL(string: "http://\(host):80/a"))), "\(host)")
+        }
+        for host in ["example.org", "1.1.1.1", "localhost.example.org", "[2606:4700::1111]"] {
+            #expect(!HTTPRequest.isPrivate(try #require(URL(string: "http://\(host)/a"))), "\(host)")
+        }
     }
 
     @Test("a connection reused from another request is checked again")
@@ -77,7 +88,7 @@ struct HTTPAddressTests {
             var text = Array(address.utf8CString)
             let verdict = checkConnection(Unmanaged.passUnretained(transfer).toOpaque(), &text, nil, 443, 40_000)
             #expect((verdict == CURL_PREREQFUNC_OK) == isAllowed)
-            #expect((transfer.failure == .addressRefused) == !isAllowed)
+            #expect((transfer.failure == .privateAddress) == !isAllowed)
             transfer.end(throwing: CancellationError())
         }
     }

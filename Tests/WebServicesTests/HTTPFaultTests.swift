@@ -18,7 +18,7 @@ struct HTTPFaultTests {
     @Test(
         "each fault throws its error, and the client remains usable",
         arguments: [
-            (.reset, .unreachable), (.close, .unreachable), (.truncated, .unreachable), (.huge, .bodyTooLarge),
+            (.reset, .unreachable), (.close, .unreachable), (.truncated, .truncated), (.huge, .bodyTooLarge),
             (.hugeUnannounced, .bodyTooLarge), (.gzipBomb, .bodyTooLarge), (.brokenGzip, .invalidAnswer),
             (.noHTTP, .invalidAnswer), (.endlessHead, .invalidAnswer),
         ] as [(LoopbackServer.Reply, HTTPError)])

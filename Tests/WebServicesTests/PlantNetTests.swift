@@ -128,7 +128,8 @@ struct PlantNetTests {
         "each fault throws its error, after one retry if that may help",
         arguments: [
             ("never", .never, .timeout, 2), ("a byte a second", .byteASecond, .timeout, 2),
-            ("reset", .reset, .networkUnavailable, 2), ("500", .errorPage, .serverError(statusCode: 500), 2),
+            ("reset", .reset, .networkUnavailable, 2), ("truncated", .truncated, .truncatedResponse, 2),
+            ("500", .errorPage, .serverError(statusCode: 500), 2),
             ("503", LoopbackServer.Reply(503), .serverError(statusCode: 503), 2), ("huge", .huge, .invalidResponse, 1),
             ("huge unannounced", .hugeUnannounced, .invalidResponse, 1), ("bomb", .gzipBomb, .invalidResponse, 1),
             ("broken gzip", .brokenGzip, .invalidResponse, 1), ("nested", .nestedArrays, .invalidResponse, 1),

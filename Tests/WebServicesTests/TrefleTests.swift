@@ -116,7 +116,8 @@ struct TrefleTests {
         "each fault throws its error, after one retry if that may help",
         arguments: [
             ("never", .never, .timeout, 2), ("a byte a second", .byteASecond, .timeout, 2),
-            ("reset", .reset, .networkUnavailable, 2), ("500", .errorPage, .serverError(statusCode: 500), 2),
+            ("reset", .reset, .networkUnavailable, 2), ("truncated", .truncated, .truncatedResponse, 2),
+            ("500", .errorPage, .serverError(statusCode: 500), 2),
             ("huge", .huge, .invalidResponse, 1), ("bomb", .gzipBomb, .invalidResponse, 1),
             ("nested", .nestedArrays, .invalidResponse, 1), ("UTF-8", .invalidUTF8, .invalidResponse, 1),
             ("file", .redirectToFile, .invalidResponse, 1),

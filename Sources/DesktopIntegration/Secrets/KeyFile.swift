@@ -25,6 +25,13 @@ struct KeyFile: Sendable {
         try write(lines.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined())
     }
 
+    /// Removes the key of a service. Returns whether there was one.
+    func remove(_ service: WebService) throws(SecretsError) -> Bool {
+        guard try key(service) != nil else { return false }
+        try keep(nil, service)
+        return true
+    }
+
     private func lines() throws(SecretsError) -> [String: String] {
         // Symbolic links are not followed: they could lead to a file that another user chose.
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -54,7 +61,7 @@ struct KeyFile: Sendable {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .fileFailed(path: path, reason: error.localizedDescription)
+            throw .fileFailed(path: path, reason: error.reason)
         }
         let new = path + ".new"
         // A leftover of a crash.

@@ -18,7 +18,7 @@ public struct Secrets: Sendable {
     }
 
     /// A closure rather than the variables themselves, which would appear in a dump of this value.
-    private let keyOfEnvironment: @Sendable (WebService) -> String?
+    private let keyOfEnvironment: @Sendable (WebService) throws(SecretsError) -> String?
     private let keyring: Keyring
     private let file: KeyFile
 
@@ -31,7 +31,7 @@ public struct Secrets: Sendable {
     public init(
         file: URL, environment: [String: String] = ProcessInfo.processInfo.environment, timeout: Duration = .seconds(60)
     ) {
-        keyOfEnvironment = { $0.key(in: environment) }
+        keyOfEnvironment = { service throws(SecretsError) in try service.key(in: environment) }
         keyring = Keyring(hasBus: StoreChangeSignal.isBusNamed(in: environment), timeout: timeout)
         self.file = KeyFile(url: file)
     }
@@ -40,7 +40,7 @@ public struct Secrets: Sendable {
     ///
     /// Throws ``SecretsError``, or `CancellationError` if the task was cancelled.
     public func key(_ service: WebService) async throws -> String? {
-        if let key = keyOfEnvironment(service) { return key }
+        if let key = try keyOfEnvironment(service) { return key }
         do {
             if let key = try await keyring.key(service) { return key }
         } catch SecretsError.serviceMissing {
@@ -64,20 +64,30 @@ public struct Secrets: Sendable {
     }
 
     /// Deletes the key of a service from keyring and file; the environment does not change. Throws ``SecretsError``.
-    public func remove(_ service: WebService) async throws {
+    ///
+    /// - Returns: Whether there was a key.
+    @discardableResult
+    public func remove(_ service: WebService) async throws -> Bool {
+        var wasStored = false
         do {
+            wasStored = try await keyring.holds(service)
             try await keyring.remove(service)
         } catch SecretsError.serviceMissing {
             // Then only the file can contain the key.
         }
-        try file.keep(nil, service)
+        return try file.remove(service) || wasStored
     }
 
     /// The source of the key that ``key(_:)`` would return; nil for none.
     ///
     /// Never prompts for the keyring's password. A source that cannot be read counts as empty; ``key(_:)`` throws the error.
     public func place(of service: WebService) async -> Place? {
-        if keyOfEnvironment(service) != nil { return .environment }
+        do {
+            if try keyOfEnvironment(service) != nil { return .environment }
+        } catch {
+            // Asking for the key reports the error, and no other key is used.
+            return .environment
+        }
         do {
             if try await keyring.holds(service) { return .secretService }
         } catch {

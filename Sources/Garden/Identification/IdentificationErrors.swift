@@ -26,8 +26,14 @@ public enum PhotoError: Error, Hashable, Sendable {
     case tooMuchWork
     /// The worker program that decodes photos is missing or does not start.
     case workerMissing
-    /// The link is not https, or leads to a private address or not to an image.
+    /// The link is not https, or does not lead to an image.
     case linkRefused
+    /// The link leads to this computer or to a private network.
+    case linkPrivate
+    /// No secure connection could be made to the link's server.
+    case linkInsecure
+    /// The connection was lost in the middle of the download.
+    case linkTruncated
     /// The link's target cannot be downloaded.
     case linkFailed
 }

@@ -70,12 +70,12 @@ public struct Plant: Identifiable, Hashable, Sendable, Codable {
     /// The maximum length of a name, in characters.
     public static let longestName = 200
 
-    /// Normalizes a name: trims white space, joins lines with spaces, and removes NUL. Returns nil if the result is empty or too
-    /// long.
+    /// Normalizes a name: trims white space, joins lines with spaces, and removes NUL. Returns nil if the result is blank or longer
+    /// than ``TextLimits`` allows.
     public static func name(from text: String) -> String? {
         let name = text.filter { $0 != "\0" }.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(
             in: .whitespaces)
-        return name.isEmpty || name.count > longestName ? nil : name
+        return name.isBlank || !TextLimits.allows(name, characters: longestName) ? nil : name
     }
 }
 

@@ -10,6 +10,8 @@ public enum SecretsError: Error, Hashable, Sendable {
     case failed(reason: String)
     /// The text cannot be a key: it is empty, too long, or contains white space or control characters.
     case notAKey
+    /// The environment variable of this name contains something that cannot be a key.
+    case variableInvalid(name: String)
     /// The file at this path is accessible to others than its owner, so it is neither read nor written.
     case fileExposed(path: String)
     /// The file at this path cannot be read or written, with the system's message.

@@ -64,6 +64,12 @@ public enum WebService: String, Sendable, CaseIterable {
         return key.isEmpty || key.utf8.count > longestKey || !isPlain ? nil : key
     }
 
-    /// The key in ``keyVariable``; nil if it is missing or invalid.
-    public func key(in environment: [String: String]) -> String? { environment[keyVariable].flatMap(Self.key(from:)) }
+    /// The key in ``keyVariable``; nil if it is missing or empty.
+    ///
+    /// Throws ``SecretsError/variableInvalid(name:)`` for other text, so that another key is not used instead.
+    public func key(in environment: [String: String]) throws(SecretsError) -> String? {
+        guard let text = environment[keyVariable], !text.allSatisfy(\.isWhitespace) else { return nil }
+        guard let key = Self.key(from: text) else { throw .variableInvalid(name: keyVariable) }
+        return key
+    }
 }

@@ -36,19 +36,6 @@ enum ExportFormat {
         decoder.dateDecodingStrategy = .iso8601
         return decoder
     }()
-
-    /// Whether a name can be that of an original: it has no folder and is not hidden.
-    static func isPhotoName(_ name: String) -> Bool {
-        (1...100).contains(name.utf8.count) && !name.hasPrefix(".")
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
-    }
 }
 
 /// A row of a table of facts, which is a line of JSON in an export. The names are those of the columns.

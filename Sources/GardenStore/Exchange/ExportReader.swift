@@ -85,7 +85,7 @@ struct ExportReader {
 
     private mutating func unpackPhoto(_ entry: ZipReader.Entry) throws {
         let name = String(entry.name.dropFirst(ExportFormat.photoFolder.count))
-        guard ExportFormat.isPhotoName(name), photos.insert(name).inserted else { throw ExportError.damaged }
+        guard StoredFileName.isValid(name), photos.insert(name).inserted else { throw ExportError.damaged }
         let path = folder.photo(name).path(percentEncoded: false)
         let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -105,7 +105,7 @@ private struct GardenExport {
 
     /// Adds an original. Returns false if it is missing.
     private func write(photo name: String) throws -> Bool {
-        guard ExportFormat.isPhotoName(name),
+        guard StoredFileName.isValid(name),
             let input = FileHandle(forReadingAtPath: originals.url(name).path(percentEncoded: false))
         else { return false }
         defer { input.closeFile() }

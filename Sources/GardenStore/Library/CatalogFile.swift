@@ -114,7 +114,7 @@ extension CatalogFile {
         do {
             catalog = try JSONDecoder().decode(CatalogFile.self, from: Data(contentsOf: file))
         } catch {
-            throw CatalogProblem(file: name, name: file.deletingPathExtension().lastPathComponent, what: "\(error)")
+            throw CatalogProblem(file: name, name: file.deletingPathExtension().lastPathComponent, what: error.reason)
         }
         let species = try catalog.species.map { try catalog.species(of: $0, file: name) }
         return species.map { entry in

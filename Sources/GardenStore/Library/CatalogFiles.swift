@@ -15,7 +15,7 @@ struct CatalogFiles {
             )
             .filter { $0.pathExtension == "json" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
         } catch {
-            throw CatalogProblem(file: path, name: "catalog", what: error.localizedDescription)
+            throw CatalogProblem(file: path, name: "catalog", what: error.reason)
         }
         guard !files.isEmpty else { throw CatalogProblem(file: path, name: "catalog", what: "no file was found") }
         // Hash the contents, not the dates: installed files often have the date of the package.
@@ -92,7 +92,7 @@ public func problems(inCatalog directory: URL) -> [CatalogProblem] {
             }
         }
     } catch {
-        problems.append(CatalogProblem(file: directory.lastPathComponent, name: "catalog", what: "\(error)"))
+        problems.append(CatalogProblem(file: directory.lastPathComponent, name: "catalog", what: error.reason))
     }
     return problems
 }

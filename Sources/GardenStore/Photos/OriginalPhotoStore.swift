@@ -64,7 +64,7 @@ struct Originals: Sendable {
     var pending: [String] {
         // A missing list means an empty list.
         let text = try? String(contentsOfFile: path(".unsettled"), encoding: .utf8)
-        return text?.split(separator: "\n").map(String.init) ?? []
+        return text?.split(separator: "\n").map(String.init).filter(StoredFileName.isValid) ?? []
     }
 
     /// Whether no photo transaction is in progress or was interrupted.

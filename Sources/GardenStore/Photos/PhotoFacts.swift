@@ -25,9 +25,7 @@ extension GardenWriter {
 
     func project(photo id: Photo.ID, of plant: Plant.ID) throws {
         touch(plant)
-        if let photo: Photo = try FactValue.read(reader.current(.photo, of: id.uuid)[plant.description]),
-            try reader.exists(plant)
-        {
+        if let photo = try Photo(fact: reader.current(.photo, of: id.uuid)[plant.description]), try reader.exists(plant) {
             try insert(photo)
         } else {
             try execute("DELETE FROM photo WHERE id = ?", [id])
@@ -42,8 +40,7 @@ extension GardenWriter {
             arguments: [plant.description])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
         for id in known {
-            let photo: Photo? = try FactValue.read(reader.current(.photo, of: id)[plant.description])
-            if let photo { try insert(photo) }
+            if let photo = try Photo(fact: reader.current(.photo, of: id)[plant.description]) { try insert(photo) }
         }
         try chooseNewestPhoto(of: plant)
     }
@@ -70,12 +67,12 @@ extension GardenReader {
     /// The photos of a plant, newest first by the day they were taken or, if unknown, added.
     public func photos(of plant: Plant.ID) throws -> [Photo] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM photo WHERE plant = ? \(Self.newestPhotoFirst)")
-        return try Row.fetchAll(statement, arguments: [plant]).map(Photo.init(row:))
+        return try Row.fetchAll(statement, arguments: [plant]).compactMap(Photo.init(row:))
     }
 
     /// The photo with an ID, or nil if no plant in the garden has it.
     public func photo(_ id: Photo.ID) throws -> Photo? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM photo WHERE id = ?"), arguments: [id]).map(Photo.init(row:))
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM photo WHERE id = ?"), arguments: [id]).flatMap(Photo.init(row:))
     }
 
     /// The original files of all photos that a plant has or has ever had.
@@ -84,7 +81,8 @@ extension GardenReader {
             db,
             sql: """
                 SELECT DISTINCT json_extract(value, '$.file') FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant) AND value IS NOT NULL
-                """, arguments: [plant.description])
+                """, arguments: [plant.description]
+        ).filter(StoredFileName.isValid)
     }
 
     /// Whether any fact references a file, including facts that were superseded or retracted.
@@ -100,17 +98,25 @@ extension GardenReader {
         try UUID.fetchAll(
             db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant)"),
             arguments: [plant.description]
-        ).compactMap { try FactValue.read(current(.photo, of: $0)[plant.description]) }
+        ).compactMap { try Photo(fact: current(.photo, of: $0)[plant.description]) }
     }
 }
 
 extension Photo {
-    init(row: Row) throws {
+    /// The photo of a fact; nil if it was removed, or if its names are not names of files.
+    init?(fact: String?) throws {
+        guard let photo: Photo = try FactValue.read(fact), photo.hasValidNames else { return nil }
+        self = photo
+    }
+
+    /// The photo of a row; nil if its names are not names of files.
+    init?(row: Row) throws {
         guard let id: ID = try row.value("id"), let plant: Plant.ID = try row.value("plant"),
             let digest: String = try row.value("digest"), let file: String = try row.value("file"),
             let addedAt = try row.date("addedAt")
         else { throw UnreadableRow(table: "photo") }
         self.init(id: id, plant: plant, digest: digest, file: file, takenOn: try row.day("takenOn"), addedAt: addedAt)
+        if !hasValidNames { return nil }
     }
 }
 
@@ -118,11 +124,13 @@ extension Photo {
     /// The photo columns that list queries join to each plant.
     static let columns = "photo.id, photo.digest, photo.file, photo.takenOn, photo.addedAt"
 
-    /// Creates the photo of a plant from a row whose columns from `index` on are ``columns``. Returns nil if it has none.
+    /// Creates the photo of a plant from a row whose columns from `index` on are ``columns``. Returns nil if it has none, or if
+    /// the names are not names of files.
     init?(_ row: Row, of plant: Plant.ID, from index: Int) throws {
         guard let id: ID = try row.value(index) else { return nil }
         try self.init(
             id: id, plant: plant, digest: row.required(index + 1), file: row.required(index + 2),
             takenOn: row.value(index + 3).map { LocalDay(clamping: $0) }, addedAt: Row.date(row.required(index + 4)))
+        if !hasValidNames { return nil }
     }
 }

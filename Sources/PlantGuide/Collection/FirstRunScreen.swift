@@ -103,7 +103,7 @@ private func heroPictures(_ layout: WindowLayout, _ environment: Environment) ->
 @MainActor
 private func heroPicture(_ tile: HeroTile, in folders: Folders, _ scaled: @escaping @MainActor (Int) -> Int) -> some Widget {
     let picture = Picture().rounded(16).style("hero-tile").role(.presentation)
-    picture.setFile(folders.artFile(tile.art))
+    if let file = folders.artFile(tile.art) { picture.setFile(file.path(percentEncoded: false)) }
     // The margins on all sides determine the size; otherwise the picture would take the size of its file.
     return picture.bind { picture in
         let above = scaled((HeroTile.height - tile.side) / 2)

@@ -29,8 +29,8 @@ extension PlantPageModel {
 
     var image: PlantImage? {
         if let photo = photos.first { return .photo(photo) }
-        guard let art = plant?.art, !art.isEmpty else { return nil }
-        return FileManager.default.fileExists(atPath: environment.folders.artFile(art)) ? .drawing(art) : nil
+        guard let art = plant?.art, environment.folders.artFile(art) != nil else { return nil }
+        return .drawing(art)
     }
 
     /// Since when the user has had the plant, such as "Since March 2023". Nil if unspecified.

@@ -30,10 +30,11 @@ extension TaskSummary {
 }
 
 extension Environment {
-    /// The source of a plant's picture. A photo is shown as processed by the image worker, never in its original form.
-    func source(of image: PlantImage) -> PictureSource {
+    /// The source of a plant's picture; nil for a drawing that does not exist. A photo is shown as processed by the image worker,
+    /// never in its original form.
+    func source(of image: PlantImage) -> PictureSource? {
         switch image {
-        case .drawing(let name): PictureSource(file: folders.artFile(name))
+        case .drawing(let name): folders.artFile(name).map { PictureSource(file: $0.path(percentEncoded: false)) }
         case .photo(let photo): source(of: photo)
         }
     }
@@ -87,9 +88,4 @@ func thumb(side: Int, fill: @MainActor (Picture) -> Picture) -> some Widget {
     ) {
         fill(Picture()).rounded(radius).style("thumb").clipped()
     }.size(width: side, height: side).align(horizontal: .center, vertical: .center)
-}
-
-extension Folders {
-    /// The file of a drawing, by the name that the plant stores.
-    func artFile(_ name: String) -> String { art.appending(path: "\(name).png").path(percentEncoded: false) }
 }

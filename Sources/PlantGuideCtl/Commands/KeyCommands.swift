@@ -104,9 +104,12 @@ struct KeyRemove: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let service = try argument.chosen
-        try await context.attempt { try await context.secrets.remove(service) }
+        let wasStored = try await context.attempt { try await context.secrets.remove(service) }
         if await context.secrets.place(of: service) == .environment {
             Console.warn(tr("{variable} is still set.").filled(["variable": service.keyVariable]))
+        }
+        guard wasStored else {
+            throw Failure(.failed, tr("No key for {service} is stored.").filled(["service": service.title]))
         }
         try context.show(
             ["service": .text(service.rawValue), "removed": .bool(true)],

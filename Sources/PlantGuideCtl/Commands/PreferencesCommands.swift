@@ -147,7 +147,7 @@ private enum Preference: String, CaseIterable {
     }
 
     private static func sound(_ text: String) throws -> ReminderPreferences.Sound {
-        if let sound = ReminderPreferences.Sound(text) { return sound }
+        if let sound = ReminderPreferences.Sound(text), sound.isPlayable { return sound }
         throw Failure.wrong(
             tr("“{text}” is not a sound. Use none, default or the full path of a sound file.").filled(["text": text.shortened]))
     }

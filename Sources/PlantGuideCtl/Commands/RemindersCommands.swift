@@ -179,8 +179,7 @@ extension CommandContext {
         do {
             if starts { try login.turnOn() } else { try login.turnOff() }
         } catch {
-            let reason = error.localizedDescription
-            Console.warn(tr("Start at login could not be changed: {reason}").filled(["reason": reason]))
+            Console.warn(tr("Start at login could not be changed: {reason}").filled(["reason": error.reason]))
         }
     }
 }

@@ -28,6 +28,7 @@ struct SpeciesSearch: GardenCommand {
     }
 
     func run(at context: CommandContext) async throws {
+        try context.checkLength(ofName: text)
         // Only the catalog has verdicts, and its species come first.
         let subjects = try safety.subjects()
         let count = subjects.isEmpty ? limit : max(limit, Self.searchedForSafety)

@@ -57,7 +57,8 @@ struct TaskDone: GardenCommand {
             let ids = due.filter { !$0.answers.accepts(answer) }.map(\.id.description).joined(separator: " ")
             Console.warn(skipped.filled(["n": context.formatter.number(left), "tasks": ids]))
         }
-        try await context.answer(accepting.map(\.id), answer, note: note)
+        let open = try await context.unrecorded(accepting, answer)
+        try await context.answer(open.map(\.id), answer, note: note)
     }
 }
 
@@ -140,6 +141,7 @@ extension CommandContext {
                 continue
             }
             if let refusal = task.summary?.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
+            if let summary = task.summary, try await unrecorded([summary], answer).isEmpty { continue }
             if !open.contains(task.occurrence) { open.append(task.occurrence) }
         }
         try await self.answer(open, answer, note: note)
@@ -168,6 +170,25 @@ extension CommandContext {
                 return counts && event.advancesRule && event.day == day
             }
         }
+    }
+
+    /// The tasks whose care is not recorded yet on the day that the answer states; a warning is printed for the others.
+    ///
+    /// After care on a day in the past the next occurrence can be due again, which a repeated command does not mean.
+    fileprivate func unrecorded(_ tasks: [TaskSummary], _ answer: TaskAnswer) async throws -> [TaskSummary] {
+        guard answer.recordsCare, let day = answer.day else { return tasks }
+        var open: [TaskSummary] = []
+        for task in tasks {
+            let history = try await attempt { try await repository.history(of: task.plant) }
+            let care = task.type.completedCare
+            guard let event = history.first(where: { $0.kind == .done && $0.type == care && $0.day == day }) else {
+                open.append(task)
+                continue
+            }
+            Console.warn(
+                tr("Already recorded for {plant}: {what}").filled(["plant": task.plantName, "what": formatter.history(event)]))
+        }
+        return open
     }
 
     /// Answers open tasks in one undo group and prints what was recorded.

@@ -12,7 +12,9 @@ struct TasksCommand: GardenCommand {
     var from: String?
 
     @Option(
-        help: ArgumentHelp(tr("Only tasks due on this day or earlier; 30 days from today by default."), valueName: "day"))
+        help: ArgumentHelp(
+            tr("Only tasks due on this day or earlier; by default, 30 days from today or from --from, whichever is later."),
+            valueName: "day"))
     var to: String?
 
     @Option(help: ArgumentHelp(tr("Only this kind of care, such as watering or soilCheck; can be given several times.")))
@@ -27,8 +29,9 @@ struct TasksCommand: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
+        let first = try from.map(context.day)
         var filter = TaskFilter(
-            from: try from.map(context.day), through: try to.map(context.day) ?? context.today + 30,
+            from: first, through: try to.map(context.day) ?? max(context.today, first ?? context.today) + 30,
             types: Set(try type.map(CommandContext.careType)))
         if let room { filter.room = try await context.roomInUse(room) }
         if let from = filter.from, let through = filter.through, from > through {

@@ -24,6 +24,7 @@ extension CommandContext {
     }
 
     private func one(of plants: [PlantSummary], named text: String) throws -> PlantSummary {
+        try checkLength(ofName: text)
         let found = Self.matches(of: plants, named: text)
         guard let first = found.first else {
             throw Failure(.failed, tr("No plant is called “{text}”.").filled(["text": text.shortened]))
@@ -60,6 +61,7 @@ extension CommandContext {
         let open = try await attempt { try await repository.tasks(limit: .max) }
         let plants = try await attempt { try await repository.summaries() }
         return try texts.map { text in
+            try checkLength(ofName: text)
             let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
             if let occurrence = Occurrence(words) {
                 return ChosenTask(
@@ -94,6 +96,7 @@ extension CommandContext {
 
     /// The latest answer that an argument names: by the id of the answered task, a prefix of that id, or the plant's name.
     func answer(_ text: String) async throws -> (event: CareEvent, plant: PlantSummary) {
+        try checkLength(ofName: text)
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         let plants = try await attempt { try await repository.summaries() }
         if let occurrence = Occurrence(words) {
@@ -119,6 +122,15 @@ extension CommandContext {
                 found.map { [$0.event.answer?.occurrence.description ?? "", $0.plant.name, formatter.history($0.event)] })
         }
         return latest
+    }
+
+    /// Fails with status 64 if a text is longer than any name, because looking for similar names would take long.
+    func checkLength(ofName text: String) throws {
+        do {
+            try TextLimits.check(name: text)
+        } catch {
+            throw Failure(error, formatter)
+        }
     }
 
     private func noAnswer(_ text: String) -> Failure {

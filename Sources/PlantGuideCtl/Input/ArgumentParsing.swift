@@ -108,7 +108,7 @@ extension CommandContext {
     /// for empty text.
     func room(_ text: String) throws -> Room? {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !words.isEmpty else { return nil }
+        guard !words.isBlank else { return nil }
         guard let name = Plant.name(from: words) else {
             throw Failure.wrong(tr("A name can have at most {n} characters.").filled(["n": formatter.number(Plant.longestName)]))
         }

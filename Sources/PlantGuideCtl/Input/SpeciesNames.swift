@@ -8,6 +8,7 @@ extension CommandContext {
     ///
     /// Imported tables are consulted only if the catalog does not know the name. Fails with status 1 if several species have it.
     func scientificName(ofCommon name: String) async throws -> String? {
+        try checkLength(ofName: name)
         let key = PlantName.key(name)
         guard !key.isEmpty, try await repository.species(named: name) == nil else { return nil }
         // A genus by itself is not a common name, even if a species is called the same.

@@ -6,13 +6,21 @@ enum Console {
     /// Prints a result followed by a newline; prints nothing if it is empty.
     ///
     /// A closed pipe is not an error. Throws `Failure` if the output cannot be written, for example because the disk is full.
-    static func print(_ answer: String) throws {
+    ///
+    /// - Parameter isText: Whether the result is text, whose control characters are made visible, except line breaks.
+    private static func print(_ answer: String, isText: Bool) throws {
         guard !answer.isEmpty else { return }
-        let code = write(answer + "\n", to: STDOUT_FILENO)
+        let lines = isText ? answer.split(separator: "\n", omittingEmptySubsequences: false).map(\.printable) : [answer]
+        let code = write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
             throw Failure(
                 .failed, tr("The output could not be written: {reason}").filled(["reason": String(cString: strerror(code))]))
         }
+    }
+
+    /// Prints a result as JSON or as text, as requested.
+    static func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String, printsJson: Bool) throws {
+        try print(printsJson ? json().text : lines(), isText: !printsJson)
     }
 
     /// Prints a message to standard error.
@@ -42,11 +50,29 @@ enum Console {
     }
 }
 
-extension String {
-    /// This text with control characters made visible, so that a name cannot move the cursor or change the terminal's colors.
+extension StringProtocol {
+    /// This text with control characters made visible, so that a name cannot move the cursor, change the terminal's colors or
+    /// reorder the line. Isolates are left out: most terminals do not know them.
     var printable: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+        var scalars = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\u{2066}"..."\u{2069}": continue
+            case _ where scalar.isControl: scalars.append("\u{FFFD}")
+            default: scalars.append(scalar)
+            }
+        }
+        return String(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it acts on a terminal: the control characters of ASCII and C1, line and paragraph separators, and bidirectional
+    /// embeddings, overrides and isolates.
+    var isControl: Bool {
+        switch value {
+        case 0...0x1f, 0x7f...0x9f, 0x2028...0x202e, 0x2066...0x2069: true
+        default: false
+        }
     }
 }

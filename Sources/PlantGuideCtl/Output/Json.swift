@@ -52,7 +52,7 @@ enum Json: Sendable {
         text += (items.isEmpty ? "" : indent) + close
     }
 
-    /// Escapes what RFC 8259 requires: quotes, backslashes and control characters.
+    /// Escapes what RFC 8259 requires: quotes, backslashes and control characters; and the other characters that act on a terminal.
     private static func quote(_ value: String, to text: inout String) {
         text += "\""
         for scalar in value.unicodeScalars {
@@ -61,7 +61,7 @@ enum Json: Sendable {
             case "\\": text += "\\\\"
             case "\n": text += "\\n"
             case "\t": text += "\\t"
-            case _ where scalar.value < 0x20:
+            case _ where scalar.isControl:
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: text.unicodeScalars.append(scalar)

@@ -7,6 +7,9 @@ enum AddressRule {
     /// Public internet addresses only; used for links that the user drops.
     case publicOnly
 
+    /// The error for an address that the rule does not allow.
+    var refusal: HTTPError { self == .publicOnly ? .privateAddress : .addressRefused }
+
     /// Whether the rule allows an address. No rule allows nil, an address that could not be parsed.
     func allows(_ address: NetworkAddress?) -> Bool {
         guard let address else { return false }

@@ -93,7 +93,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Completes the transfer with libcurl's result code.
     func end(_ code: CURLcode) {
         if let error = failure ?? HTTPError(code) {
-            end(throwing: refusedAddress && error == .unreachable ? .addressRefused : error)
+            end(throwing: refusedAddress && error == .unreachable ? rule.refusal : error)
         } else {
             var status = 0
             var location: UnsafeMutablePointer<CChar>?

@@ -41,7 +41,7 @@ let openSocket: plantguide_curl_socket = { data, _, address in
 let checkConnection: plantguide_curl_connected = { data, address, _, _, _ in
     guard let transfer = transfer(data), let address else { return CURL_PREREQFUNC_ABORT }
     guard transfer.rule.allows(NetworkAddress(String(cString: address))) else {
-        transfer.failure = .addressRefused
+        transfer.failure = transfer.rule.refusal
         return CURL_PREREQFUNC_ABORT
     }
     return CURL_PREREQFUNC_OK

@@ -17,6 +17,13 @@ extension HTTPRequest {
         (try? HTTPRequest(url, timeout: 0).addressRule) != nil
     }
 
+    /// Whether the host of a URL is written as an address of this computer or of a private network.
+    public static func isPrivate(_ url: URL) -> Bool {
+        guard let host = url.host() else { return false }
+        let name = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
+        return name.lowercased() == "localhost" || NetworkAddress(name)?.isPublic == false
+    }
+
     /// The network addresses that the request may connect to.
     ///
     /// - Throws: ``HTTPError/addressRefused`` if the URL may not be requested at all.

@@ -72,8 +72,14 @@ public enum HTTPError: Error, Hashable, Sendable {
     case timeout
     /// The body is larger than the request allows.
     case bodyTooLarge
-    /// The URL or its network address is not allowed: not https, or a private address.
+    /// The URL is not allowed, for example not https, or an unencrypted request leads to another computer.
     case addressRefused
+    /// The URL leads to this computer or to a private network, which the request refuses.
+    case privateAddress
+    /// No secure connection could be made, for example because the server's certificate is not trusted.
+    case insecure
+    /// The connection was lost before the whole body was received.
+    case truncated
     /// The response is not valid HTTP, its encoding is broken, or there were too many redirects.
     case invalidAnswer
 }

@@ -25,7 +25,7 @@ struct RetryingClient: Sendable {
             do {
                 let answer = try await send(request, progress)
                 if answer.status < 500 { return answer }
-            } catch HTTPError.timeout, HTTPError.unreachable {
+            } catch HTTPError.timeout, HTTPError.unreachable, HTTPError.truncated {
                 // Timeouts and lost connections are transient; every other error would occur again.
             }
             onRetry?()

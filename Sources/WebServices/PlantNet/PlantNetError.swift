@@ -22,6 +22,10 @@ public enum PlantNetError: Error, Hashable, Sendable {
     case addressRefused
     /// The service did not respond in time.
     case timeout
+    /// No secure connection could be made to the service.
+    case insecureConnection
+    /// The connection was lost in the middle of the response.
+    case truncatedResponse
     /// The response cannot be parsed.
     case invalidResponse
     /// No plant was recognized.
@@ -43,7 +47,9 @@ extension PlantNetError: WebServiceError {
         case .invalidImageFormat, .imageTooLarge: .photoRejected
         case .networkUnavailable: .offline
         case .rateLimitExceeded: .quotaUsed
-        case .imageUploadFailed, .serverError, .timeout, .invalidResponse, .addressRefused: .unavailable
+        case .imageUploadFailed, .serverError, .timeout, .invalidResponse, .addressRefused, .insecureConnection,
+            .truncatedResponse:
+            .unavailable
         }
     }
 }
@@ -67,6 +73,13 @@ extension PlantNetError: FormattedError {
             tr("The address in {variable} is not allowed. Use https, or http on this computer.")
                 .filled(["variable": service.baseVariable])
         case .timeout: tr("Request timed out. Please try again.")
+        case .insecureConnection:
+            tr(
+                "There is no secure connection to {service}. Check the date of this computer, and whether the network asks you to log in."
+            )
+            .filled(["service": service.title])
+        case .truncatedResponse:
+            tr("The response of {service} was cut off. Please try again.").filled(["service": service.title])
         case .invalidResponse: tr("Invalid response from server.")
         case .noResultsFound: tr("No plant species identified.")
         case .projectNotFound(let project): tr("Plant database '{project}' not available.").filled(["project": project])

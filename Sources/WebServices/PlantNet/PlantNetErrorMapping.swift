@@ -7,7 +7,9 @@ extension PlantNetError {
         self =
             switch error {
             case .unreachable: .networkUnavailable
-            case .addressRefused: .addressRefused
+            case .addressRefused, .privateAddress: .addressRefused
+            case .insecure: .insecureConnection
+            case .truncated: .truncatedResponse
             case .timeout: .timeout
             case .bodyTooLarge, .invalidAnswer: .invalidResponse
             }

@@ -18,6 +18,10 @@ public enum TrefleError: Error, Hashable, Sendable {
     case addressRefused
     /// The service did not respond in time.
     case timeout
+    /// No secure connection could be made to the service.
+    case insecureConnection
+    /// The connection was lost in the middle of the response.
+    case truncatedResponse
     /// The response cannot be parsed.
     case invalidResponse
     /// There are no more pages.
@@ -34,7 +38,9 @@ extension TrefleError: WebServiceError {
         case .invalidToken: .keyRejected
         case .speciesNotFound, .paginationExhausted: .notFound
         case .networkUnavailable: .offline
-        case .rateLimitExceeded, .serverError, .timeout, .invalidResponse, .addressRefused: .unavailable
+        case .rateLimitExceeded, .serverError, .timeout, .invalidResponse, .addressRefused, .insecureConnection,
+            .truncatedResponse:
+            .unavailable
         }
     }
 }
@@ -52,6 +58,13 @@ extension TrefleError: FormattedError {
             tr("The address in {variable} is not allowed. Use https, or http on this computer.")
                 .filled(["variable": service.baseVariable])
         case .timeout: tr("Request timed out. Please try again.")
+        case .insecureConnection:
+            tr(
+                "There is no secure connection to {service}. Check the date of this computer, and whether the network asks you to log in."
+            )
+            .filled(["service": service.title])
+        case .truncatedResponse:
+            tr("The response of {service} was cut off. Please try again.").filled(["service": service.title])
         case .invalidResponse: tr("Invalid response from server.")
         case .paginationExhausted: tr("No more results available.")
         }

@@ -83,7 +83,9 @@ extension TrefleError {
         self =
             switch error {
             case .unreachable: .networkUnavailable
-            case .addressRefused: .addressRefused
+            case .addressRefused, .privateAddress: .addressRefused
+            case .insecure: .insecureConnection
+            case .truncated: .truncatedResponse
             case .timeout: .timeout
             case .bodyTooLarge, .invalidAnswer: .invalidResponse
             }
