@@ -37,8 +37,8 @@ enum Probe: Hashable, Codable, Sendable {
     case announcements(of: Plant.ID)
     /// Another garden in a subfolder: its health and its numbers of plants and events after opening.
     case garden(in: String)
-    /// The number of rows in the table of a garden older than the first schema, in the garden and in each of its backups.
-    case legacyTable(in: String)
+    /// The number of facts of a garden of schema 1 after opening it, in the garden and in each of its backups.
+    case migratedFacts(in: String)
     /// Whether the newest backup is intact, and its number of plants.
     case backups(in: String)
     /// What an export in a subfolder contains; "none" if there is none.

@@ -3,6 +3,7 @@ import GRDB
 import Garden
 import GardenStore
 import GardenData
+import TestSupport
 
 /// Values that are read directly from rows and files, bypassing the repository.
 extension CrashFixture {
@@ -89,26 +90,20 @@ extension CrashFixture {
         return "\(findings.isHealthy ? "sound" : "ill"), \(findings.plants) plants, \(findings.events) events"
     }
 
-    /// Creates a garden file that is older than the first schema.
-    static func makeKeepsake(in folder: URL) throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let old = try DatabaseQueue(path: folder.appendingPathComponent("garden.sqlite").path)
-        try old.write { db in
-            try db.execute(sql: "CREATE TABLE keepsake (text TEXT)")
-            for number in 0..<2_000 { try db.execute(sql: "INSERT INTO keepsake VALUES (?)", arguments: ["here \(number)"]) }
-        }
-        try old.close()
+    /// Copies the garden of schema 1 in the fixtures to a new folder.
+    static func makeOldGarden(in folder: URL) throws {
+        try FileManager.default.copyItem(at: Checkout.root.appendingPathComponent("Tests/Fixtures/garden-1"), to: folder)
     }
 
-    /// Opens the garden, which migrates it, and counts the rows of its table and of each backup's table.
-    static func legacyTable(in folder: URL) throws -> String {
+    /// Opens the garden, which migrates it, and counts its facts and those of each backup.
+    static func migratedFacts(in folder: URL) throws -> String {
         _ = try GardenDatabase.open(in: folder, now: now)
         let backups = try sqliteFiles(in: folder.appendingPathComponent("backups"))
         let files = [folder.appendingPathComponent("garden.sqlite")] + backups
         let counts = try files.map { file in
-            try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM keepsake") ?? 0 }
+            try DatabaseQueue(path: file.path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM fact") ?? 0 }
         }
-        return "\(Set(counts).sorted()) rows, \(backups.isEmpty ? "no backup" : "backed up")"
+        return "\(Set(counts).sorted()) facts, \(backups.isEmpty ? "no backup" : "backed up")"
     }
 
     /// Checks the newest backup and counts its plants; "none" if there is no backup.

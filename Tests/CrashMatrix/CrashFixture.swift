@@ -48,7 +48,7 @@ struct CrashFixture: Sendable {
         case .announcements(let plant): try Self.announcements(of: plant, in: folder)
         case .cached(let key): try await Self.digest(database.cache(.care).entry(key, now: Self.now)?.body)
         case .garden(let name): try await Self.contents(of: folder.appendingPathComponent(name))
-        case .legacyTable(let name): try Self.legacyTable(in: folder.appendingPathComponent(name))
+        case .migratedFacts(let name): try Self.migratedFacts(in: folder.appendingPathComponent(name))
         case .backups(let name): try Self.backups(in: folder.appendingPathComponent(name))
         case .export(let name): try await Self.export(in: folder.appendingPathComponent(name))
         case .library(let name):

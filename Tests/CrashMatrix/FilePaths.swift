@@ -57,9 +57,9 @@ extension WritePath {
             for number in 0... {
                 let name = "old-\(writer.mark)-\(number)"
                 let folder = writer.site.folder.appendingPathComponent(name)
-                try CrashFixture.makeKeepsake(in: folder)
-                let told = "[2000] rows, backed up"
-                try await writer.perform([CrashExpectation(probe: .legacyTable(in: name), before: told, after: told)]) {
+                try CrashFixture.makeOldGarden(in: folder)
+                let told = "[141] facts, backed up"
+                try await writer.perform([CrashExpectation(probe: .migratedFacts(in: name), before: told, after: told)]) {
                     _ = try GardenDatabase.open(in: folder, now: CrashFixture.now)
                 }
             }

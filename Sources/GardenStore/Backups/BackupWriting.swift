@@ -87,7 +87,7 @@ struct UnfinishedCopy {
     /// Renames the copy. Throws `StoreError.damaged` if it cannot be read completely.
     func finish(as file: URL) throws -> GardenBackup {
         try synchronizeFile(at: path)
-        guard GardenBackup.contents(of: path) != nil, let backup = GardenBackup(file) else {
+        guard try GardenBackup.isWhole(path), let backup = GardenBackup(file) else {
             throw StoreError.damaged(path: path)
         }
         guard rename(path, backup.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

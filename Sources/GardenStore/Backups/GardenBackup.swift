@@ -92,10 +92,17 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
         // Any error means that it cannot be restored.
         try? GardenFile.withUnchangedFile(path) { db in
             let migrator = Schema.migrator
-            guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"],
-                try !migrator.appliedIdentifiers(db).isEmpty, try !migrator.hasBeenSuperseded(db)
+            guard try isWhole(db), try !migrator.appliedIdentifiers(db).isEmpty,
+                try !migrator.hasBeenSuperseded(db)
             else { throw StoreError.damaged(path: path) }
             return Contents(plants: try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0)
         }
+    }
+
+    /// Whether a file can be read completely, whatever its schema.
+    static func isWhole(_ path: String) throws -> Bool { try GardenFile.withUnchangedFile(path, isWhole) }
+
+    private static func isWhole(_ db: Database) throws -> Bool {
+        try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"]
     }
 }
