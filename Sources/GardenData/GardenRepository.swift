@@ -119,10 +119,7 @@ public struct GardenRepository: Sendable {
     }
 
     func rederiveStaleTasks() async throws {
-        let today = today
-        if try await database.read({ try $0.isStale(on: today) }) {
-            _ = try await database.write(at: writingMoment) { try $0.rollForward() }
-        }
+        try await database.deriveStaleDueDays(at: writingMoment)
     }
 }
 

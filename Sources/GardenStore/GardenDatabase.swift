@@ -144,14 +144,42 @@ public final class GardenDatabase: Sendable {
         at moment: WritingMoment, continuing undoGroup: UndoGroup.ID? = nil,
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
-        try await withErrors { writer in
+        let (value, undoGroup, change, hasStalePlants) = try await withErrors { writer in
             try await writer.write { db in
                 let writer = try GardenWriter(
                     db: db, device: Self.thisDevice(in: db), moment: moment, continuing: undoGroup)
                 let value = try body(writer)
-                return (value, writer.undoGroup, try writer.finish())
+                return (value, writer.undoGroup, try writer.finish(), try writer.reader.hasStalePlants())
             }
         }
+        if hasStalePlants {
+            // The write is saved. What is not derived now is derived before the next reading.
+            do { try await deriveStalePlants(at: moment) } catch {
+                Logger(label: "store").warning("due days were not derived: \(error)")
+            }
+        }
+        return (value, undoGroup, change)
+    }
+
+    /// Derives the due days that a new day, a clock that was set back, or an interrupted change made stale. Call it before
+    /// reading due days.
+    public func deriveStaleDueDays(at moment: WritingMoment) async throws {
+        guard try await read({ try $0.isStale(on: moment.today) }) else { return }
+        _ = try await write(at: moment) { try $0.rollForward() }
+    }
+
+    /// Derives due days in short transactions, so that others can write between them.
+    private func deriveStalePlants(at moment: WritingMoment) async throws {
+        var left = Int.max, before: Int
+        repeat {
+            before = left
+            left = try await withErrors { writer in
+                try await writer.write { db in
+                    try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment).deriveStalePlants()
+                }
+            }
+            // What cannot be derived, in a damaged file, stays stale.
+        } while left > 0 && left < before
     }
 }
 

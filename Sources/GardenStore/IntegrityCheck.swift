@@ -116,7 +116,7 @@ private struct IntegrityCheck {
         guard let summary = try reader.summaries(of: [id]).first, try reader.plant(id) == facts.plant,
             Set(try reader.photos(of: id)) == Set(facts.photos), summary.photo == (try reader.photos(of: id).first),
             try reader.indexedOverrides(of: id) == facts.overrides,
-            Set(try reader.allRules(of: id)) == Set(facts.rules.values)
+            Set(try reader.allRules(of: id)) == Set(facts.rules.values), try reader.isDerived(id)
         else { return false }
         for photo in facts.photos where try reader.indexedDay(of: photo) != photo.sortingDay.number { return false }
         let active = facts.plant.archive == nil ? facts.rules.values.filter { $0.endedOn == nil } : []
@@ -203,6 +203,8 @@ extension GardenReader {
 extension GardenWriter {
     /// Derives the whole index again.
     func rebuildProjections() throws {
+        try execute("DELETE FROM derivation", [])
+        try execute("INSERT INTO derivation VALUES (?, 1)", [today.number])
         try projectRetractions()
         try projectPreferences()
         for table in ["next_due", "rule", "photo", "careOverride", "plant"] { try execute("DELETE FROM \(table)", []) }

@@ -50,8 +50,9 @@ enum Schema {
     /// Rows of the index that belong to nothing would stop the migration and are deleted.
     /// A program keeps facts, events and fields of kinds that it does not know. `payload` is a JSON object; nil for none.
     /// `isInEffect` is derived: whether no retraction that is in effect targets the retraction's own undo group.
-    /// `derivation` has one row: the latest local day for which due days were derived. The due days of a garden of
-    /// schema 1 are derived again when it is read.
+    /// `derivation` has one row: the latest local day for which due days were derived, and a number that grows whenever all of them
+    /// must be derived again; `plant.derived` is the number for which those of a plant were. The due days of a garden of schema 1
+    /// are derived again when it is read.
     private static let openKinds = """
         DELETE FROM next_due WHERE rule NOT IN (SELECT id FROM rule);
         DELETE FROM rule WHERE plant NOT IN (SELECT id FROM plant);
@@ -84,8 +85,10 @@ enum Schema {
         CREATE INDEX retractionByTarget ON retraction (target, isInEffect);
         CREATE INDEX retractionByBatch ON retraction (batch);
         ALTER TABLE rule ADD COLUMN countsAfter INTEGER;
-        CREATE TABLE derivation (day INTEGER NOT NULL);
-        INSERT INTO derivation SELECT CASE WHEN EXISTS (SELECT 1 FROM rule) THEN 1000000000 ELSE 0 END;
+        CREATE TABLE derivation (day INTEGER NOT NULL, generation INTEGER NOT NULL);
+        INSERT INTO derivation VALUES (0, 1);
+        ALTER TABLE plant ADD COLUMN derived INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX plantByDerivation ON plant (derived);
         """
 
     /// Data derived from the facts, written in the same transaction, so that lists and timers need not derive it.

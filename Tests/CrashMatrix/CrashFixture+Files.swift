@@ -86,6 +86,7 @@ extension CrashFixture {
     /// Opens the garden in a folder and returns its health and its numbers of plants and events.
     static func contents(of folder: URL) async throws -> String {
         let database = try GardenDatabase.open(in: folder, now: now)
+        try await database.deriveStaleDueDays(at: moment)
         let findings = try await database.examine(at: moment)
         return "\(findings.isHealthy ? "sound" : "ill"), \(findings.plants) plants, \(findings.events) events"
     }

@@ -82,3 +82,14 @@ extension Preferences {
             }
     }
 }
+
+extension Preferences {
+    /// Whether all due days and reminder days are the same under both preferences.
+    public func hasSameDueDays(as other: Preferences) -> Bool {
+        (careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, hemisphere)
+            == (
+                other.careTime, other.remindDaysBefore, other.groupsWatering, other.wateringDays, other.adjustsForSeason,
+                other.hemisphere
+            )
+    }
+}

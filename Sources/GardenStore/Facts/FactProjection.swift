@@ -153,10 +153,13 @@ extension GardenWriter {
     }
 
     func projectPreferences() throws {
-        touchPreferences()
+        // What cannot be read, in a damaged file, may have been anything.
+        let before = try? reader.preferences()
+        defer { touchPreferences() }
         try execute("DELETE FROM preference", [])
         for (key, value) in try reader.current(.preference, of: nil) {
             try execute("INSERT INTO preference (key, value) VALUES (?, ?)", [key, value])
         }
+        if try before?.hasSameDueDays(as: reader.preferences()) != true { derivesAll = true }
     }
 }

@@ -12,6 +12,8 @@ public final class GardenWriter {
     public let undoGroup: UndoGroup.ID
     var clock: Int64
     private var change = GardenChange()
+    /// Whether all due days must be derived again.
+    var derivesAll = false
 
     init(db: Database, device: UUID, moment: WritingMoment, continuing earlier: UndoGroup.ID? = nil) throws {
         self.db = db
@@ -138,7 +140,8 @@ public final class GardenWriter {
         try projectOverrides(of: plant)
     }
 
-    /// Changes preferences, and records only those that changed. Every due day is then derived again. Returns the new preferences.
+    /// Changes preferences, and records only those that changed. The due days are derived again if they depend on them. Returns the
+    /// new preferences.
     ///
     /// - Parameter change: Is given the preferences of this transaction, so that no change by another program is lost.
     @discardableResult
@@ -160,19 +163,20 @@ public final class GardenWriter {
     public func touch(_ plant: Plant.ID) { change.plants.insert(plant) }
     func touchPreferences() { change.preferences = true }
 
-    /// Updates the due days that the transaction may have affected and returns what changed.
+    /// Updates the due days of the plants that the transaction changed, and returns what changed. If all due days must be derived
+    /// again, those of the other plants are stale until ``deriveStalePlants()`` has been called often enough.
     func finish() throws -> GardenChange {
         try execute("DELETE FROM clock", [])
         try execute("INSERT INTO clock VALUES (?)", [clock])
         // What was derived for a later day, because the clock was ahead, depends on that day.
-        if try reader.isAhead(of: today) { touchPreferences() }
+        if try reader.isAhead(of: today) {
+            touchPreferences()
+            derivesAll = true
+        }
         try execute(
             "UPDATE derivation SET day = ?1 WHERE day < ?1 OR day > ?2", [today.number, today.latestElsewhere.number])
-        if change.preferences {
-            try indexAll()
-        } else {
-            try index(change.plants)
-        }
+        if derivesAll { try execute("UPDATE derivation SET generation = generation + 1", []) }
+        try index(change.plants)
         return change
     }
 }

@@ -78,12 +78,27 @@ extension GardenReader {
         ).map { try $0.moment(0, 1) }
     }
 
-    /// Whether a new day, or a clock that was set back, has made part of the index stale.
+    /// Whether a new day, a clock that was set back, or a change that was interrupted has made part of the index stale.
     public func isStale(on today: LocalDay) throws -> Bool {
         let isOld =
             try Bool.fetchOne(
                 db, sql: "SELECT EXISTS (SELECT 1 FROM next_due WHERE staleFrom <= ?)", arguments: [today.number]) ?? false
-        return try isOld || isAhead(of: today)
+        return try isOld || isAhead(of: today) || hasStalePlants()
+    }
+
+    /// The SQL condition that the due days of a plant must be derived again. A higher number is damage.
+    static let isStalePlant = "(derived < (SELECT generation FROM derivation) OR derived > (SELECT generation FROM derivation))"
+
+    /// Whether due days of any plant must be derived again.
+    func hasStalePlants() throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM plant WHERE \(Self.isStalePlant))")) ?? false
+    }
+
+    /// Whether the due days of a plant were derived since all had to be derived again.
+    func isDerived(_ plant: Plant.ID) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT NOT \(Self.isStalePlant) FROM plant WHERE id = ?"), arguments: [plant]) ?? false
     }
 
     /// Whether the index was derived for a day that cannot have come yet.
