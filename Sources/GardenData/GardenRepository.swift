@@ -31,14 +31,19 @@ public struct GardenRepository: Sendable {
     }
 
     /// Opens the user's garden and library. Throws `StoreError` or `CatalogProblem`.
+    ///
+    /// - Parameter onWait: Called on any thread if another program that has the garden open makes this one wait for longer than a
+    ///   second, while opening and later. After 30 seconds opening gives up with `StoreError.busy`, a transaction after five.
     public static func open(
         _ folders: Folders, language: String, now: @escaping @Sendable () -> Date,
-        zone: @escaping @Sendable () -> TimeZone, notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
+        zone: @escaping @Sendable () -> TimeZone, onWait: @escaping @Sendable () -> Void = {},
+        notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
     ) throws -> GardenRepository {
-        GardenRepository(
-            database: try GardenDatabase.open(in: folders.garden, now: now()),
-            library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog), language: language, now: now,
-            zone: zone, notifyOthers: notifyOthers)
+        let wait = LockWait(onWait: onWait)
+        return GardenRepository(
+            database: try GardenDatabase.open(in: folders.garden, now: now(), wait: wait),
+            library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog, wait: wait), language: language,
+            now: now, zone: zone, notifyOthers: notifyOthers)
     }
 
     /// An in-memory garden, which is discarded when the program ends, with the bundled catalog.

@@ -15,23 +15,27 @@ public final class GardenDatabase: Sendable {
     let path: String
     /// The file that was opened, or nil for an in-memory garden.
     private let file: OpenedFile?
+    /// How to wait for other programs.
+    let wait: LockWait
 
     /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
     /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
     /// is made. A garden that was there before and is missing or empty is an error, never a new garden. Throws `StoreError`, in
     /// which case the file is unchanged.
-    public static func open(in directory: URL, now: Date) throws(StoreError) -> GardenDatabase {
+    public static func open(
+        in directory: URL, now: Date, wait: LockWait = LockWait()
+    ) throws(StoreError) -> GardenDatabase {
         let file = directory.appending(path: "garden.sqlite")
         let path = file.path(percentEncoded: false)
         do {
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            return try withStoreLock(at: path + ".lock") {
+            return try withStoreLock(at: path + ".lock", wait) {
                 let gardenFile = GardenFile(in: directory)
                 try gardenFile.finishReplacing()
                 try gardenFile.check()
-                let database = try GardenDatabase(file: file, now: now)
+                let database = try GardenDatabase(file: file, now: now, wait)
                 do {
                     try gardenFile.mark(.made)
                 } catch {
@@ -48,7 +52,7 @@ public final class GardenDatabase: Sendable {
     /// Creates an in-memory garden, which is discarded when the program ends.
     public static func inMemory() throws(StoreError) -> GardenDatabase {
         do {
-            let queue = try DatabaseQueue(configuration: configuration)
+            let queue = try DatabaseQueue(configuration: configuration())
             try Schema.migrator.migrate(queue)
             return try GardenDatabase(writer: queue, directory: nil, path: ":memory:")
         } catch {
@@ -56,9 +60,9 @@ public final class GardenDatabase: Sendable {
         }
     }
 
-    private convenience init(file: URL, now: Date) throws {
+    private convenience init(file: URL, now: Date, _ wait: LockWait) throws {
         let path = file.path(percentEncoded: false)
-        let pool = try DatabasePool(path: path, configuration: Self.configuration)
+        let pool = try DatabasePool(path: path, configuration: Self.configuration(wait))
         let migrator = Schema.migrator
         let (isNewer, isCurrent, isEmpty) = try pool.read { db in
             (
@@ -78,14 +82,15 @@ public final class GardenDatabase: Sendable {
                 throw error
             }
         }
-        try self.init(writer: pool, directory: directory, path: path)
+        try self.init(writer: pool, directory: directory, path: path, wait: wait)
         cleanUpAfterCrash()
     }
 
-    private init(writer: any DatabaseWriter, directory: URL?, path: String) throws {
+    private init(writer: any DatabaseWriter, directory: URL?, path: String, wait: LockWait = LockWait()) throws {
         self.writer = writer
         self.directory = directory
         self.path = path
+        self.wait = wait
         file = directory.flatMap { _ in OpenedFile(path) }
         let scratch = FileManager.default.temporaryDirectory.appending(path: "plantguide-\(UUID().uuidString)")
         originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
@@ -109,9 +114,9 @@ public final class GardenDatabase: Sendable {
         if directory == nil { try? FileManager.default.removeItem(at: originals.folder.deletingLastPathComponent()) }
     }
 
-    private static var configuration: Configuration {
+    static func configuration(_ wait: LockWait = LockWait()) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .callback { wait.goesOn(after: $0) }
         configuration.foreignKeysEnabled = true
         configuration.label = "garden"
         configuration.maximumReaderCount = 4

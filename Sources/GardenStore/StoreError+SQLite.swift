@@ -38,6 +38,7 @@ extension StoreError {
         let reason = (error as? POSIXError ?? cocoa.userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code
         switch (cocoa.code, reason) {
         case (NSFileWriteOutOfSpaceError, _), (_, .ENOSPC), (_, .EDQUOT): self = .full(path: path)
+        case (_, .EAGAIN): self = .busy(path: path)
         case (NSFileWriteNoPermissionError, _), (NSFileWriteVolumeReadOnlyError, _), (_, .ENOTDIR), (_, .EEXIST),
             (_, .EACCES), (_, .EPERM), (_, .EROFS):
             self = .readOnly(path: path)

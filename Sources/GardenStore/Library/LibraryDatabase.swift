@@ -13,21 +13,21 @@ public final class LibraryDatabase: Sendable {
     ///
     /// A damaged file is renamed to `library.sqlite.damaged` and the library is rebuilt from the catalog; tables must then be
     /// imported again. Throws `CatalogProblem` if the catalog is invalid, `StoreError` if the library cannot be written.
-    public static func open(in directory: URL, catalog: URL) throws -> LibraryDatabase {
+    public static func open(in directory: URL, catalog: URL, wait: LockWait = LockWait()) throws -> LibraryDatabase {
         let file = directory.appending(path: "library.sqlite")
         let path = file.path(percentEncoded: false)
         do {
-            return try withStoreLock(at: path + ".lock") {
+            return try withStoreLock(at: path + ".lock", wait) {
                 do {
                     return try LibraryDatabase(
-                        DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
+                        DatabasePool(path: path, configuration: configuration(wait)), path: path, catalog: catalog)
                 } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
                     // Keep the file for inspection. If it cannot be moved, opening fails again below.
                     for suffix in ["", "-wal", "-shm"] { rename(path + suffix, path + ".damaged" + suffix) }
                     Logger(label: "library").error(
                         "the library was damaged and is built again; imported tables have to be imported again: \(error)")
                     return try LibraryDatabase(
-                        DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
+                        DatabasePool(path: path, configuration: configuration(wait)), path: path, catalog: catalog)
                 }
             }
         } catch let error as CatalogProblem {
@@ -39,12 +39,12 @@ public final class LibraryDatabase: Sendable {
 
     /// Creates an in-memory library. Throws `CatalogProblem` if the catalog is invalid.
     public static func inMemory(catalog: URL) throws -> LibraryDatabase {
-        try LibraryDatabase(DatabaseQueue(configuration: configuration), path: ":memory:", catalog: catalog)
+        try LibraryDatabase(DatabaseQueue(configuration: configuration()), path: ":memory:", catalog: catalog)
     }
 
-    private static var configuration: Configuration {
+    private static func configuration(_ wait: LockWait = LockWait()) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .callback { wait.goesOn(after: $0) }
         configuration.label = "library"
         return configuration
     }

@@ -31,7 +31,7 @@ extension GardenDatabase {
         let originals = originals
         let writer = writer
         try await files { try originals.makeFolder() }
-        return try await withAsyncStoreLock(at: originals.lock) {
+        return try await withAsyncStoreLock(at: originals.lock, wait) {
             try await files {
                 // There is only one record of pending originals, so first clean up after a transaction that a crash interrupted.
                 try Self.removeUnneeded(originals, writer)
