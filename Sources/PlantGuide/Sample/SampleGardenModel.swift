@@ -12,7 +12,7 @@ final class SampleGardenModel {
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private let settings: DisplaySettings
-    @ObservationIgnored private let openOwnGarden: @MainActor () throws -> GardenRepository
+    @ObservationIgnored private let openOwnGarden: @MainActor () async throws -> GardenRepository
     @ObservationIgnored private var sample: Set<Plant.ID> = []
     @ObservationIgnored private var isMoving = false
 
@@ -51,7 +51,7 @@ final class SampleGardenModel {
         let ids = added
         do {
             let copied = try await actions.hold {
-                let copied = try await repository.copy(ids, to: try openOwnGarden()).value
+                let copied = try await repository.copy(ids, to: try await openOwnGarden()).value
                 _ = try await repository.remove(ids)
                 return copied
             }
