@@ -17,6 +17,8 @@ public final class GardenDatabase: Sendable {
     private let file: OpenedFile?
     /// How to wait for other programs.
     let wait: LockWait
+    /// Marks cache entries as used; nil for a garden in memory.
+    let cacheMarks: CacheMarks?
 
     /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
@@ -92,6 +94,7 @@ public final class GardenDatabase: Sendable {
         self.path = path
         self.wait = wait
         file = directory.flatMap { _ in OpenedFile(path) }
+        cacheMarks = directory.map { _ in CacheMarks(path: path) }
         let scratch = FileManager.default.temporaryDirectory.appending(path: "plantguide-\(UUID().uuidString)")
         originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
         // GRDB lowers this when it enables WAL mode, but an acknowledged write must be on disk.
