@@ -35,6 +35,7 @@ extension GardenDatabase {
     /// Marks a cache entry as used. If this is lost in a power failure, or the garden cannot be written, the entry is only evicted
     /// earlier.
     func use(_ kind: StoreCache.Kind, _ key: String, at time: Double) async {
+        guard canWrite else { return }
         // For that reason, reading does not fail.
         try? await (cacheMarks?.connection() ?? writer).write { db in
             try db.execute(

@@ -15,6 +15,8 @@ public final class GardenDatabase: Sendable {
     let path: String
     /// The file that was opened, or nil for an in-memory garden.
     private let file: OpenedFile?
+    /// Why the garden cannot be written; nil if it can. The database is then a copy in memory.
+    private let refusal: StoreError?
     /// How to wait for other programs.
     let wait: LockWait
     /// Marks cache entries as used; nil for a garden in memory.
@@ -23,10 +25,24 @@ public final class GardenDatabase: Sendable {
     /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
     /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
-    /// is made. A garden that was there before and is missing or empty is an error, never a new garden. Throws `StoreError`, in
+    /// is made. A garden that was there before and is missing or empty is an error, never a new garden. A garden on a disk that is
+    /// full or read-only can be read; every write to it then throws `StoreError.full` or `.readOnly`. Throws `StoreError`, in
     /// which case the file is unchanged.
     public static func open(
         in directory: URL, now: Date, wait: LockWait = LockWait()
+    ) throws(StoreError) -> GardenDatabase {
+        do throws(StoreError) {
+            return try openForWriting(in: directory, now: now, wait)
+        } catch {
+            switch error {
+            case .readOnly, .full: return try copy(of: directory, refusing: error)
+            default: throw error
+            }
+        }
+    }
+
+    private static func openForWriting(
+        in directory: URL, now: Date, _ wait: LockWait
     ) throws(StoreError) -> GardenDatabase {
         let file = directory.appending(path: "garden.sqlite")
         let path = file.path(percentEncoded: false)
@@ -88,13 +104,16 @@ public final class GardenDatabase: Sendable {
         cleanUpAfterCrash()
     }
 
-    private init(writer: any DatabaseWriter, directory: URL?, path: String, wait: LockWait = LockWait()) throws {
+    init(
+        writer: any DatabaseWriter, directory: URL?, path: String, wait: LockWait = LockWait(), refusal: StoreError? = nil
+    ) throws {
         self.writer = writer
         self.directory = directory
         self.path = path
         self.wait = wait
-        file = directory.flatMap { _ in OpenedFile(path) }
-        cacheMarks = directory.map { _ in CacheMarks(path: path) }
+        self.refusal = refusal
+        file = directory.flatMap { _ in OpenedFile(path, includingContent: refusal != nil) }
+        cacheMarks = directory.flatMap { _ in refusal == nil ? CacheMarks(path: path) : nil }
         let scratch = FileManager.default.temporaryDirectory.appending(path: "plantguide-\(UUID().uuidString)")
         originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
         // GRDB lowers this when it enables WAL mode, but an acknowledged write must be on disk.
@@ -141,7 +160,7 @@ public final class GardenDatabase: Sendable {
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
         let device = device
-        return try await withErrors { writer in
+        return try await withWriter { writer in
             try await writer.write { db in
                 let writer = try GardenWriter(db: db, device: device, moment: moment, continuing: undoGroup)
                 let value = try body(writer)
@@ -149,13 +168,50 @@ public final class GardenDatabase: Sendable {
             }
         }
     }
+
+    /// Derives the tasks that a new day made stale, also in a garden that cannot be written, whose copy is in memory.
+    public func rollForward(at moment: WritingMoment) async throws {
+        let device = device
+        try await withErrors { writer in
+            try await writer.write { db in
+                let writer = try GardenWriter(db: db, device: device, moment: moment)
+                try writer.rollForward()
+                _ = try writer.finish()
+            }
+        }
+    }
+
+    /// Reads a snapshot in which the tasks that a new day made stale are derived, without writing them: for a disk that filled up
+    /// since the garden was opened.
+    public func readRolledForward<Value: Sendable>(
+        to moment: WritingMoment, _ body: @escaping @Sendable (GardenReader) throws -> Value
+    ) async throws -> Value {
+        let device = device
+        do {
+            return try await withErrors { writer in
+                try await writer.write { db in
+                    let writer = try GardenWriter(db: db, device: device, moment: moment)
+                    try writer.rollForward()
+                    _ = try writer.finish()
+                    throw RolledBack(value: try body(writer.reader))
+                }
+            }
+        } catch let done as RolledBack<Value> {
+            return done.value
+        }
+    }
+}
+
+/// Ends a transaction without committing it.
+private struct RolledBack<Value: Sendable>: Error {
+    let value: Value
 }
 
 extension GardenDatabase {
     /// Runs a body with the database and converts database errors to `StoreError`; other errors pass through.
     func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
         // Writes to a file that has been replaced, for example by a restored backup, would be lost.
-        if let file, OpenedFile(path) != file { throw StoreError.replaced(path: path) }
+        if let file, OpenedFile(path, includingContent: refusal != nil) != file { throw StoreError.replaced(path: path) }
         do {
             return try await body(writer)
         } catch let error
@@ -164,18 +220,14 @@ extension GardenDatabase {
             throw StoreError(error, path: path)
         }
     }
-}
 
-/// Identifies the file at a path, independent of its contents.
-private struct OpenedFile: Equatable {
-    private let device: dev_t
-    private let number: ino_t
+    /// Whether the garden can be written, as far as was known when it was opened.
+    var canWrite: Bool { refusal == nil }
 
-    /// Returns nil if there is no file at the path.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (device, number) = (status.st_dev, status.st_ino)
+    /// The same for a body that writes. Throws the reason if the garden cannot be written.
+    func withWriter<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
+        if let refusal { throw refusal }
+        return try await withErrors(body)
     }
 }
 

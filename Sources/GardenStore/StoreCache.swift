@@ -52,7 +52,7 @@ public struct StoreCache: Sendable {
     /// Stores bytes under a key, replacing older ones, and evicts the least recently used entries beyond the capacity.
     public func store(_ body: Data, for key: String, now: Date) async throws {
         let kind = kind
-        try await database.withErrors { writer in
+        try await database.withWriter { writer in
             try await writer.write { try $0.cache(body, kind, key, aliases: [], at: now) }
         }
     }
@@ -73,7 +73,7 @@ public struct StoreCache: Sendable {
     /// Deletes all entries of this kind.
     public func clear() async throws {
         let kind = kind
-        try await database.withErrors { writer in
+        try await database.withWriter { writer in
             try await writer.write { try $0.execute(sql: "DELETE FROM cache WHERE kind = ?", arguments: [kind.rawValue]) }
         }
     }
