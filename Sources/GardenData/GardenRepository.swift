@@ -55,8 +55,10 @@ public struct GardenRepository: Sendable {
             language: language, now: now, zone: zone)
     }
 
+    /// A new reading of the clock.
+    var clock: ClockReading { ClockReading(now(), in: zone()) }
     /// The current local moment.
-    public var moment: LocalMoment { LocalMoment(now(), in: zone()) }
+    public var moment: LocalMoment { clock.moment }
     /// The current local day.
     public var today: LocalDay { moment.day }
     /// The user's time zone.
@@ -74,27 +76,27 @@ public struct GardenRepository: Sendable {
 
     // MARK: Reading and writing
 
-    var writingMoment: WritingMoment {
-        let instant = now()
-        return WritingMoment(instant: instant, today: LocalMoment(instant, in: zone()).day)
-    }
-
     /// Writes in one undo group and notifies observers and other programs.
     ///
-    /// - Parameter undoGroup: The undo group to continue, unless it was undone; nil for a new one.
+    /// - Parameters:
+    ///   - clock: The reading of the clock that the rest of the action uses; nil for a new one.
+    ///   - undoGroup: The undo group to continue, unless it was undone; nil for a new one.
     func write<Value: Sendable>(
-        continuing undoGroup: UndoGroup.ID? = nil, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+        at clock: ClockReading? = nil, continuing undoGroup: UndoGroup.ID? = nil,
+        _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
-        notify(try await database.write(at: writingMoment, continuing: undoGroup, body))
+        let clock = clock ?? self.clock
+        return notify(try await database.write(at: clock.writingMoment, continuing: undoGroup, body))
     }
 
     /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then
     /// notifies observers and other programs.
     func write<Value: Sendable>(
-        keeping new: [GardenDatabase.NewOriginal] = [], settling names: [String] = [],
+        at clock: ClockReading? = nil, keeping new: [GardenDatabase.NewOriginal] = [], settling names: [String] = [],
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
-        notify(try await database.write(at: writingMoment, keeping: new, settling: names, body))
+        let clock = clock ?? self.clock
+        return notify(try await database.write(at: clock.writingMoment, keeping: new, settling: names, body))
     }
 
     private func notify<Value>(_ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange)) -> UndoableResult<Value>
@@ -104,17 +106,24 @@ public struct GardenRepository: Sendable {
         return UndoableResult(value: written.value, undoGroup: written.undoGroup)
     }
 
-    /// Reads after rederiving the tasks that a new day made stale.
-    func read<Value: Sendable>(_ body: @escaping @Sendable (GardenReader) throws -> Value) async throws -> Value {
-        try await rederiveStaleTasks()
+    /// Reads after rederiving the tasks that a new day made stale. If the disk is full, they are rederived for this read alone.
+    ///
+    /// - Parameter clock: The reading of the clock that the body uses, too; nil for a new one.
+    func read<Value: Sendable>(
+        at clock: ClockReading? = nil, _ body: @escaping @Sendable (GardenReader) throws -> Value
+    ) async throws -> Value {
+        let clock = clock ?? self.clock
+        do {
+            try await rederiveStaleTasks(at: clock)
+        } catch StoreError.full, StoreError.readOnly {
+            return try await database.readRolledForward(to: clock.writingMoment, body)
+        }
         return try await database.read(body)
     }
 
-    func rederiveStaleTasks() async throws {
-        let today = today
-        if try await database.read({ try $0.isStale(on: today) }) {
-            _ = try await database.write(at: writingMoment) { try $0.rollForward() }
-        }
+    func rederiveStaleTasks(at clock: ClockReading) async throws {
+        guard try await database.read({ try $0.isStale(on: clock.today) }) else { return }
+        try await database.rollForward(at: clock.writingMoment)
     }
 }
 
