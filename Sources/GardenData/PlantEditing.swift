@@ -27,29 +27,28 @@ extension GardenRepository {
         guard (species?.count ?? 0) <= Plant.longestName, (draft.room?.rawValue.count ?? 0) <= Plant.longestName else {
             throw GardenError.nameTooLong
         }
-        let known = try await species.asyncMap { try await library.species(named: $0) } ?? nil
-        let care = try await care(of: species)
-        let instant = now()
-        let moment = LocalMoment(instant, in: zone())
-        let body: @Sendable (GardenWriter) throws -> Plant = { writer in
+        let clock = clock
+        let body: @Sendable (GardenWriter) throws -> Plant = { [library] writer in
+            let known = try species.map { try CareLookup($0, in: library) }
             let preferences = try writer.reader.preferences()
             let plant = Plant(
                 name: name, species: species, room: draft.room, light: draft.light, place: draft.place ?? preferences.place,
-                since: draft.since, art: draft.art ?? known?.art, addedAt: instant)
+                since: draft.since, art: draft.art ?? known?.species?.art, addedAt: clock.instant)
             try writer.save(plant)
-            _ = try writer.add(photos, to: plant.id, at: instant)
+            _ = try writer.add(photos, to: plant.id, at: clock.instant)
             guard draft.reminder != .none else { return plant }
             if case .every(let days, let amount, let time, let checksSoil) = draft.reminder {
-                var saved = moment
-                saved.time = time ?? moment.time
+                var saved = clock.moment
+                saved.time = time ?? saved.time
                 let rule = CareRule.simpleReminder(
-                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved, instant: instant)
+                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved,
+                    instant: clock.instant)
                 if let rule { try writer.save(rule, restartsCounting: true) }
             }
-            try writer.replan(plant, care)
+            try writer.replan(plant, writer.care(known))
             return plant
         }
-        return files.isEmpty ? try await write(body) : try await write(keeping: files, body)
+        return files.isEmpty ? try await write(at: clock, body) : try await write(at: clock, keeping: files, body)
     }
 
     /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.
@@ -67,12 +66,11 @@ extension GardenRepository {
         guard (plant.species?.count ?? 0) <= Plant.longestName, (plant.room?.rawValue.count ?? 0) <= Plant.longestName,
             plant.tags.allSatisfy({ $0.count <= Plant.longestName })
         else { throw GardenError.nameTooLong }
-        let care = try await care(of: plant.species)
-        return try await write(continuing: undoGroup) { [plant] writer in
+        return try await write(continuing: undoGroup) { [plant, library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             let saved = try writer.reader.plant(plant.id) ?? plant
-            if before.species != saved.species || before.place != saved.place { try writer.replan(saved, care) }
+            if before.species != saved.species || before.place != saved.place { try writer.replan(saved, from: library) }
             return saved
         }
     }
@@ -81,7 +79,13 @@ extension GardenRepository {
     public func change(
         _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
     ) async throws -> UndoableResult<[Plant]> {
-        try await write { writer in
+        try await self.change(ids, at: clock, change)
+    }
+
+    private func change(
+        _ ids: Set<Plant.ID>, at clock: ClockReading, _ change: @escaping @Sendable (inout Plant) -> Void
+    ) async throws -> UndoableResult<[Plant]> {
+        try await write(at: clock) { writer in
             try ids.sorted().compactMap { id in
                 guard var plant = try writer.reader.plant(id) else { return nil }
                 change(&plant)
@@ -95,10 +99,10 @@ extension GardenRepository {
     /// is a new one.
     public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> UndoableResult<[Plant]> {
         try TextLimits.check(reason)
-        let today = today
-        return try await change(ids) { plant in
+        let clock = clock
+        return try await change(ids, at: clock) { plant in
             if plant.archive == nil || !reason.isEmpty {
-                plant.archive = Plant.Archive(on: plant.archive?.on ?? today, reason: reason)
+                plant.archive = Plant.Archive(on: plant.archive?.on ?? clock.today, reason: reason)
             }
         }
     }
@@ -132,14 +136,5 @@ extension GardenRepository {
     static func checked(name text: String) throws -> String {
         if let name = Plant.name(from: text) { return name }
         throw text.allSatisfy { $0.isWhitespace || $0 == "\0" } ? GardenError.nameMissing : .nameTooLong
-    }
-}
-
-extension Optional {
-    func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
-        switch self {
-        case .some(let wrapped): try await transform(wrapped)
-        case nil: nil
-        }
     }
 }
