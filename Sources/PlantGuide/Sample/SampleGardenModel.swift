@@ -15,6 +15,7 @@ final class SampleGardenModel {
     @ObservationIgnored private let openOwnGarden: @MainActor () async throws -> GardenRepository
     @ObservationIgnored private var sample: Set<Plant.ID> = []
     @ObservationIgnored private var isMoving = false
+    @ObservationIgnored private var reads = ReadOrder()
 
     /// Nil outside of the sample garden.
     init?(_ window: WindowModel) {
@@ -35,9 +36,10 @@ final class SampleGardenModel {
     }
 
     private func count() async {
+        let read = reads.begin()
         do {
             let new = Set(try await repository.summaries().map(\.id)).subtracting(sample)
-            if new != added { added = new }
+            if reads.accept(read), new != added { added = new }
         } catch {
             actions.report(error)
         }
