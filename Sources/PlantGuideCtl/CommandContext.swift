@@ -102,7 +102,7 @@ struct CommandContext: Sendable {
     func wakeAgent() async {
         guard progress.hasWritten.load(ordering: .relaxed) else { return }
         // If the garden can no longer be read, the command itself has reported that.
-        if (try? await repository.preferences())?.reminders.isOn == true { agent.start() }
+        if (try? await repository.preferences())?.reminders.isOn == true { await agent.start() }
     }
 
     /// Runs work over the garden and converts its errors to `Failure`, the only error it throws.
