@@ -82,7 +82,7 @@ let package = Package(
             path: "Tests/CrashMatrix"),
         .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "TestSupport", "MainLoopProbe"]),
         .testTarget(name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "TestSupport"]),
-        .testTarget(name: "GardenDataTests", dependencies: ["GardenData", "TestSupport"]),
+        .testTarget(name: "GardenDataTests", dependencies: ["GardenData", "TestSupport", grdb]),
         .executableTarget(
             name: "FuzzReplies", dependencies: ["Garden", "WebServices", "TestSupport"], path: "Tests/FuzzReplies"),
         .testTarget(name: "WebServicesTests", dependencies: ["WebServices", "TestSupport"]),
@@ -93,7 +93,7 @@ let package = Package(
             name: "ImagingTests", dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "WorkerProbe"]),
         .testTarget(name: "PlantServicesTests", dependencies: ["PlantServices", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
-        .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport"]),
+        .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport", grdb]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "DragSource", grdb]),
     ],
     swiftLanguageModes: [.v6]

@@ -34,6 +34,9 @@ public struct GLibError: Error, Equatable, Sendable, CustomStringConvertible {
             || domain == "g-io-error-quark" && code == Int(G_IO_ERROR_TIMED_OUT.rawValue)
     }
 
+    /// Whether the call was cancelled.
+    var isCancelled: Bool { domain == "g-io-error-quark" && code == Int(G_IO_ERROR_CANCELLED.rawValue) }
+
     /// The D-Bus name of a remote error that GLib has no code for, such as "org.example.Error.Full"; nil for other errors.
     public var busName: String? {
         guard domain == "g-io-error-quark", code == Int(G_IO_ERROR_DBUS_ERROR.rawValue), message.hasPrefix("GDBus.Error:")

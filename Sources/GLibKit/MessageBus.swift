@@ -97,20 +97,25 @@ public final class MessageBus {
 
     /// Calls a method and returns its reply: a tuple, empty for a method without results.
     ///
-    /// Throws the remote error, or a timeout error if there is no reply within `timeout`. Requires a running main loop. If
-    /// `startsService` is false, the bus does not start a service that is not running.
+    /// Throws the remote error, a timeout error if there is no reply within `timeout`, or `CancellationError`. Requires a running
+    /// main loop. If `startsService` is false, the bus does not start a service that is not running.
     public func call(
         _ method: String, interface: String, path: String, on service: String, arguments: [Variant] = [],
         timeout: Duration = .seconds(25), startsService: Bool = true
     ) async throws -> Variant {
-        try await withCheckedThrowingContinuation { continuation in
-            let waiting = Unmanaged.passRetained(Answer(continuation)).toOpaque()
-            Variant.tuple(arguments).withPointer {
-                g_dbus_connection_call(
-                    pointer, service, path, interface, method, $0, nil,
-                    startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout.wholeMilliseconds,
-                    nil, finishCall, waiting)
+        let cancellation = CallCancellation()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let waiting = Unmanaged.passRetained(Answer(continuation)).toOpaque()
+                Variant.tuple(arguments).withPointer {
+                    g_dbus_connection_call(
+                        pointer, service, path, interface, method, $0, nil,
+                        startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START, timeout.wholeMilliseconds,
+                        cancellation.pointer, finishCall, waiting)
+                }
             }
+        } onCancel: {
+            cancellation.cancel()
         }
     }
 
@@ -131,6 +136,16 @@ public final class MessageBus {
     }
 }
 
+/// Cancels an asynchronous call, from any thread.
+private final class CallCancellation: Sendable {
+    // Safe: GCancellable is thread-safe, and the reference is constant.
+    nonisolated(unsafe) let pointer = g_cancellable_new()
+
+    func cancel() { g_cancellable_cancel(pointer) }
+
+    deinit { if let pointer { g_object_unref(UnsafeMutableRawPointer(pointer)) } }
+}
+
 /// Boxes the continuation of an asynchronous call.
 private final class Answer {
     let continuation: CheckedContinuation<Variant, any Error>
@@ -147,7 +162,8 @@ private let finishCall: GAsyncReadyCallback = { connection, result, data in
         let value = try GLibError.check { g_dbus_connection_call_finish(OpaquePointer(connection), result, $0) }
         answer.continuation.resume(returning: value.map { Variant(taking: $0) } ?? .tuple([]))
     } catch {
-        answer.continuation.resume(throwing: error)
+        let reason: any Error = error.isCancelled ? CancellationError() : error
+        answer.continuation.resume(throwing: reason)
     }
 }
 

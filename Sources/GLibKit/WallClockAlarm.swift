@@ -59,7 +59,8 @@ public final class WallClockAlarm {
         assert(status == 0 || errno == ECANCELED, "a wall-clock alarm takes every moment")
     }
 
-    private static func failure() -> GLibError {
-        GLibError(domain: "errno", code: Int(errno), message: String(cString: strerror(errno)))
+    /// The error of a system call, by default of the last one.
+    private static func failure(_ code: Int32 = errno) -> GLibError {
+        GLibError(domain: "errno", code: Int(code), message: String(cString: strerror(code)))
     }
 }

@@ -20,11 +20,46 @@ struct CareLookup: Sendable {
     }
 }
 
+extension CareLookup {
+    /// Looks a species up within a transaction of the garden, so that it is still the plant's species. Blocks. Throws `StoreError`.
+    init(_ name: String, in library: LibraryDatabase) throws {
+        let found = try library.lookUp(name)
+        self.init(name: name, matches: found.species, related: found.related)
+    }
+}
+
 extension GardenRepository {
     func careLookup(of name: String) async throws -> CareLookup {
         let matches = try await library.allSpecies(named: name)
         return CareLookup(
             name: name, matches: matches, related: try await library.speciesOfGenus(matches.first?.scientificName ?? name))
+    }
+}
+
+extension GardenWriter {
+    /// The care of a species as of this transaction; general care without one.
+    func care(_ careLookup: CareLookup?) throws -> CareProfile {
+        guard let careLookup else { return .general }
+        return careLookup.profile(try reader.cachedProfile(careLookup, now: moment.instant))
+    }
+
+    /// Replans a plant's unedited rules from the care that its species has now.
+    func replan(_ plant: Plant, from library: LibraryDatabase) throws {
+        try replan(plant, care(plant.species.map { try CareLookup($0, in: library) }))
+    }
+
+    /// Replans the unedited rules of plants from the care that their species have now. Looks each species up once.
+    func replan(_ plants: some Sequence<Plant>, from library: LibraryDatabase) throws {
+        var known: [String: CareProfile] = [:]
+        for plant in plants {
+            guard let species = plant.species else {
+                try replan(plant, .general)
+                continue
+            }
+            let profile = try known[species] ?? care(CareLookup(species, in: library))
+            known[species] = profile
+            try replan(plant, profile)
+        }
     }
 }
 

@@ -47,7 +47,7 @@ extension GardenWriter {
     /// Replans the unedited rules of plants from the current data on their species, and marks the plants as changed.
     func replan(_ known: [CareLookup]) throws {
         for careLookup in known {
-            let profile = careLookup.profile(try reader.cachedProfile(careLookup, now: moment.instant))
+            let profile = try care(careLookup)
             for plant in try reader.plants(of: careLookup.name) {
                 try replan(plant, profile)
                 touch(plant.id)

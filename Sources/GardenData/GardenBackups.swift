@@ -33,7 +33,7 @@ extension GardenRepository {
     /// Replaces the garden by a backup, after backing it up, and notifies observers. Throws `StoreError`; the garden is then
     /// unchanged.
     public func restore(_ backup: GardenBackup) async throws -> Replacement {
-        let (before, change) = try await database.restore(backup, at: writingMoment)
+        let (before, change) = try await database.restore(backup, at: clock.writingMoment)
         notify(change)
         return Replacement(before: before)
     }
@@ -45,7 +45,7 @@ extension GardenRepository {
     ///
     /// - Throws: `ExportError`, `StoreError` or `CancellationError`; the garden is then unchanged.
     public func importExport(from file: URL) async throws -> (replacement: Replacement, summary: ExportSummary) {
-        let (before, change, summary) = try await database.importExport(from: file, at: writingMoment)
+        let (before, change, summary) = try await database.importExport(from: file, at: clock.writingMoment)
         notify(change)
         return (Replacement(before: before), summary)
     }

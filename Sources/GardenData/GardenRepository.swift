@@ -37,14 +37,19 @@ public struct GardenRepository: Sendable {
     }
 
     /// Opens the user's garden and library. Throws `StoreError` or `CatalogProblem`.
+    ///
+    /// - Parameter onWait: Called on any thread if another program that has the garden open makes this one wait for longer than a
+    ///   second, while opening and later. After 30 seconds opening gives up with `StoreError.busy`, a transaction after five.
     public static func open(
         _ folders: Folders, language: String, now: @escaping @Sendable () -> Date,
-        zone: @escaping @Sendable () -> TimeZone, notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
+        zone: @escaping @Sendable () -> TimeZone, onWait: @escaping @Sendable () -> Void = {},
+        notifyOthers: @escaping @Sendable (GardenChange) -> Void = { _ in }
     ) throws -> GardenRepository {
-        GardenRepository(
-            database: try GardenDatabase.open(in: folders.garden, now: now()),
-            library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog), language: language, now: now,
-            zone: zone, notifyOthers: notifyOthers, backsUpDaily: true)
+        let wait = LockWait(onWait: onWait)
+        return GardenRepository(
+            database: try GardenDatabase.open(in: folders.garden, now: now(), wait: wait),
+            library: try LibraryDatabase.open(in: folders.garden, catalog: folders.catalog, wait: wait), language: language,
+            now: now, zone: zone, notifyOthers: notifyOthers, backsUpDaily: true)
     }
 
     /// An in-memory garden, which is discarded when the program ends, with the bundled catalog.
@@ -56,8 +61,10 @@ public struct GardenRepository: Sendable {
             language: language, now: now, zone: zone)
     }
 
+    /// A new reading of the clock.
+    var clock: ClockReading { ClockReading(now(), in: zone()) }
     /// The current local moment.
-    public var moment: LocalMoment { LocalMoment(now(), in: zone()) }
+    public var moment: LocalMoment { clock.moment }
     /// The current local day.
     public var today: LocalDay { moment.day }
     /// The user's time zone.
@@ -67,7 +74,8 @@ public struct GardenRepository: Sendable {
 
     // MARK: Changes
 
-    /// A new stream of all changes from now on, made by this or another program.
+    /// A new stream of all changes from now on, made by this or another program. Changes that are made faster than they are followed
+    /// arrive as one.
     public var changes: AsyncStream<GardenChange> { hub.stream() }
 
     /// Forwards a change that another program reported.
@@ -75,27 +83,27 @@ public struct GardenRepository: Sendable {
 
     // MARK: Reading and writing
 
-    var writingMoment: WritingMoment {
-        let instant = now()
-        return WritingMoment(instant: instant, today: LocalMoment(instant, in: zone()).day)
-    }
-
     /// Writes in one undo group and notifies observers and other programs.
     ///
-    /// - Parameter undoGroup: The undo group to continue, unless it was undone; nil for a new one.
+    /// - Parameters:
+    ///   - clock: The reading of the clock that the rest of the action uses; nil for a new one.
+    ///   - undoGroup: The undo group to continue, unless it was undone; nil for a new one.
     func write<Value: Sendable>(
-        continuing undoGroup: UndoGroup.ID? = nil, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+        at clock: ClockReading? = nil, continuing undoGroup: UndoGroup.ID? = nil,
+        _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
-        notify(try await database.write(at: writingMoment, continuing: undoGroup, body))
+        let clock = clock ?? self.clock
+        return notify(try await database.write(at: clock.writingMoment, continuing: undoGroup, body))
     }
 
     /// Writes in one undo group and also adds original photo files, or deletes the named ones if no fact references them; then
     /// notifies observers and other programs.
     func write<Value: Sendable>(
-        keeping new: [GardenDatabase.NewOriginal] = [], settling names: [String] = [],
+        at clock: ClockReading? = nil, keeping new: [GardenDatabase.NewOriginal] = [], settling names: [String] = [],
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> UndoableResult<Value> {
-        notify(try await database.write(at: writingMoment, keeping: new, settling: names, body))
+        let clock = clock ?? self.clock
+        return notify(try await database.write(at: clock.writingMoment, keeping: new, settling: names, body))
     }
 
     private func notify<Value>(_ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange)) -> UndoableResult<Value>
@@ -112,14 +120,23 @@ public struct GardenRepository: Sendable {
         dailyBackup?.start(at: now())
     }
 
-    /// Reads after rederiving the tasks that a new day made stale.
-    func read<Value: Sendable>(_ body: @escaping @Sendable (GardenReader) throws -> Value) async throws -> Value {
-        try await rederiveStaleTasks()
+    /// Reads after rederiving the tasks that a new day made stale. If the disk is full, they are rederived for this read alone.
+    ///
+    /// - Parameter clock: The reading of the clock that the body uses, too; nil for a new one.
+    func read<Value: Sendable>(
+        at clock: ClockReading? = nil, _ body: @escaping @Sendable (GardenReader) throws -> Value
+    ) async throws -> Value {
+        let clock = clock ?? self.clock
+        do {
+            try await rederiveStaleTasks(at: clock)
+        } catch StoreError.full, StoreError.readOnly {
+            return try await database.readRolledForward(to: clock.writingMoment, body)
+        }
         return try await database.read(body)
     }
 
-    func rederiveStaleTasks() async throws {
-        try await database.deriveStaleDueDays(at: writingMoment)
+    func rederiveStaleTasks(at clock: ClockReading) async throws {
+        try await database.deriveStaleDueDays(at: clock.writingMoment)
     }
 }
 

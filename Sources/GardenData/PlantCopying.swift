@@ -9,15 +9,12 @@ extension GardenRepository {
     /// of either garden.
     public func copy(_ ids: Set<Plant.ID>, to other: GardenRepository) async throws -> UndoableResult<[Plant]> {
         let copies = try await database.read { reader in try ids.compactMap { try PlantCopy(of: $0, reader) } }
-        let care = try await other.care(ofEach: Set(copies.compactMap(\.plant.species)))
         let originals = copies.flatMap(\.photos).map { GardenDatabase.NewOriginal(original(of: $0), as: $0.file) }
-        return try await other.write(keeping: originals) { writer in
+        return try await other.write(keeping: originals) { [library = other.library] writer in
             let new = try copies.filter { try writer.reader.plant($0.plant.id) == nil }
-            for copy in new {
-                try copy.save(to: writer)
-                // The preferences of the other garden decide how the care is planned.
-                try writer.replan(copy.plant, copy.plant.species.flatMap { care[$0] } ?? .general)
-            }
+            for copy in new { try copy.save(to: writer) }
+            // The preferences of the other garden decide how the care is planned.
+            try writer.replan(new.map(\.plant), from: library)
             return new.map(\.plant).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
         }
     }

@@ -7,12 +7,12 @@ extension GardenRepository {
     /// are not copied, because they belong to the original plant.
     public func duplicate(_ id: Plant.ID, name: String) async throws -> UndoableResult<Plant> {
         let name = try Self.checked(name: name)
-        let instant = now()
-        return try await write { writer in
+        let clock = clock
+        return try await write(at: clock) { writer in
             guard let original = try writer.reader.plant(id) else { throw GardenError.plantNotFound }
             let copy = Plant(
                 name: name, species: original.species, room: original.room, light: original.light, place: original.place,
-                tags: original.tags, art: original.art, addedAt: instant)
+                tags: original.tags, art: original.art, addedAt: clock.instant)
             try writer.save(copy)
             for override in try writer.reader.overrides(of: id) { try writer.save(override, for: copy.id) }
             let preferences = try writer.reader.preferences()

@@ -19,35 +19,35 @@ extension GardenRepository {
     /// Adds a plant with its photos and plans its care, in one undo group.
     public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
         let files = try photos.map { try $0.new }
+        let clock = clock
         let entered = try Plant(
-            name: draft.name, species: draft.species, room: draft.room, light: draft.light, since: draft.since, addedAt: now()
+            name: draft.name, species: draft.species, room: draft.room, light: draft.light, since: draft.since,
+            addedAt: clock.instant
         ).checked()
         if case .every(let days, _, _, _) = draft.reminder, !Recurrence.everyDays(days).isValid {
             throw GardenError.intervalOutOfRange(days)
         }
-        let known = try await entered.species.asyncMap { try await library.species(named: $0) } ?? nil
-        let care = try await care(of: entered.species)
-        let instant = entered.addedAt
-        let moment = LocalMoment(instant, in: zone())
-        let body: @Sendable (GardenWriter) throws -> Plant = { writer in
+        let body: @Sendable (GardenWriter) throws -> Plant = { [library] writer in
+            let known = try entered.species.map { try CareLookup($0, in: library) }
             let preferences = try writer.reader.preferences()
             var plant = entered
             plant.place = draft.place ?? preferences.place
-            plant.art = draft.art ?? known?.art
+            plant.art = draft.art ?? known?.species?.art
             try writer.save(plant)
-            _ = try writer.add(photos, to: plant.id, at: instant)
+            _ = try writer.add(photos, to: plant.id, at: clock.instant)
             guard draft.reminder != .none else { return plant }
             if case .every(let days, let amount, let time, let checksSoil) = draft.reminder {
-                var saved = moment
-                saved.time = time ?? moment.time
+                var saved = clock.moment
+                saved.time = time ?? saved.time
                 let rule = CareRule.simpleReminder(
-                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved, instant: instant)
+                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved,
+                    instant: clock.instant)
                 if let rule { try writer.save(rule, restartsCounting: true) }
             }
-            try writer.replan(plant, care)
+            try writer.replan(plant, writer.care(known))
             return plant
         }
-        return files.isEmpty ? try await write(body) : try await write(keeping: files, body)
+        return files.isEmpty ? try await write(at: clock, body) : try await write(at: clock, keeping: files, body)
     }
 
     /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.
@@ -60,12 +60,11 @@ extension GardenRepository {
         _ plant: Plant, changedFrom original: Plant, continuing undoGroup: UndoGroup.ID? = nil
     ) async throws -> UndoableResult<Plant> {
         let plant = try plant.checked(changedFrom: original)
-        let care = try await care(of: plant.species)
-        return try await write(continuing: undoGroup) { writer in
+        return try await write(continuing: undoGroup) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             let saved = try writer.reader.plant(plant.id) ?? plant
-            if before.species != saved.species || before.place != saved.place { try writer.replan(saved, care) }
+            if before.species != saved.species || before.place != saved.place { try writer.replan(saved, from: library) }
             return saved
         }
     }
@@ -75,7 +74,13 @@ extension GardenRepository {
     public func change(
         _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
     ) async throws -> UndoableResult<[Plant]> {
-        try await write { writer in
+        try await self.change(ids, at: clock, change)
+    }
+
+    private func change(
+        _ ids: Set<Plant.ID>, at clock: ClockReading, _ change: @escaping @Sendable (inout Plant) -> Void
+    ) async throws -> UndoableResult<[Plant]> {
+        try await write(at: clock) { writer in
             try ids.sorted().compactMap { id in
                 guard let plant = try writer.reader.plant(id) else { return nil }
                 var changed = plant
@@ -92,10 +97,10 @@ extension GardenRepository {
     public func archive(_ ids: Set<Plant.ID>, reason: String = "") async throws -> UndoableResult<[Plant]> {
         try TextLimits.check(reason)
         let reason = reason.isBlank ? "" : reason
-        let today = today
-        return try await change(ids) { plant in
+        let clock = clock
+        return try await change(ids, at: clock) { plant in
             if plant.archive == nil || !reason.isEmpty {
-                plant.archive = Plant.Archive(on: plant.archive?.on ?? today, reason: reason)
+                plant.archive = Plant.Archive(on: plant.archive?.on ?? clock.today, reason: reason)
             }
         }
     }
@@ -123,7 +128,7 @@ extension GardenRepository {
     @discardableResult
     public func purge(_ id: Plant.ID, fromBackups: Bool = false) async throws -> [String] {
         var known = Set(try await database.read { try $0.originals(of: id) })
-        if fromBackups { known.formUnion(try await database.purgeFromBackups(id, at: writingMoment)) }
+        if fromBackups { known.formUnion(try await database.purgeFromBackups(id, at: clock.writingMoment)) }
         let files = known.sorted()
         _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
         return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
@@ -155,14 +160,5 @@ extension Plant {
         if notes != original?.notes { try TextLimits.check(notes: notes) }
         if archive?.reason != original?.archive?.reason { try TextLimits.check(archive?.reason) }
         return plant
-    }
-}
-
-extension Optional {
-    func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
-        switch self {
-        case .some(let wrapped): try await transform(wrapped)
-        case nil: nil
-        }
     }
 }

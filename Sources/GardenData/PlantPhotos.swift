@@ -32,10 +32,10 @@ extension GardenRepository {
     /// - Returns: The added photos; photos that the plant already has are skipped.
     public func add(_ photos: [IncomingPhoto], to plant: Plant.ID) async throws -> UndoableResult<[Photo]> {
         let files = try photos.map { try $0.new }
-        let instant = now()
-        return try await write(keeping: files) { writer in
+        let clock = clock
+        return try await write(at: clock, keeping: files) { writer in
             guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }
-            return try writer.add(photos, to: plant, at: instant)
+            return try writer.add(photos, to: plant, at: clock.instant)
         }
     }
 

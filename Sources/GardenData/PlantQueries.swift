@@ -33,11 +33,11 @@ extension GardenRepository {
 
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
-        let today = today
-        let (plant, photos, overrides, rules, history, count) = try await read { reader in
+        let clock = clock
+        let (plant, photos, overrides, rules, history, count) = try await read(at: clock) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
             let events = try reader.events(of: id)
-            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             let rules = try reader.rules(of: id).map { rule in
                 PlannedRule(
                     rule: rule, task: plant.archive == nil ? calculator.open(rule, events: events, at: plant.place) : nil)
@@ -75,9 +75,9 @@ extension GardenRepository {
 
     /// The open task of an occurrence, with its rule; nil if it is not open.
     public func task(_ occurrence: Occurrence) async throws -> (task: OpenTask, rule: CareRule)? {
-        let today = today
-        return try await read { reader in
-            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             return try reader.open(occurrence, calculator).map { ($0.1, $0.0) }
         }
     }
@@ -89,9 +89,9 @@ extension GardenRepository {
 
     /// The care given today with its plants, in the order in which it was recorded.
     public func doneToday() async throws -> [(event: CareEvent, plant: PlantSummary)] {
-        let today = today
-        return try await read { reader in
-            let events = try reader.events(on: today).filter { $0.kind == .done }
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let events = try reader.events(on: clock.today).filter { $0.kind == .done }
             let plants = try reader.summaries(of: Set(events.map(\.plant)))
             let byID = Dictionary(plants.map { ($0.id, $0) }) { first, _ in first }
             return events.compactMap { event in byID[event.plant].map { (event, $0) } }
@@ -100,9 +100,9 @@ extension GardenRepository {
 
     /// The forecast occurrences after the open tasks of some plants, through a day, soonest first.
     public func forecast(of plants: Set<Plant.ID>, through end: LocalDay) async throws -> [ForecastTask] {
-        let today = today
-        return try await read { reader in
-            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             return try plants.flatMap { id -> [ForecastTask] in
                 guard let plant = try reader.plant(id), plant.archive == nil else { return [] }
                 let events = try reader.events(of: id)
@@ -122,8 +122,8 @@ extension GardenRepository {
     // MARK: Integrity
 
     /// Checks the integrity of the garden and its index, without changing anything.
-    public func examine() async throws -> Findings { try await database.examine(at: writingMoment) }
+    public func examine() async throws -> Findings { try await database.examine(at: clock.writingMoment) }
 
     /// Rebuilds the index from the facts, and gives events in the future the current day.
-    public func rebuildIndex() async throws { try await database.rebuildIndex(at: writingMoment) }
+    public func rebuildIndex() async throws { try await database.rebuildIndex(at: clock.writingMoment) }
 }

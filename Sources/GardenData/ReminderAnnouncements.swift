@@ -12,13 +12,14 @@ extension GardenRepository {
     /// - Parameter lease: How long the claim is valid, 1 to 3,600 seconds. After that another program can take it over, for example
     ///   if this one has crashed.
     public func claimAnnouncements(lease: TimeInterval = 60, limit: Int = 1_000) async throws -> [Announcement] {
-        try await rederiveStaleTasks()
-        return try await database.claimAnnouncements(at: now(), in: zone(), lease: lease, limit: limit)
+        let clock = clock
+        try await rederiveStaleTasks(at: clock)
+        return try await database.claimAnnouncements(at: clock.instant, in: clock.zone, lease: lease, limit: limit)
     }
 
     /// Records that announcements were shown, with the notification's handle. Several can share one notification.
     public func confirm(_ announcements: [Announcement.ID], handle: String) async throws {
-        try await database.confirm(announcements, handle: handle, at: writingMoment)
+        try await database.confirm(announcements, handle: handle, at: clock.writingMoment)
     }
 
     /// Releases claims on announcements that could not be shown, so that they can be claimed again.
@@ -28,7 +29,8 @@ extension GardenRepository {
 
     /// Records that the notifications of announcements were closed, so that they are not shown again.
     public func dismiss(_ announcements: [Announcement.ID]) async throws {
-        try await database.dismiss(announcements, at: now(), in: zone())
+        let clock = clock
+        try await database.dismiss(announcements, at: clock.instant, in: clock.zone)
     }
 
     /// Snoozes tasks whose notification is shown by an hour.
@@ -38,12 +40,15 @@ extension GardenRepository {
     ///
     /// - Returns: The announcements that will be announced again.
     public func snoozeShown(_ tasks: [Occurrence]) async throws -> Set<Announcement.ID> {
-        let ahead = try await shownAnnouncements().due.filter { tasks.contains($0.task.id) && $0.task.moment > moment }
+        let clock = clock
+        let ahead = try await shownAnnouncements(at: clock).due.filter {
+            tasks.contains($0.task.id) && $0.task.moment > clock.moment
+        }
         let later = Set(ahead.map(\.task.id))
         let due = tasks.filter { !later.contains($0) }
         // A task that was snoozed elsewhere meanwhile is due later already.
-        do { if !due.isEmpty { _ = try await answer(due, .later(.hour)) } } catch GardenError.dueLater {}
-        try await database.scheduleRepeat(ahead.map(\.id), at: now(), after: 3_600)
+        do { if !due.isEmpty { _ = try await answer(due, .later(.hour), at: clock) } } catch GardenError.dueLater {}
+        try await database.scheduleRepeat(ahead.map(\.id), at: clock.instant, after: 3_600)
         return Set(ahead.map(\.id))
     }
 
@@ -52,8 +57,13 @@ extension GardenRepository {
     /// - Returns: `due` has those whose task is open and whose moment has come. `over` has those to withdraw and then dismiss:
     ///   their task was answered, moved, deleted or archived. If reminders are off, all are in `over`.
     public func shownAnnouncements() async throws -> (due: [Announcement], over: [(id: Announcement.ID, handle: String)]) {
-        let (instant, zone) = (now(), zone())
-        return try await read { try $0.shownAnnouncements(at: instant, in: zone) }
+        try await shownAnnouncements(at: clock)
+    }
+
+    private func shownAnnouncements(
+        at clock: ClockReading
+    ) async throws -> (due: [Announcement], over: [(id: Announcement.ID, handle: String)]) {
+        try await read(at: clock) { try $0.shownAnnouncements(at: clock.instant, in: clock.zone) }
     }
 
     /// When to check again after a moment, if nothing changes before; nil if nothing is pending or reminders are off.
@@ -61,11 +71,11 @@ extension GardenRepository {
     /// This is the earliest of: the next announcement, considering days ahead and quiet hours; the day a newer occurrence replaces
     /// a missed one; and the end of another program's claim.
     public func nextAnnouncement(after moment: LocalMoment) async throws -> LocalMoment? {
-        let zone = zone()
-        let now = now()
+        let clock = clock
+        let zone = clock.zone
         // In an hour that occurs twice, at the end of daylight saving time, a moment alone is ambiguous.
-        let instant = LocalMoment(now, in: zone) == moment ? now : moment.instant(in: zone)
-        return try await read { reader in
+        let instant = clock.moment == moment ? clock.instant : moment.instant(in: zone)
+        return try await read(at: clock) { reader in
             guard try reader.preferences().reminders.isOn == true else { return nil }
             let midnight = LocalTime(clampingMinutes: 0)
             let soonest = [
@@ -79,7 +89,7 @@ extension GardenRepository {
 
     /// Derives every task from the facts and compares it with the planned reminders. Changes only what a new day changes.
     public func verifyReminders() async throws -> ReminderCheck {
-        let (instant, zone) = (now(), zone())
-        return try await read { try $0.checkReminders(at: instant, in: zone) }
+        let clock = clock
+        return try await read(at: clock) { try $0.checkReminders(at: clock.instant, in: clock.zone) }
     }
 }

@@ -7,34 +7,23 @@ extension GardenRepository {
 
     /// Changes preferences. All due days follow, and a change of hemisphere moves the months of unedited rules.
     ///
-    /// - Parameter change: Sets what is to change, and nothing else. It is called with the preferences of the transaction, and
-    ///   possibly once before with those of an earlier moment.
+    /// - Parameter change: Sets what is to change, and nothing else. It is called with the preferences of the transaction.
     public func changePreferences(
         _ change: @escaping @Sendable (inout Preferences) throws -> Void
     ) async throws -> UndoableResult<Preferences> {
-        let before = try await preferences()
-        var expected = before
-        try change(&expected)
-        try expected.check(changedFrom: before)
-        // The library cannot be read within the transaction.
-        let care = expected.needsPlan(after: before) ? try await careOfAllPlants() : [:]
-        return try await write { writer in
+        try await write { [library] writer in
+            let before = try writer.reader.preferences()
             let preferences = try writer.changePreferences { preferences in
                 let before = preferences
                 try change(&preferences)
                 try preferences.check(changedFrom: before)
             }
-            for (id, profile) in care {
-                if let plant = try writer.reader.plant(id) { try writer.replan(plant, profile) }
+            if preferences.needsPlan(after: before) {
+                let plants = try writer.reader.summaries().compactMap { try writer.reader.plant($0.id) }
+                try writer.replan(plants, from: library)
             }
             return preferences
         }
-    }
-
-    private func careOfAllPlants() async throws -> [Plant.ID: CareProfile] {
-        let plants = try await database.read { try $0.summaries() }
-        let profiles = try await care(ofEach: Set(plants.compactMap(\.species)))
-        return Dictionary(plants.map { ($0.id, $0.species.flatMap { profiles[$0] } ?? .general) }) { first, _ in first }
     }
 
     /// The active rules of a plant.

@@ -31,22 +31,20 @@ extension GardenRepository {
     /// Overrides a care value of a plant, and replans its unedited rules.
     public func set(_ override: CareOverride, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
         guard override.isValid else { throw GardenError.invalidValue }
-        let base = try await care(of: self.plant(plant).species)
-        return try await write { writer in
+        return try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
             try writer.save(override, for: plant.id)
-            try writer.replan(plant, base)
+            try writer.replan(plant, from: library)
             return plant
         }
     }
 
     /// Removes the override of a care value, and replans the plant's unedited rules.
     public func reset(_ field: CareOverride.Field, for plant: Plant.ID) async throws -> UndoableResult<Plant> {
-        let base = try await care(of: self.plant(plant).species)
-        return try await write { writer in
+        try await write { [library] writer in
             guard let plant = try writer.reader.plant(plant) else { throw GardenError.plantNotFound }
             try writer.resetOverride(field, for: plant.id)
-            try writer.replan(plant, base)
+            try writer.replan(plant, from: library)
             return plant
         }
     }

@@ -15,11 +15,16 @@ extension GardenRepository {
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil
     ) async throws -> UndoableResult<[CareEvent]> {
-        let instant = now()
-        let moment = LocalMoment(instant, in: zone())
+        try await self.answer(tasks, answer, note: note, at: clock)
+    }
+
+    func answer(
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, at clock: ClockReading
+    ) async throws -> UndoableResult<[CareEvent]> {
+        let moment = clock.moment
         try Self.check(answer, at: moment)
         try TextLimits.check(note)
-        return try await write { writer in
+        return try await write(at: clock) { writer in
             let preferences = try writer.reader.preferences()
             let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
             var refusal: GardenError?
@@ -29,7 +34,7 @@ extension GardenRepository {
                     refusal = error
                     return nil
                 }
-                let kind = try kind(of: answer, for: open, at: rule.time ?? preferences.careTime)
+                let kind = try Self.kind(of: answer, for: open, at: rule.time ?? preferences.careTime, clock)
                 // Snoozing never makes a task due earlier.
                 if case .snoozed(let until) = kind, case let due = LocalMoment(day: open.due, time: open.time), due >= until {
                     refusal = .dueLater(due)
@@ -40,7 +45,7 @@ extension GardenRepository {
                     plant: rule.plant,
                     // Watering that completes a soil check also counts for the plant's watering rules.
                     rule: type == rule.type ? rule.id : nil,
-                    type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: instant,
+                    type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: clock.instant,
                     answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
                     note: note, undoGroup: writer.undoGroup)
                 return try writer.record(event)
@@ -73,28 +78,29 @@ extension GardenRepository {
         _ type: CareType, _ kind: CareEvent.Kind, for plant: Plant.ID, on day: LocalDay?, note: String?
     ) async throws -> UndoableResult<CareEvent> {
         let type = try type.checked()
-        let instant = now()
-        let today = LocalMoment(instant, in: zone()).day
-        if let day, day > today { throw GardenError.dayInFuture(day) }
+        let clock = clock
+        if let day, day > clock.today { throw GardenError.dayInFuture(day) }
         try TextLimits.check(note)
-        return try await write { writer in
+        return try await write(at: clock) { writer in
             guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }
             let event = CareEvent(
-                plant: plant, rule: nil, type: type, kind: kind, day: day ?? today, recordedAt: instant, note: note,
+                plant: plant, rule: nil, type: type, kind: kind, day: day ?? clock.today, recordedAt: clock.instant, note: note,
                 undoGroup: writer.undoGroup)
             return try writer.record(event)
         }
     }
 
     /// The event kind that records an answer to an open task. `time` is the time of day for tasks snoozed to another day.
-    private func kind(of answer: TaskAnswer, for task: OpenTask, at time: LocalTime) throws -> CareEvent.Kind {
+    private static func kind(
+        of answer: TaskAnswer, for task: OpenTask, at time: LocalTime, _ clock: ClockReading
+    ) throws -> CareEvent.Kind {
         switch answer {
         case .done, .dry: return .done
         case .skip: return .skipped
         case .snooze(let until): return .snoozed(until: until)
         case .later(let snooze):
-            let until = moment(of: snooze, at: time)
-            guard until > moment else { throw GardenError.momentInPast(until) }
+            let until = clock.moment(of: snooze, at: time)
+            guard until > clock.moment else { throw GardenError.momentInPast(until) }
             return .snoozed(until: until)
         case .moist(let days): return .moist(askAgainIn: days ?? TaskAnswer.days(afterMoist: task.interval))
         }
@@ -159,26 +165,12 @@ extension GardenReader {
 extension GardenRepository {
     /// The snooze options that are later than at least one of the moments at which tasks are due; only these have an effect.
     public func snoozes(ofTasksDue due: [LocalMoment]) -> [Snooze] {
-        Snooze.offered(at: moment).filter { option in due.contains { $0 < moment(of: option, at: $0.time) } }
+        let clock = clock
+        return Snooze.offered(at: clock.moment).filter { option in due.contains { $0 < clock.moment(of: option, at: $0.time) } }
     }
 
     /// The moment that a snooze option means, counted from now.
     ///
     /// - Parameter time: The time of day for options on another day; not used for an hour or tonight.
-    public func moment(of snooze: Snooze, at time: LocalTime) -> LocalMoment {
-        switch snooze {
-        case .hour: inAnHour
-        case .tonight: LocalMoment(day: today, time: Snooze.evening)
-        case .tomorrow: LocalMoment(day: today + 1, time: time)
-        case .day(let day): LocalMoment(day: day, time: time)
-        }
-    }
-
-    /// The wall clock time an hour from now. In an hour that occurs twice, the clock would show the same time again, so the moment
-    /// is two hours from now instead.
-    private var inAnHour: LocalMoment {
-        let (now, instant) = (moment, instant)
-        let later = LocalMoment(instant.addingTimeInterval(3_600), in: currentZone)
-        return later > now ? later : LocalMoment(instant.addingTimeInterval(7_200), in: currentZone)
-    }
+    public func moment(of snooze: Snooze, at time: LocalTime) -> LocalMoment { clock.moment(of: snooze, at: time) }
 }

@@ -14,23 +14,45 @@ public final class GardenDatabase: Sendable {
     let path: String
     /// The file that was opened, or nil for an in-memory garden.
     private let file: OpenedFile?
+    /// Why the garden cannot be written; nil if it can. The database is then a copy in memory.
+    private let refusal: StoreError?
+    /// How to wait for other programs.
+    let wait: LockWait
+    /// Marks cache entries as used; nil for a garden in memory.
+    let cacheMarks: CacheMarks?
 
     /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
     /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
-    /// is made. A garden that was there before and is missing or empty is an error, never a new garden. Throws `StoreError`, in
+    /// is made. A garden that was there before and is missing or empty is an error, never a new garden. A garden on a disk that is
+    /// full or read-only can be read; every write to it then throws `StoreError.full` or `.readOnly`. Throws `StoreError`, in
     /// which case the file is unchanged.
-    public static func open(in directory: URL, now: Date) throws(StoreError) -> GardenDatabase {
+    public static func open(
+        in directory: URL, now: Date, wait: LockWait = LockWait()
+    ) throws(StoreError) -> GardenDatabase {
+        do throws(StoreError) {
+            return try openForWriting(in: directory, now: now, wait)
+        } catch {
+            switch error {
+            case .readOnly, .full: return try copy(of: directory, refusing: error)
+            default: throw error
+            }
+        }
+    }
+
+    private static func openForWriting(
+        in directory: URL, now: Date, _ wait: LockWait
+    ) throws(StoreError) -> GardenDatabase {
         let file = directory.appending(path: "garden.sqlite")
         let path = file.path(percentEncoded: false)
         do {
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            return try withStoreLock(at: path + ".lock") {
+            return try withStoreLock(at: path + ".lock", wait) {
                 let gardenFile = GardenFile(in: directory)
                 try gardenFile.finishReplacing()
                 try gardenFile.check()
-                let database = try GardenDatabase(file: file, now: now)
+                let database = try GardenDatabase(file: file, now: now, wait)
                 do {
                     try gardenFile.mark(.made)
                 } catch {
@@ -47,7 +69,7 @@ public final class GardenDatabase: Sendable {
     /// Creates an in-memory garden, which is discarded when the program ends.
     public static func inMemory() throws(StoreError) -> GardenDatabase {
         do {
-            let queue = try DatabaseQueue(configuration: configuration)
+            let queue = try DatabaseQueue(configuration: configuration())
             try Schema.migrator.migrate(queue)
             return try GardenDatabase(writer: queue, directory: nil, path: ":memory:")
         } catch {
@@ -55,9 +77,9 @@ public final class GardenDatabase: Sendable {
         }
     }
 
-    private convenience init(file: URL, now: Date) throws {
+    private convenience init(file: URL, now: Date, _ wait: LockWait) throws {
         let path = file.path(percentEncoded: false)
-        let pool = try DatabasePool(path: path, configuration: Self.configuration)
+        let pool = try DatabasePool(path: path, configuration: Self.configuration(wait))
         let migrator = Schema.migrator
         let (isNewer, isCurrent, isEmpty) = try pool.read { db in
             (
@@ -82,15 +104,20 @@ public final class GardenDatabase: Sendable {
                 throw error
             }
         }
-        try self.init(writer: pool, directory: directory, path: path)
+        try self.init(writer: pool, directory: directory, path: path, wait: wait)
         cleanUpAfterCrash()
     }
 
-    private init(writer: any DatabaseWriter, directory: URL?, path: String) throws {
+    init(
+        writer: any DatabaseWriter, directory: URL?, path: String, wait: LockWait = LockWait(), refusal: StoreError? = nil
+    ) throws {
         self.writer = writer
         self.directory = directory
         self.path = path
-        file = directory.flatMap { _ in OpenedFile(path) }
+        self.wait = wait
+        self.refusal = refusal
+        file = directory.flatMap { _ in OpenedFile(path, includingContent: refusal != nil) }
+        cacheMarks = directory.flatMap { _ in refusal == nil ? CacheMarks(path: path) : nil }
         let scratch = FileManager.default.temporaryDirectory.appending(path: "plantguide-\(UUID().uuidString)")
         originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
         // GRDB lowers this when it enables WAL mode, but an acknowledged write must be on disk.
@@ -121,9 +148,9 @@ public final class GardenDatabase: Sendable {
         if directory == nil { try? FileManager.default.removeItem(at: originals.folder.deletingLastPathComponent()) }
     }
 
-    static var configuration: Configuration {
+    static func configuration(_ wait: LockWait = LockWait()) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .callback { wait.goesOn(after: $0) }
         configuration.foreignKeysEnabled = true
         configuration.label = "garden"
         configuration.maximumReaderCount = 4
@@ -144,7 +171,7 @@ public final class GardenDatabase: Sendable {
         at moment: WritingMoment, continuing undoGroup: UndoGroup.ID? = nil,
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
-        let (value, undoGroup, change, hasStalePlants) = try await withErrors { writer in
+        let (value, undoGroup, change, hasStalePlants) = try await withWriter { writer in
             try await writer.write { db in
                 let writer = try GardenWriter(
                     db: db, device: Self.thisDevice(in: db), moment: moment, continuing: undoGroup)
@@ -160,34 +187,13 @@ public final class GardenDatabase: Sendable {
         }
         return (value, undoGroup, change)
     }
-
-    /// Derives the due days that a new day, a clock that was set back, or an interrupted change made stale. Call it before
-    /// reading due days.
-    public func deriveStaleDueDays(at moment: WritingMoment) async throws {
-        guard try await read({ try $0.isStale(on: moment.today) }) else { return }
-        _ = try await write(at: moment) { try $0.rollForward() }
-    }
-
-    /// Derives due days in short transactions, so that others can write between them.
-    private func deriveStalePlants(at moment: WritingMoment) async throws {
-        var left = Int.max, before: Int
-        repeat {
-            before = left
-            left = try await withErrors { writer in
-                try await writer.write { db in
-                    try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment).deriveStalePlants()
-                }
-            }
-            // What cannot be derived, in a damaged file, stays stale.
-        } while left > 0 && left < before
-    }
 }
 
 extension GardenDatabase {
     /// Runs a body with the database and converts database errors to `StoreError`; other errors pass through.
     func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
         // Writes to a file that has been replaced, for example by a restored backup, would be lost.
-        if let file, OpenedFile(path) != file { throw StoreError.replaced(path: path) }
+        if let file, OpenedFile(path, includingContent: refusal != nil) != file { throw StoreError.replaced(path: path) }
         do {
             return try await body(writer)
         } catch let error
@@ -196,18 +202,14 @@ extension GardenDatabase {
             throw StoreError(error, path: path)
         }
     }
-}
 
-/// Identifies the file at a path, independent of its contents.
-private struct OpenedFile: Equatable {
-    private let device: dev_t
-    private let number: ino_t
+    /// Whether the garden can be written, as far as was known when it was opened.
+    var canWrite: Bool { refusal == nil }
 
-    /// Returns nil if there is no file at the path.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        (device, number) = (status.st_dev, status.st_ino)
+    /// The same for a body that writes. Throws the reason if the garden cannot be written.
+    func withWriter<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
+        if let refusal { throw refusal }
+        return try await withErrors(body)
     }
 }
 

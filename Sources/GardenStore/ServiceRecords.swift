@@ -18,12 +18,12 @@ extension GardenDatabase {
     /// Saves the quota of a service, unless the saved one is already for the next day. A saved quota of a later day comes from a
     /// clock that was ahead and is replaced.
     public func save(_ quota: Quota, of service: WebService) async throws {
-        try await withErrors { writer in try await writer.write { try $0.save(quota, of: service) } }
+        try await withWriter { writer in try await writer.write { try $0.save(quota, of: service) } }
     }
 
     /// Counts one request and returns the new quota. If there is none for the day yet, starts from `assumed`.
     public func spend(_ assumed: Quota, of service: WebService) async throws -> Quota {
-        try await withErrors { writer in
+        try await withWriter { writer in
             try await writer.write { db in
                 let known = try Row.fetchOne(
                     db, sql: "SELECT total, remaining FROM quota WHERE service = ? AND day = ?",
@@ -42,7 +42,7 @@ extension GardenDatabase {
     /// Queues photos until a service is available. Photos that are already queued are left unchanged.
     public func enqueue(_ photos: QueuedPhotos) async throws {
         let text = try FactValue.text(photos.photos)
-        try await withErrors { writer in
+        try await withWriter { writer in
             try await writer.write { db in
                 try db.execute(
                     sql: "INSERT OR IGNORE INTO waiting (id, photos, since) VALUES (?, ?, ?)",
@@ -65,7 +65,7 @@ extension GardenDatabase {
 
     /// Removes photos from the queue.
     public func dequeue(_ id: QueuedPhotos.ID) async throws {
-        try await withErrors { writer in
+        try await withWriter { writer in
             try await writer.write { try $0.execute(sql: "DELETE FROM waiting WHERE id = ?", arguments: [id]) }
         }
     }

@@ -38,35 +38,21 @@ public struct StoreCache: Sendable {
     /// Returns the entry of a key, fresh or stale, and marks it as used. Returns nil if there is none.
     public func entry(_ key: String, now: Date) async throws -> Entry? {
         let kind = kind
+        let database = database
         return try await database.withErrors { writer in
             let found = try await writer.read { db in try GardenReader(db: db).cacheRow(kind, [key]) }
             guard let found else { return nil }
             let time = now.timeIntervalSince1970
             // Minute precision is enough to find the least recently used entries.
-            if time - found.usedAt >= 60 { await Self.use(kind, found.key, at: time, writer) }
+            if time - found.usedAt >= 60 { await database.use(kind, found.key, at: time) }
             return found.entry(kind, now: now)
-        }
-    }
-
-    /// Marks an entry as used, without waiting for the disk. If this is lost in a power failure, the entry is only evicted
-    /// earlier.
-    private static func use(_ kind: Kind, _ key: String, at time: Double, _ writer: any DatabaseWriter) async {
-        // For the same reason, reading does not fail if the garden cannot be written.
-        try? await writer.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            defer {
-                // GardenDatabase guarantees this for all other writes. SQLite rejects it only within a transaction.
-                try? db.execute(sql: "PRAGMA synchronous = FULL")
-            }
-            try db.execute(
-                sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ?", arguments: [time, kind.rawValue, key])
         }
     }
 
     /// Stores bytes under a key, replacing older ones, and evicts the least recently used entries beyond the capacity.
     public func store(_ body: Data, for key: String, now: Date) async throws {
         let kind = kind
-        try await database.withErrors { writer in
+        try await database.withWriter { writer in
             try await writer.write { try $0.cache(body, kind, key, aliases: [], at: now) }
         }
     }
@@ -87,7 +73,7 @@ public struct StoreCache: Sendable {
     /// Deletes all entries of this kind.
     public func clear() async throws {
         let kind = kind
-        try await database.withErrors { writer in
+        try await database.withWriter { writer in
             try await writer.write { try $0.execute(sql: "DELETE FROM cache WHERE kind = ?", arguments: [kind.rawValue]) }
         }
     }

@@ -23,7 +23,8 @@ extension StoreError {
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly(path: path)
         case .SQLITE_FULL: self = .full(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-        case .SQLITE_IOERR where database.isOutOfSpace: self = .full(path: path)
+        case .SQLITE_IOERR where database.extendedResultCode == .SQLITE_IOERR_SHMSIZE || Self.isDiskFull(at: path):
+            self = .full(path: path)
         default: self = .failed(path: path, reason: database.message ?? database.description)
         }
     }
@@ -38,17 +39,18 @@ extension StoreError {
         let reason = (error as? POSIXError ?? cocoa.userInfo[NSUnderlyingErrorKey] as? POSIXError)?.code
         switch (cocoa.code, reason) {
         case (NSFileWriteOutOfSpaceError, _), (_, .ENOSPC), (_, .EDQUOT): self = .full(path: path)
+        case (_, .EAGAIN): self = .busy(path: path)
         case (NSFileWriteNoPermissionError, _), (NSFileWriteVolumeReadOnlyError, _), (_, .ENOTDIR), (_, .EEXIST),
             (_, .EACCES), (_, .EPERM), (_, .EROFS):
             self = .readOnly(path: path)
         default: self = .failed(path: path, reason: error.reason)
         }
     }
-}
 
-extension DatabaseError {
-    /// Whether SQLite failed to extend a file, according to its own error code if there is one, or else `errno`.
-    fileprivate var isOutOfSpace: Bool {
-        extendedResultCode == .SQLITE_IOERR_SHMSIZE || errno == ENOSPC || errno == EDQUOT
+    /// Whether the disk of a file has no space left. SQLite's result code for a failed write does not say why it failed, and the
+    /// thread's `errno` belongs to another call by now.
+    private static func isDiskFull(at path: String) -> Bool {
+        var status = statvfs()
+        return statvfs(path, &status) == 0 && status.f_bavail == 0
     }
 }

@@ -21,5 +21,5 @@ struct Environment: Sendable {
     /// Whether this is the sample garden, which is discarded when the program exits.
     var isDemo: Bool { openOwnGarden != nil }
     /// Opens the user's own garden beside the sample garden; nil outside of it. Throws `StoreError`.
-    let openOwnGarden: (@MainActor @Sendable () throws -> GardenRepository)?
+    let openOwnGarden: (@MainActor @Sendable () async throws -> GardenRepository)?
 }

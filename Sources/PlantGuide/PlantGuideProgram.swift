@@ -1,4 +1,5 @@
 import DesktopIntegration
+import Dispatch
 import PlantServices
 import Foundation
 import GLibKit
@@ -25,6 +26,9 @@ final class Program {
     private let changes = StoreChangeSignal()
     private var window: MainWindow?
     private var environment: Environment?
+    private var opening: Task<Environment, any Error>?
+    /// What to do in the window once the garden is open.
+    private var afterOpening: [@MainActor (WindowModel) -> Void] = []
     private var signals: [MainLoopSource] = []
     /// The answer to a notification that is being saved, after all earlier ones.
     private var answering: Task<Void, Never>?
@@ -104,35 +108,59 @@ final class Program {
     private func activate() { show { _ in } }
 
     /// Brings the window to the front, opening it if necessary, and lets `body` navigate in it.
-    private func show(_ body: (WindowModel) -> Void) {
-        let isNew = window == nil
-        if isNew {
+    private func show(_ body: @escaping @MainActor (WindowModel) -> Void) {
+        if let window {
+            body(window.model)
+            return window.present()
+        }
+        afterOpening.append(body)
+        guard afterOpening.count == 1 else { return }
+        application.hold()
+        Task {
+            defer { application.release() }
             do {
-                window = MainWindow(application, try openEnvironment()) { [weak self] in self?.window = nil }
+                let environment = try await withOpeningWindow { try await openEnvironment() }
+                let window = MainWindow(application, environment) { [weak self] in self?.window = nil }
+                self.window = window
+                let bodies = afterOpening
+                afterOpening = []
+                for body in bodies { body(window.model) }
+                window.present()
+                await removeExpiredPhotos(environment)
             } catch {
-                return presentProblem(error)
+                afterOpening = []
+                presentProblem(error)
             }
         }
-        guard let window else { return }
-        body(window.model)
-        window.present()
-        if isNew { sweepIncoming() }
+    }
+
+    /// Shows a window of its own if opening takes longer than a second.
+    private func withOpeningWindow(_ open: () async throws -> Environment) async throws -> Environment {
+        var shown: ApplicationWindow?
+        let timer = MainLoopSource.after(.seconds(1)) { [application] in
+            let window = openingWindow(application) { application.quit() }
+            window.present()
+            shown = window
+        }
+        defer {
+            timer.cancel()
+            shown?.destroy()
+        }
+        return try await open()
     }
 
     /// Deletes cached originals that are too old or too many. Otherwise this would happen only when another photo is prepared.
-    private func sweepIncoming() {
-        Task {
-            do {
-                try await openEnvironment().services.photos.removeExpiredOriginals()
-            } catch {
-                Logger(label: "plantguide").warning("expired photos were not deleted: \(error)")
-            }
+    private func removeExpiredPhotos(_ environment: Environment) async {
+        do {
+            try await environment.services.photos.removeExpiredOriginals()
+        } catch {
+            Logger(label: "plantguide").warning("expired photos were not deleted: \(error)")
         }
     }
 
     /// Opens photos for identification, together with any that are being collected. Without photos it shows the Identify section.
     private func identify(_ origins: [PhotoOrigin]) {
-        show { model in
+        show { [self] model in
             guard let window else { return }
             if !window.identify.isCollecting { model.navigator.showSection(.identify) }
             Task { await window.identify.receive(origins) }
@@ -149,7 +177,7 @@ final class Program {
             defer { application.release() }
             await earlier?.value
             do {
-                let repository = try openEnvironment().repository
+                let repository = try await openEnvironment().repository
                 if action == .snooze {
                     _ = try await repository.snoozeShown(occurrences)
                 } else if let answer = action.answer {
@@ -161,21 +189,36 @@ final class Program {
         }
     }
 
-    private func openEnvironment() throws -> Environment {
+    private func openEnvironment() async throws -> Environment {
         if let environment { return environment }
+        let task =
+            opening
+            ?? Task {
+                defer { opening = nil }
+                return try await makeEnvironment()
+            }
+        opening = task
+        return try await task.value
+    }
+
+    private func makeEnvironment() async throws -> Environment {
         let now: @Sendable () -> Date = { Date() }
         let zone: @Sendable () -> TimeZone = { TimeZone.current }
         let changes = changes
         let variables = variables
-        let openStored: @MainActor @Sendable () throws -> GardenRepository = { [language] in
+        let openStored: @MainActor @Sendable () async throws -> GardenRepository = { [language] in
             let folders = Folders(environment: variables, executable: Self.executable)
-            return try GardenRepository.open(
-                folders, language: language, now: now, zone: zone, notifyOthers: { changes.announce($0) })
+            return try await aside {
+                try GardenRepository.open(
+                    folders, language: language, now: now, zone: zone, notifyOthers: { changes.announce($0) })
+            }
         }
         let repository =
             isDemo
-            ? try GardenRepository.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
-            : try openStored()
+            ? try await aside { [folders, language] in
+                try GardenRepository.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
+            }
+            : try await openStored()
         let secrets = Secrets(file: folders.keys, environment: variables)
         let made = Environment(
             repository: repository,
@@ -202,5 +245,12 @@ final class Program {
         Logger(label: "plantguide").error("\(error)")
         let problem = ProblemWindow(application, error, folders, locale) { [self] in activate() }
         problem.present()
+    }
+}
+
+/// Runs a body that may block for long on another thread.
+private func aside<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
     }
 }

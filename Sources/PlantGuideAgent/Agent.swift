@@ -90,7 +90,7 @@ final class Agent {
             guard let notifier = self?.notifier else { throw ReminderError.permissionDenied }
             guard await notifier.answers() else { throw ReminderError.schedulingFailed }
             let preferences = try await environment.repository.preferences()
-            _ = try notifier.show(notifications.test(number, preferences.reminders.sound), replacing: nil)
+            _ = try await notifier.show(notifications.test(number, preferences.reminders.sound), replacing: nil)
         }
         announcer.onAnswer = { [weak self] notification, answer, token in
             if answer == .open { self?.openWindow(for: notification.subject, token) }
@@ -99,9 +99,11 @@ final class Agent {
         reminders.onWaiting = { [self] in hold(.tasks, $0) }
         reminders.onRefused = { [self] in leave(1) }
         reminders.onReplaced = { [self] in
-            self.announcer?.withdrawAll()
-            restarts = true
-            leave(0)
+            Task {
+                await self.announcer?.withdrawAll()
+                restarts = true
+                leave(0)
+            }
         }
         tests.onWaiting = { [self] in hold(.test, $0) }
         (self.announcer, self.reminders, self.tests) = (announcer, reminders, tests)
@@ -113,7 +115,7 @@ final class Agent {
     /// Switches to the current notification server and checks for reminders.
     private func useServer() {
         // The former server keeps showing its notifications, but nobody would handle their buttons.
-        if notifier is LibnotifyNotifier, servers?.server?.kind == .gtk { announcer?.withdrawAll() }
+        if let former = notifier as? LibnotifyNotifier, servers?.server?.kind == .gtk { announcer?.withdrawAll(from: former) }
         notifier =
             switch servers?.server?.kind {
             case .freedesktop?: LibnotifyNotifier()

@@ -58,8 +58,15 @@ final class ReminderAnnouncer {
     }
 
     /// Withdraws all notifications, because their garden no longer exists.
-    func withdrawAll() {
-        for id in shown.keys { notifier?.withdraw(id, handle: nil) }
+    func withdrawAll() async {
+        let ids = shown.keys
+        shown = [:]
+        for id in ids { await notifier?.withdraw(id, handle: nil) }
+    }
+
+    /// Withdraws all notifications from a notifier that is about to be replaced.
+    func withdrawAll(from former: LibnotifyNotifier) {
+        for id in shown.keys { former.withdraw(id, handle: nil) }
         shown = [:]
     }
 
@@ -134,7 +141,7 @@ final class ReminderAnnouncer {
         let before = group.announcements.lazy.compactMap { ReminderNotificationHandle($0.handle) }.first {
             $0.notification == notification.id
         }
-        let place = try notifier.show(notification, replacing: before?.place)
+        let place = try await notifier.show(notification, replacing: before?.place)
         shown[notification.id] = members
         try await repository.confirm(
             group.announcements.map(\.id),
@@ -169,7 +176,7 @@ final class ReminderAnnouncer {
                 withdrawn.insert(handle.notification).inserted
             {
                 guard await reaches(notifier) else { throw ReminderError.schedulingFailed }
-                notifier.withdraw(handle.notification, handle: handle.place)
+                await notifier.withdraw(handle.notification, handle: handle.place)
                 shown[handle.notification] = nil
             }
             try await repository.dismiss([id])

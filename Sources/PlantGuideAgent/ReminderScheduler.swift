@@ -13,7 +13,7 @@ import Localization
 final class ReminderScheduler {
     /// Called after each check with whether anything is pending.
     var onWaiting: @MainActor (Bool) -> Void = { _ in }
-    /// Called if this program can no longer read the garden, because a newer version has migrated it.
+    /// Called if this program can no longer read the garden, because a newer version has migrated it, or cannot write it.
     var onRefused: @MainActor () -> Void = {}
 
     /// Called if the garden's file was replaced by another one, which requires a restart.
@@ -86,6 +86,11 @@ final class ReminderScheduler {
             wait(until: try await repository.nextAnnouncement(after: moment))
         } catch StoreError.newerSchema(let path) {
             logger.error("\(formatter.message(for: StoreError.newerSchema(path: path)))")
+            timer.disarm()
+            onRefused()
+        } catch StoreError.readOnly(let path) {
+            // What is shown cannot be recorded, and would be shown again and again.
+            logger.error("\(formatter.message(for: StoreError.readOnly(path: path)))")
             timer.disarm()
             onRefused()
         } catch StoreError.replaced(let path) where FileManager.default.fileExists(atPath: path) {

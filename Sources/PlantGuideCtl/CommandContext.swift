@@ -58,23 +58,30 @@ struct CommandContext: Sendable {
     let agent: AgentService
     let login: Autostart
     let services: Services
-    private let writes = Writes()
+    private let progress = Progress()
 
-    /// Records whether this command has written to the garden.
-    private final class Writes: Sendable {
-        let happened = Atomic(false)
+    /// What has happened in this command.
+    private final class Progress: Sendable {
+        /// Whether it has written to the garden.
+        let hasWritten = Atomic(false)
+        /// Whether it has said that it waits for another program.
+        let hasWaited = Atomic(false)
     }
 
     /// Opens the garden. Throws `Failure`.
     ///
     /// - Parameter mayBeLost: Whether errors that mean that the garden is damaged or gone are thrown as they are.
     init(_ environment: Environment, printsJson: Bool, mayBeLost: Bool = false) async throws {
-        let writes = writes
+        let progress = progress
         do {
             repository = try GardenRepository.open(
                 environment.folders, language: environment.language, now: environment.now, zone: environment.zone,
+                onWait: {
+                    guard !progress.hasWaited.exchange(true, ordering: .relaxed) else { return }
+                    Console.warn(tr("Waiting for another program that has the garden open…"))
+                },
                 notifyOthers: { change in
-                    writes.happened.store(true, ordering: .relaxed)
+                    progress.hasWritten.store(true, ordering: .relaxed)
                     environment.notifyOthers(change)
                 })
             preferences = try await repository.preferences()
@@ -97,9 +104,9 @@ struct CommandContext: Sendable {
 
     /// Starts the agent after a write if reminders are on.
     func wakeAgent() async {
-        guard writes.happened.load(ordering: .relaxed) else { return }
+        guard progress.hasWritten.load(ordering: .relaxed) else { return }
         // If the garden can no longer be read, the command itself has reported that.
-        if (try? await repository.preferences())?.reminders.isOn == true { agent.start() }
+        if (try? await repository.preferences())?.reminders.isOn == true { await agent.start() }
     }
 
     /// Runs work over the garden and converts its errors to `Failure`; `CancellationError` passes through.

@@ -43,6 +43,25 @@ struct SourceTests {
         }
     }
 
+    @Test("no program is started by Foundation's Process, which passes blocked signals on")
+    func noFoundationProcess() throws {
+        for file in try SourceFile.all(under: "Sources") {
+            #expect(file.text.firstMatch(of: #/\bProcess(\(\)|\.run\()/#) == nil, "\(file)")
+        }
+    }
+
+    @Test("calls of the message bus that block are made only aside from the main loop, or where libnotify blocks anyway")
+    func noBlockingCalls() throws {
+        let allowed: Set = [
+            "MessageBus.swift", "AgentService.swift", "NotificationServer+Query.swift", "LibnotifyNotifier.swift",
+            "StoreChangeSignal.swift",
+        ]
+        for file in try SourceFile.all(under: "Sources") where !allowed.contains(file.name) {
+            let blocking = file.text.firstMatch(of: #/\.(callAndWait|ownerAndWait|ownerIfThere|freedesktopAndWait|flush)\(/#)
+            #expect(blocking == nil, "\(file)")
+        }
+    }
+
     @Test("no file contains the path of the checkout")
     func noMachinePaths() throws {
         let own = Checkout.root.path

@@ -81,7 +81,7 @@ struct AgentServiceTests {
             await #expect(throws: ReminderError.invalidTriggerDate) { try await service.test(after: 0, repeats: false) }
             await #expect(throws: ReminderError.invalidTriggerDate) { try await service.test(after: 901, repeats: true) }
             try await service.stopTest()
-            service.start()
+            await service.start()
         }
     }
 
@@ -91,7 +91,7 @@ struct AgentServiceTests {
         let desktop = try await DesktopSession(services: [AgentService.name: ["/usr/bin/touch", mark.file("started").path]])
         let service = try service(on: desktop)
         let start = ContinuousClock.now
-        service.start()
+        await service.start()
         #expect(ContinuousClock.now - start < .milliseconds(500))
         try await until("the agent to be started") { FileManager.default.fileExists(atPath: mark.file("started").path) }
     }

@@ -33,6 +33,22 @@ struct GioNotifierTests {
         }
     }
 
+    /// Runs a body while the main loop runs, on which the replies of the bus arrive.
+    private func pumped<Value>(_ body: @escaping @MainActor () async throws -> Value) async throws -> Value {
+        var result: Result<Value, any Error>?
+        Task {
+            do { result = .success(try await body()) } catch { result = .failure(error) }
+        }
+        try await listen("a reply") { result != nil }
+        return try #require(result).get()
+    }
+
+    private func show(_ notification: ReminderNotification, on notifier: GioNotifier, replacing handle: String? = nil)
+        async throws
+    {
+        _ = try await pumped { try await notifier.show(notification, replacing: handle) }
+    }
+
     /// Presses a button, or the notification if `label` is nil. The application answers on the main loop, so the press runs
     /// in a detached task.
     private func press(_ label: String?, on id: String, of shell: FakeGtkNotifications, token: String? = nil) async throws {
@@ -51,7 +67,7 @@ struct GioNotifierTests {
             NotificationSamples.notification("one", picture: URL(filePath: "/a b.png")),
             NotificationSamples.notification("two"), NotificationSamples.notification("digest", subject: .tasks(tasks)),
         ]
-        for notification in notifications { _ = try notifier.show(notification, replacing: nil) }
+        for notification in notifications { try await show(notification, on: notifier) }
         try await listen("three notifications") { shell.shown.count == 3 }
         let one = try #require(shell.shown["one"])
         #expect(one.application == "io.github.plantguide.Test.Presses")
@@ -81,10 +97,11 @@ struct GioNotifierTests {
         let occurrence = NotificationSamples.occurrence()
         var former: GioNotifier? = try notifier("Earlier")
         for id in ["one", "two"] {
-            _ = try former?.show(
-                NotificationSamples.notification(id, subject: .task(occurrence, NotificationSamples.plant)), replacing: nil)
+            try await show(
+                NotificationSamples.notification(id, subject: .task(occurrence, NotificationSamples.plant)),
+                on: #require(former))
         }
-        _ = try former?.show(NotificationSamples.notification("digest", subject: .tasks([occurrence])), replacing: nil)
+        try await show(NotificationSamples.notification("digest", subject: .tasks([occurrence])), on: #require(former))
         try await listen("three notifications") { shell.shown.count == 3 }
         // The earlier application leaves the bus, and another one takes its name.
         former = nil
@@ -105,24 +122,24 @@ struct GioNotifierTests {
     func withdrawal() async throws {
         let shell = try FakeGtkNotifications(address: address)
         let notifier = try notifier("Withdrawal")
-        _ = try notifier.show(NotificationSamples.notification(), replacing: nil)
-        _ = try notifier.show(NotificationSamples.notification(body: "<b>&\""), replacing: "bus :1.1 7")
-        _ = try notifier.show(NotificationSamples.notification("test", subject: .test), replacing: nil)
+        try await show(NotificationSamples.notification(), on: notifier)
+        try await show(NotificationSamples.notification(body: "<b>&\""), on: notifier, replacing: "bus :1.1 7")
+        try await show(NotificationSamples.notification("test", subject: .test), on: notifier)
         try await listen("two notifications") { shell.shown.count == 2 }
         #expect(shell.shown["one"]?.entries["body"]?.text == "<b>&\"")
         #expect(shell.shown["test"]?.buttons.isEmpty == true)
-        notifier.withdraw("one", handle: nil)
+        try await pumped { await notifier.withdraw("one", handle: nil) }
         try await listen("the withdrawal") { shell.shown.keys.sorted() == ["test"] }
     }
 
     @Test("without a notification server, showing throws")
-    func nobody() throws {
+    func nobody() async throws {
         let notifier = try notifier("Nobody")
-        #expect(throws: ReminderError.permissionDenied) { try notifier.show(NotificationSamples.notification(), replacing: nil) }
-        notifier.withdraw("one", handle: nil)
+        await #expect(throws: ReminderError.permissionDenied) { try await show(NotificationSamples.notification(), on: notifier) }
+        try await pumped { await notifier.withdraw("one", handle: nil) }
         let unregistered = GioNotifier(application: HeadlessApplication(id: "io.github.plantguide.Test.Away"))
-        #expect(throws: ReminderError.permissionDenied) {
-            try unregistered.show(NotificationSamples.notification(), replacing: nil)
+        await #expect(throws: ReminderError.permissionDenied) {
+            try await unregistered.show(NotificationSamples.notification(), replacing: nil)
         }
     }
 }

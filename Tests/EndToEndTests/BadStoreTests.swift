@@ -22,6 +22,18 @@ struct BadStoreTests {
         #expect(try await sqlite(session, ".dump") == before)
     }
 
+    @Test("while another program holds the garden's lock, the window says that it waits, and then opens")
+    func held() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        let descriptor = open(session.store.path + ".lock", O_RDWR | O_CLOEXEC)
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        let window = try await session.open()
+        try await window.see("Opening the Garden…")
+        close(descriptor)
+        try await window.see("Basil, ")
+    }
+
     @Test("a damaged garden is not changed, and opens on retry once it is repaired")
     func damaged() async throws {
         let session = try await AppSession()

@@ -82,6 +82,21 @@ struct CtlStoreTests {
         #expect(try Data(contentsOf: terminal.store) == words)
     }
 
+    @Test("a command says what it waits for while another program holds the garden's lock, and then goes on")
+    func waiting() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let descriptor = open(terminal.store.path + ".lock", O_RDWR | O_CLOEXEC)
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        let child = try terminal.start("plant", "list")
+        try await until("the message") {
+            child.errors.contains("Waiting for another program that has the garden open…")
+        }
+        close(descriptor)
+        #expect(try await child.waited() == .exited(0))
+        #expect(child.output.contains("Basil"))
+    }
+
     @Test("a folder that cannot be created exits with 77 and its path")
     func unwritable() async throws {
         let terminal = try CtlTerminal()

@@ -98,6 +98,26 @@ struct MessageBusTests {
         #expect(blocking?.isServiceUnavailable == true)
     }
 
+    @Test("a call whose task is cancelled ends although no reply arrives")
+    func cancelled() async throws {
+        let (bus, path) = (try MessageBus.connect(), "/io/github/plantguide/Silent")
+        var unanswered: [BusCall] = []
+        let description = "<node><interface name='\(interface)'><method name='Wait'/></interface></node>"
+        let object = try bus.export(path, description: description) { unanswered.append($0) }
+        defer { object.cancel() }
+        let service = try #require(bus.uniqueName)
+        let call = Task { try await bus.call("Wait", interface: interface, path: path, on: service) }
+        try await pump("the call") { !unanswered.isEmpty }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await pumped { try await call.value } }
+        // Cancelled before it begins.
+        let late = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await bus.call("Wait", interface: interface, path: path, on: service)
+        }
+        await #expect(throws: CancellationError.self) { try await pumped { try await late.value } }
+    }
+
     /// Waits until the bus has delivered everything sent so far.
     private func settle(_ bus: MessageBus) async throws {
         _ = try await pumped {

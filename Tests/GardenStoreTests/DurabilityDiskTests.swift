@@ -6,7 +6,7 @@ import Testing
 
 @testable import GardenStore
 
-@Suite(.serialized, .enabled(SmallDisk.need) { try await SmallDisk.isPossible() })
+@Suite(.serialized, .enabled(Comment(rawValue: SmallDisk.need)) { try await SmallDisk.isPossible() })
 struct DurabilityDiskTests {
     private let now = Date(timeIntervalSince1970: 1_780_000_000)
     private var moment: WritingMoment { WritingMoment(instant: now, today: day("2026-05-28")) }
@@ -81,21 +81,105 @@ struct DurabilityDiskTests {
         }
     }
 
-    @Test("a disk that became read-only is reported as read-only")
-    func readOnly() async throws {
+    /// Makes a garden with one plant, watered on the first Monday of each week, closes it, and returns the plant.
+    ///
+    /// - Parameter leavesLog: Whether the write-ahead log remains, as after a crash.
+    private func makeGarden(on disk: SmallDisk, leavesLog: Bool = false) async throws -> Plant {
+        let plant = plant(1)
+        let rule = CareRule(
+            plant: plant.id, type: .watering, recurrence: .weekdays(WeekdaySet([.monday])), start: day("2026-05-25"))
+        let database = try GardenDatabase.open(in: disk.folder, now: now)
+        _ = try await database.write(at: moment) { writer in
+            try writer.save(plant)
+            try writer.save(rule)
+        }
+        if !leavesLog { _ = try await database.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) } }
+        try database.writer.close()
+        return plant
+    }
+
+    /// Checks that a garden that cannot be written is read, also on a later day, and that writes are refused.
+    private func check(_ disk: SmallDisk, _ plant: Plant, refusal: (String) -> StoreError) async throws {
+        let refusal = refusal(disk.folder.appendingPathComponent("garden.sqlite").path)
+        let database = try GardenDatabase.open(in: disk.folder, now: now)
+        #expect(try await database.read { try $0.plant(plant.id) } == plant)
+        let later = WritingMoment(instant: now + 14 * 86_400, today: moment.today + 14)
+        #expect(try await database.read { try $0.isStale(on: later.today) })
+        try await database.deriveStaleDueDays(at: later)
+        let task = try await database.read { try $0.tasks(TaskFilter(), limit: 10) }
+        #expect(task.map(\.moment.day) == [day("2026-06-08")])
+        await #expect(throws: refusal) { try await database.write(at: moment) { try $0.save(plant) } }
+        await #expect(throws: refusal) { try await database.cache(.care).clear() }
+        await #expect(throws: refusal) { try await database.dequeue(QueuedPhotos(photos: [], since: now).id) }
+        #expect(try await database.cache(.care).entry("none", now: now) == nil)
+    }
+
+    @Test(
+        "a garden on a disk that became read-only is read, with the tasks of today, and writes are reported as read-only",
+        arguments: [true, false])
+    func readOnly(leavesLog: Bool) async throws {
         try await SmallDisk.with { disk in
-            let plant = plant(1)
-            do {
-                let database = try GardenDatabase.open(in: disk.folder, now: now)
-                _ = try await database.write(at: moment) { try $0.save(plant) }
-                try database.writer.close()
-            }
+            let plant = try await makeGarden(on: disk, leavesLog: leavesLog)
             try await disk.makeReadOnly()
-            for folder in [disk.folder, disk.folder.appendingPathComponent("new")] {
-                #expect(throws: StoreError.readOnly(path: folder.appendingPathComponent("garden.sqlite").path)) {
-                    try GardenDatabase.open(in: folder, now: now)
-                }
+            try await check(disk, plant) { .readOnly(path: $0) }
+            let new = disk.folder.appendingPathComponent("new")
+            #expect(throws: StoreError.readOnly(path: new.appendingPathComponent("garden.sqlite").path)) {
+                try GardenDatabase.open(in: new, now: now)
             }
+        }
+    }
+
+    @Test("a garden on a full disk that no program has open is read, with the tasks of today, and writes are reported as full")
+    func readingFull() async throws {
+        try await SmallDisk.with { disk in
+            let plant = try await makeGarden(on: disk)
+            try disk.fill("all")
+            try await check(disk, plant) { .full(path: $0) }
+        }
+    }
+
+    @Test("a garden that was read from a full disk must be opened again once another program has written to it")
+    func changedMeanwhile() async throws {
+        try await SmallDisk.with { disk in
+            let plant = try await makeGarden(on: disk)
+            try disk.fill("all")
+            let copy = try GardenDatabase.open(in: disk.folder, now: now)
+            try disk.free("all")
+            let other = try GardenDatabase.open(in: disk.folder, now: now)
+            _ = try await other.write(at: moment) { try $0.remove(plant.id) }
+            await #expect(throws: StoreError.replaced(path: disk.folder.appendingPathComponent("garden.sqlite").path)) {
+                try await copy.read { try $0.plant(plant.id) }
+            }
+        }
+    }
+
+    @Test("the tasks of a new day are read from a disk that filled up after the garden was opened")
+    func filledMeanwhile() async throws {
+        try await SmallDisk.with { disk in
+            _ = try await makeGarden(on: disk)
+            let database = try GardenDatabase.open(in: disk.folder, now: now)
+            try disk.fill("all")
+            let later = WritingMoment(instant: now + 14 * 86_400, today: moment.today + 14)
+            let tasks = try await database.readRolledForward(to: later) { try $0.tasks(TaskFilter(), limit: 10) }
+            #expect(tasks.map(\.moment.day) == [day("2026-06-08")])
+            #expect(try await database.read { try $0.isStale(on: later.today) })
+        }
+    }
+
+    @Test(
+        "the library is read from a disk that cannot be written, and without one there is the catalog", arguments: [true, false])
+    func library(isFull: Bool) async throws {
+        let catalog = Checkout.root.appendingPathComponent("data/catalog")
+        try await SmallDisk.with(size: "64m") { disk in
+            let count = try await LibraryDatabase.open(in: disk.folder, catalog: catalog).count()
+            if isFull { try disk.fill("all") } else { try await disk.makeReadOnly() }
+            let library = try LibraryDatabase.open(in: disk.folder, catalog: catalog)
+            #expect(try await library.count() == count)
+            await #expect(throws: StoreError.self) { try await library.removeTable(.ecoCrop) }
+        }
+        try await SmallDisk.with { disk in
+            if isFull { try disk.fill("all") } else { try await disk.makeReadOnly() }
+            #expect(try await LibraryDatabase.open(in: disk.folder, catalog: catalog).count() > 0)
         }
     }
 }

@@ -35,6 +35,21 @@ struct SchedulePagingTests {
         #expect(tasks.count == 1_199)
     }
 
+    @Test("of the rows that left the list, only those that left last are kept")
+    func formerRows() async throws {
+        let garden = try await ScheduleGarden(plants(2_400))
+        let schedule = garden.schedule
+        while schedule.hasMore { await schedule.loadMore() }
+        let first = schedule.entries[1]
+        #expect(schedule.row(first) != nil)
+        await schedule.choose(room: .kitchen)
+        #expect(schedule.entries.isEmpty && schedule.content == .noMatch)
+        #expect(schedule.rows.count == ScheduleRows.formerLimit)
+        #expect(schedule.row(first) == nil)
+        await schedule.choose(room: nil)
+        #expect(schedule.entries.allSatisfy { schedule.row($0) != nil })
+    }
+
     @Test("the model reloads when the garden changes")
     func follows() async throws {
         let garden = try await ScheduleGarden(plants(3))

@@ -19,7 +19,7 @@ extension Environment {
     @MainActor
     static func testing(
         _ repository: GardenRepository, services: StubWebServices? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
-        reminding: ReminderServices? = nil, openOwnGarden: (@MainActor @Sendable () throws -> GardenRepository)? = nil
+        reminding: ReminderServices? = nil, openOwnGarden: (@MainActor @Sendable () async throws -> GardenRepository)? = nil
     ) -> Environment {
         let folders =
             folders

@@ -48,14 +48,16 @@ public struct AgentService: Sendable {
         self.connect = connect
     }
 
-    /// Asks the bus to start the agent, without waiting. Does nothing if there is no bus or no agent installed.
-    public func start() {
-        guard let bus = try? connect() else { return }
-        bus.send(
-            "StartServiceByName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", to: "org.freedesktop.DBus",
-            arguments: [.string(Self.name), .uint32(0)])
-        // The program may exit right after this call.
-        try? bus.flush()
+    /// Asks the bus to start the agent. Returns once the request is sent, so that the program may exit, and does not wait for the
+    /// agent. Does nothing if there is no bus or no agent installed.
+    public func start() async {
+        _ = await aside { bus in
+            bus.send(
+                "StartServiceByName", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+                to: "org.freedesktop.DBus", arguments: [.string(Self.name), .uint32(0)])
+            // Without a bus, nothing can be started.
+            try? bus.flush()
+        }
     }
 
     /// Asks the bus to start the agent and waits until it runs.

@@ -51,24 +51,30 @@ public final class GioNotifier: Notifier {
     ///
     /// - Returns: The constant ``handle``.
     /// - Throws: ``Garden/ReminderError/permissionDenied`` if there is no server. The server does not report errors.
-    public func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String {
-        guard isTaken else { throw .permissionDenied }
+    public func show(
+        _ notification: ReminderNotification, replacing handle: String?
+    ) async throws(ReminderError) -> String {
+        guard await isTaken else { throw .permissionDenied }
         application.send(applicationNotification(for: notification), id: notification.id)
         shown[notification.id] = notification
         return Self.handle
     }
 
     /// Withdraws a notification, including one from an earlier run; does nothing if it is no longer shown.
-    public func withdraw(_ id: String, handle: String?) {
+    public func withdraw(_ id: String, handle: String?) async {
         shown[id] = nil
-        if isTaken { application.withdrawNotification(id) }
+        if await isTaken { application.withdrawNotification(id) }
     }
 
     /// Whether a server or portal is available. Without this check, GLib would choose another server and keep using it.
     private var isTaken: Bool {
-        guard let bus = application.bus else { return false }
-        // The bus activates the portal on the first call.
-        return isSandboxed || (try? bus.ownerAndWait(of: NotificationNames.gtk)) != nil
+        get async {
+            guard let bus = application.bus else { return false }
+            // The bus activates the portal on the first call.
+            if isSandboxed { return true }
+            // An error means that there is no owner.
+            return (try? await bus.owner(of: NotificationNames.gtk)) != nil
+        }
     }
 
     private func applicationNotification(for notification: ReminderNotification) -> ApplicationNotification {

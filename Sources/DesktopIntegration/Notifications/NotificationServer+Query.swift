@@ -72,7 +72,15 @@ extension NotificationServer {
 }
 
 extension MessageBus {
-    /// The unique name of the connection that owns a name. Throws if it has no owner.
+    /// The unique name of the connection that owns a name, without blocking the main loop. Throws if it has no owner.
+    func owner(of name: String) async throws -> String {
+        try await call(
+            "GetNameOwner", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",
+            arguments: [.string(name)]
+        ).members.first?.stringValue ?? ""
+    }
+
+    /// The same, blocking.
     nonisolated func ownerAndWait(of name: String) throws(GLibError) -> String {
         try callAndWait(
             "GetNameOwner", interface: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", on: "org.freedesktop.DBus",

@@ -122,15 +122,15 @@ public protocol Notifier: AnyObject {
     /// Called when the user has closed a notification, or the server has closed an expired one.
     var onDismiss: @MainActor (ReminderNotification) -> Void { get set }
 
-    /// Whether the server currently replies. The other calls block until it does.
+    /// Whether the server currently replies. The other calls wait until it does.
     func answers() async -> Bool
 
     /// Shows a notification, replacing the one with the same id or the one with a handle from an earlier run.
     ///
     /// - Returns: The handle that identifies the notification in a later run of the program.
     /// - Throws: ``Garden/ReminderError``.
-    func show(_ notification: ReminderNotification, replacing handle: String?) throws(ReminderError) -> String
+    func show(_ notification: ReminderNotification, replacing handle: String?) async throws(ReminderError) -> String
 
     /// Withdraws a notification; does nothing if it is no longer shown.
-    func withdraw(_ id: String, handle: String?)
+    func withdraw(_ id: String, handle: String?) async
 }

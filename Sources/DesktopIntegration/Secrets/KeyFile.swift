@@ -91,6 +91,8 @@ struct KeyFile: Sendable {
         guard isPlain, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else { throw .fileExposed(path: path) }
     }
 
-    /// The error for the current `errno`.
-    private func failure() -> SecretsError { .fileFailed(path: path, reason: String(cString: strerror(errno))) }
+    /// The error of a system call, by default of the last one.
+    private func failure(_ code: Int32 = errno) -> SecretsError {
+        .fileFailed(path: path, reason: String(cString: strerror(code)))
+    }
 }

@@ -19,7 +19,8 @@ public final class ZoneWatch {
         let folder = link.deletingLastPathComponent().path(percentEncoded: false)
         let changes = UInt32(IN_CREATE | IN_MOVED_TO | IN_CLOSE_WRITE)
         guard inotify_add_watch(descriptor, folder, changes) >= 0 else {
-            Logger(label: "wall-clock").debug("the time zone is not watched: \(String(cString: strerror(errno)))")
+            let code = errno
+            Logger(label: "wall-clock").debug("the time zone is not watched: \(String(cString: strerror(code)))")
             return
         }
         let (watched, name) = (descriptor, link.lastPathComponent)

@@ -13,4 +13,10 @@ public struct GardenChange: Hashable, Sendable {
 
     /// Whether nothing changed.
     public var isEmpty: Bool { plants.isEmpty && !preferences }
+
+    /// Adds what another write changed.
+    public mutating func formUnion(_ other: GardenChange) {
+        plants.formUnion(other.plants)
+        preferences = preferences || other.preferences
+    }
 }

@@ -10,7 +10,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case readOnly(path: String)
     /// The disk is full. The write was rolled back.
     case full(path: String)
-    /// Another program held the lock for more than five seconds. The write was rolled back.
+    /// Another program held the lock for too long: five seconds for a write, which was rolled back, 30 seconds for opening, two
+    /// minutes for a change of photos.
     case busy(path: String)
     /// The opened file was replaced or removed, for example while a backup is restored. Writes to the opened file would be lost,
     /// so the garden must be reopened.

@@ -15,8 +15,8 @@ extension GardenDatabase {
     /// - Returns: The original photos of the plant that the backups listed.
     public func purgeFromBackups(_ plant: Plant.ID, at moment: WritingMoment) async throws -> Set<String> {
         guard let directory else { return [] }
-        return try await files(path: path) {
-            try Self.withBackupLock(in: directory) {
+        return try await files(path: path) { [wait] in
+            try Self.withBackupLock(in: directory, wait) {
                 var originals: Set<String> = []
                 for backup in GardenBackup.all(in: directory) where backup.contains(plant) {
                     let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
@@ -35,7 +35,7 @@ extension GardenDatabase {
     }
 
     private static func purge(_ plant: Plant.ID, fromCopyAt path: String, at moment: WritingMoment) throws -> [String] {
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: path, configuration: configuration())
         try Schema.migrator.migrate(queue)
         let originals = try queue.write { db in
             // Records no facts, so the device does not matter.

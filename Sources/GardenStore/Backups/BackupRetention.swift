@@ -15,7 +15,7 @@ extension GardenDatabase {
     /// Runs a body under the lock of the photos, if there are photos.
     private func withPhotoLock(_ body: () throws -> Void) throws {
         guard FileManager.default.fileExists(atPath: originals.folder.path(percentEncoded: false)) else { return try body() }
-        try withStoreLock(at: originals.lock, body)
+        try withStoreLock(at: originals.lock, wait, body)
     }
 
     private static func expiredBackups(in directory: URL, after latest: GardenBackup, megabytes: Int) -> [GardenBackup] {
@@ -35,7 +35,7 @@ extension GardenDatabase {
             try withPhotoLock {
                 try removeUnneeded()
                 if !listed.isEmpty { try originals.note(pending: listed.sorted()) }
-                try Self.withBackupLock(in: directory) {
+                try Self.withBackupLock(in: directory, wait) {
                     for backup in backups where unlink(backup.path) != 0 && errno != ENOENT {
                         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
                     }

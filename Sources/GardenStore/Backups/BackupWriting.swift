@@ -13,8 +13,8 @@ extension GardenDatabase {
         guard let directory else { return nil }
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
-            let made = try await files(path: path) { [writer] in
-                try Self.withBackupLock(in: directory) {
+            let made = try await files(path: path) { [writer, wait] in
+                try Self.withBackupLock(in: directory, wait) {
                     try Self.backUp(writer, in: directory, for: reason, at: now) { try cancellation.check() }
                 }
             }
@@ -35,11 +35,13 @@ extension GardenDatabase {
 
     /// Runs a body while no other program makes, deletes or changes a backup. The store lock and the lock of the photos, if any,
     /// are taken before this one.
-    static func withBackupLock<Value>(in directory: URL, _ body: () throws -> Value) throws -> Value {
+    static func withBackupLock<Value>(
+        in directory: URL, _ wait: LockWait = LockWait(), _ body: () throws -> Value
+    ) throws -> Value {
         let folder = GardenBackup.folder(in: directory)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return try withStoreLock(at: folder.appending(path: ".lock").path(percentEncoded: false), body)
+        return try withStoreLock(at: folder.appending(path: ".lock").path(percentEncoded: false), wait, body)
     }
 
     /// Copies a garden into the backup folder. The caller holds the backup lock.

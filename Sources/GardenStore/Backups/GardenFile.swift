@@ -74,8 +74,12 @@ struct GardenFile {
     static func withUnchangedFile<Value>(_ path: String, _ body: (Database) throws -> Value) throws -> Value {
         var configuration = Configuration()
         configuration.readonly = true
-        let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-        return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration).read(body)
+        return try DatabaseQueue(path: unchangedFile(path), configuration: configuration).read(body)
+    }
+
+    /// What to open in order to read a database file that nobody changes meanwhile.
+    static func unchangedFile(_ path: String) -> String {
+        "file:\(path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?immutable=1"
     }
 
     // MARK: The mark

@@ -17,10 +17,10 @@ extension GardenDatabase {
         _ backup: GardenBackup, at moment: WritingMoment
     ) async throws -> (before: GardenBackup?, change: GardenChange) {
         guard let directory else { return (nil, GardenChange()) }
-        return try await withErrors { _ in
+        return try await withWriter { _ in
             try await files(path: path) { [self] in
                 guard backup.isReadable else { throw StoreError.damaged(path: backup.path) }
-                return try Self.withBackupLock(in: directory) {
+                return try Self.withBackupLock(in: directory, wait) {
                     try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment)
                 }
             }
@@ -58,7 +58,7 @@ extension GardenDatabase {
     private static func prepare(
         _ path: String, keepingLocalDataOf garden: String?, mayUpload: Bool, at moment: WritingMoment
     ) throws {
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: path, configuration: configuration())
         try Schema.migrator.migrate(queue)
         try queue.writeWithoutTransaction { db in
             if let garden { try db.execute(sql: "ATTACH ? AS garden", arguments: [garden]) }

@@ -16,12 +16,12 @@ extension GardenDatabase {
         guard let directory else { throw ExportError.gardenNotEmpty(plants: 0) }
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
-            try await withErrors { _ in
+            try await withWriter { _ in
                 try await files { [self] in
                     try originals.makeFolder()
-                    return try withStoreLock(at: originals.lock) {
+                    return try withStoreLock(at: originals.lock, wait) {
                         try removeUnneeded()
-                        return try Self.withBackupLock(in: directory) {
+                        return try Self.withBackupLock(in: directory, wait) {
                             try replaceContent(byExport: file, in: directory, at: moment, cancellation)
                         }
                     }

@@ -39,7 +39,7 @@ struct ImportFolder {
     /// - Throws: `ExportError`, `StoreError` or `CancellationError`.
     func unpack(_ file: URL, at moment: WritingMoment, _ cancellation: Cancellation) throws -> Contents {
         do {
-            let queue = try DatabaseQueue(path: garden, configuration: GardenDatabase.configuration)
+            let queue = try DatabaseQueue(path: garden, configuration: GardenDatabase.configuration())
             try Schema.migrator.migrate(queue)
             var reader = ExportReader(folder: self, cancellation: cancellation)
             try queue.write { db in try reader.read(file, into: db) }

@@ -8,50 +8,76 @@ public final class LibraryDatabase: Sendable {
     let writer: any DatabaseWriter
     /// The library's path, for error messages.
     let path: String
+    /// Why the library cannot be written; nil if it can.
+    let refusal: StoreError?
 
     /// Opens the library in a folder, building it if it is missing and updating it if the catalog's files have changed.
     ///
     /// A damaged file is renamed to `library.sqlite.damaged` and the library is rebuilt from the catalog; tables must then be
-    /// imported again. Throws `CatalogProblem` if the catalog is invalid, `StoreError` if the library cannot be written.
-    public static func open(in directory: URL, catalog: URL) throws -> LibraryDatabase {
+    /// imported again. On a disk that is full or read-only the library can be read. Throws `CatalogProblem` if the catalog is
+    /// invalid, `StoreError` if the library cannot be opened.
+    public static func open(in directory: URL, catalog: URL, wait: LockWait = LockWait()) throws -> LibraryDatabase {
         let file = directory.appending(path: "library.sqlite")
         let path = file.path(percentEncoded: false)
         do {
-            return try withStoreLock(at: path + ".lock") {
+            return try withStoreLock(at: path + ".lock", wait) {
                 do {
                     return try LibraryDatabase(
-                        DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
+                        DatabasePool(path: path, configuration: configuration(wait)), path: path, catalog: catalog)
                 } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
                     // Keep the file for inspection. If it cannot be moved, opening fails again below.
                     for suffix in ["", "-wal", "-shm"] { rename(path + suffix, path + ".damaged" + suffix) }
                     Logger(label: "library").error(
                         "the library was damaged and is built again; imported tables have to be imported again: \(error)")
                     return try LibraryDatabase(
-                        DatabasePool(path: path, configuration: configuration), path: path, catalog: catalog)
+                        DatabasePool(path: path, configuration: configuration(wait)), path: path, catalog: catalog)
                 }
             }
         } catch let error as CatalogProblem {
             throw error
         } catch {
-            throw StoreError(error, path: path)
+            let error = StoreError(error, path: path)
+            switch error {
+            case .readOnly, .full: return try readable(path, catalog: catalog, refusing: error)
+            default: throw error
+            }
         }
+    }
+
+    /// The library as it is on a disk that cannot be written. If it is missing or older than this program, there is only the
+    /// catalog, in memory.
+    private static func readable(_ path: String, catalog: URL, refusing refusal: StoreError) throws -> LibraryDatabase {
+        // A library that cannot be read is treated like a missing one.
+        let stored = try? DatabaseQueue.withoutWriting(path) {
+            var configuration = configuration()
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: $0, configuration: configuration)
+            return try queue.read(LibrarySchema.migrator.hasCompletedMigrations) ? queue : nil
+        }
+        if let stored { return LibraryDatabase(stored, path: path, refusal: refusal) }
+        Logger(label: "library").notice("imported tables are left out, because the library cannot be written: \(refusal)")
+        return try LibraryDatabase(
+            DatabaseQueue(configuration: configuration()), path: path, catalog: catalog, refusal: refusal)
     }
 
     /// Creates an in-memory library. Throws `CatalogProblem` if the catalog is invalid.
     public static func inMemory(catalog: URL) throws -> LibraryDatabase {
-        try LibraryDatabase(DatabaseQueue(configuration: configuration), path: ":memory:", catalog: catalog)
+        try LibraryDatabase(DatabaseQueue(configuration: configuration()), path: ":memory:", catalog: catalog)
     }
 
-    private static var configuration: Configuration {
+    private static func configuration(_ wait: LockWait = LockWait()) -> Configuration {
         var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .callback { wait.goesOn(after: $0) }
         configuration.label = "library"
         return configuration
     }
 
-    private init(_ writer: any DatabaseWriter, path: String, catalog: URL) throws {
-        self.writer = writer
-        self.path = path
+    private init(_ writer: any DatabaseWriter, path: String, refusal: StoreError) {
+        (self.writer, self.path, self.refusal) = (writer, path, refusal)
+    }
+
+    private init(_ writer: any DatabaseWriter, path: String, catalog: URL, refusal: StoreError? = nil) throws {
+        (self.writer, self.path, self.refusal) = (writer, path, refusal)
         try LibrarySchema.migrator.migrate(writer)
         let files = try CatalogFiles(in: catalog)
         let known = try writer.read { try String.fetchOne($0, sql: "SELECT digest FROM origin WHERE source = 'catalog'") }
@@ -79,6 +105,19 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
+    /// What the library has about a species by scientific name, for a transaction of the garden: the species as
+    /// ``allSpecies(named:)`` returns them, and one of the same genus. Blocks. Throws `StoreError`.
+    public func lookUp(_ name: String) throws -> (species: [Species], related: Species?) {
+        do {
+            return try writer.read { db in
+                let species = try Self.allSpecies(named: name, db)
+                return (species, try Self.speciesOfGenus(species.first?.scientificName ?? name, db))
+            }
+        } catch let error where error is DatabaseError || StoreError.isDamage(error) {
+            throw StoreError(error, path: path)
+        }
+    }
+
     /// The number of species in the library. Throws `StoreError`.
     public func count() async throws -> Int {
         try await read { try Int.fetchOne($0, sql: "SELECT count(*) FROM species") ?? 0 }
@@ -94,17 +133,19 @@ public final class LibraryDatabase: Sendable {
     /// Tables are searched by all names that the catalog has for the species, because many tables use older names. Throws
     /// `StoreError`.
     public func allSpecies(named name: String) async throws -> [Species] {
-        try await read { db in
-            var keys = PlantName.keys(ofScientific: name)
-            let catalog = try Self.species(named: keys, .catalog, db)
-            for name in catalog.flatMap({ [$0.scientificName] + $0.synonyms }) {
-                let key = PlantName.key(name)
-                if !keys.contains(key) { keys.append(key) }
-            }
-            // If the catalog contains the species, synonyms of tables are ignored: they would lead to a different plant.
-            return catalog
-                + (try Self.species(named: keys, .tables, kinds: catalog.isEmpty ? ["accepted", "synonym"] : ["accepted"], db))
+        try await read { try Self.allSpecies(named: name, $0) }
+    }
+
+    private static func allSpecies(named name: String, _ db: Database) throws -> [Species] {
+        var keys = PlantName.keys(ofScientific: name)
+        let catalog = try species(named: keys, .catalog, db)
+        for name in catalog.flatMap({ [$0.scientificName] + $0.synonyms }) {
+            let key = PlantName.key(name)
+            if !keys.contains(key) { keys.append(key) }
         }
+        // If the catalog contains the species, synonyms of tables are ignored: they would lead to a different plant.
+        return catalog
+            + (try species(named: keys, .tables, kinds: catalog.isEmpty ? ["accepted", "synonym"] : ["accepted"], db))
     }
 
     /// The best species of each source in a tier: the one matching the first possible key, by accepted name rather than by
@@ -136,12 +177,14 @@ public final class LibraryDatabase: Sendable {
     /// A species whose care is used for unknown species of the same genus, or nil if the genus is unknown. Prefers the catalog.
     /// Throws `StoreError`.
     public func speciesOfGenus(_ name: String) async throws -> Species? {
+        try await read { try Self.speciesOfGenus(name, $0) }
+    }
+
+    private static func speciesOfGenus(_ name: String, _ db: Database) throws -> Species? {
         guard let genus = PlantName.genusKey(name) else { return nil }
-        return try await read { db in
-            let row = try Row.fetchOne(
-                db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY source <> 'catalog', source, id LIMIT 1",
-                arguments: [genus])
-            return try row.flatMap { try Self.species(source: $0.required(0), body: $0.required(1)) }
-        }
+        let row = try Row.fetchOne(
+            db, sql: "SELECT source, body FROM species WHERE genusKey = ? ORDER BY source <> 'catalog', source, id LIMIT 1",
+            arguments: [genus])
+        return try row.flatMap { try species(source: $0.required(0), body: $0.required(1)) }
     }
 }

@@ -29,7 +29,7 @@ extension GardenDatabase {
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
         try await files { [originals] in try originals.makeFolder() }
-        return try await withAsyncStoreLock(at: originals.lock) {
+        return try await withAsyncStoreLock(at: originals.lock, wait) {
             try await files { [self] in
                 // There is only one record of pending originals, so first clean up after a transaction that a crash interrupted.
                 try removeUnneeded()
@@ -63,7 +63,7 @@ extension GardenDatabase {
         guard !originals.pending.isEmpty else { return }
         guard let directory else { return try removeUnneeded(listed: []) }
         // A backup that is being made may list them, too.
-        try Self.withBackupLock(in: directory) {
+        try Self.withBackupLock(in: directory, wait) {
             try removeUnneeded(listed: Self.originals(originals.pending, listedByBackupsIn: directory))
         }
     }

@@ -14,7 +14,7 @@ extension GardenDatabase {
     public func claimAnnouncements(
         at instant: Date, in zone: TimeZone, lease: TimeInterval, limit: Int
     ) async throws -> [Announcement] {
-        try await withErrors { writer in
+        try await withWriter { writer in
             try await writer.write { db in
                 let device = try Self.thisDevice(in: db)
                 let reader = GardenReader(db: db)
@@ -103,7 +103,7 @@ extension GardenDatabase {
         over announcements: [Announcement.ID], _ body: @escaping @Sendable (Database, Announcement.ID) throws -> Void
     ) async throws {
         guard !announcements.isEmpty else { return }
-        try await withErrors { writer in
+        try await withWriter { writer in
             try await writer.write { db in
                 let rule = try db.cachedStatement(sql: "SELECT rule FROM announcement WHERE id = ?")
                 let update = try db.cachedStatement(

@@ -58,6 +58,7 @@ final class AddPlantModel {
 
     @ObservationIgnored private var search: Task<Void, Never>?
     @ObservationIgnored private var caring: Task<Void, Never>?
+    @ObservationIgnored private var choices = ReadOrder()
 
     init(_ window: WindowModel, photos: [IdentificationPhoto] = []) {
         repository = window.repository
@@ -154,8 +155,11 @@ final class AddPlantModel {
     }
 
     private func fill(name: String, _ match: SpeciesMatch?) async {
+        let choice = choices.begin()
         do {
-            care = try await repository.care(of: match?.scientificName)
+            let known = try await repository.care(of: match?.scientificName)
+            guard choices.isLatest(choice) else { return }
+            care = known
             species = match
             self.name = name
             light = care.light.flatMap { match == nil ? nil : $0.value }

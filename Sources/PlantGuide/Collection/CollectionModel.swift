@@ -71,6 +71,10 @@ final class CollectionModel {
     @ObservationIgnored private var rows: [Plant.ID: PlantRow] = [:]
     /// The species of the garden that are safe for those of the filter; empty without such a filter.
     @ObservationIgnored private var safeSpecies: Set<String> = []
+    @ObservationIgnored private var reads = ReadOrder()
+    @ObservationIgnored private var safeReads = ReadOrder()
+    /// The running read of the whole garden; nil if there is none.
+    @ObservationIgnored private var wholeRead: Int?
 
     init(_ window: WindowModel) {
         repository = window.repository
@@ -106,9 +110,13 @@ final class CollectionModel {
     }
 
     func read() async {
+        let read = reads.begin()
+        wholeRead = read
+        defer { if wholeRead == read { wholeRead = nil } }
         do {
-            let summaries = try await repository.summaries()
-            index = await Self.index(summaries, formatter)
+            let new = await Self.index(try await repository.summaries(), formatter)
+            guard reads.accept(read) else { return }
+            index = new
             rows = rows.filter { index[$0.key] != nil }
             for (id, row) in rows { if let summary = index[id] { row.show(summary) } }
             if index.isEmpty { knownSpecies = try await repository.knownSpecies() }
@@ -116,13 +124,18 @@ final class CollectionModel {
             await readSafeSpecies()
             if state != .ready { state = .ready }
         } catch {
-            fail(error)
+            if reads.accept(read) { fail(error) }
         }
     }
 
     private func read(_ ids: Set<Plant.ID>) async {
+        // A read of the whole garden that has begun before does not contain the change, and must not replace it.
+        guard wholeRead == nil else { return await self.read() }
+        let read = reads.begin()
         do {
-            index.update(try await repository.summaries(of: ids), of: ids)
+            let summaries = try await repository.summaries(of: ids)
+            guard reads.accept(read) else { return }
+            index.update(summaries, of: ids)
             for id in ids {
                 if let summary = index[id] { rows[id]?.show(summary) } else { rows[id] = nil }
             }
@@ -130,17 +143,18 @@ final class CollectionModel {
             arrange(countingAgain: true)
             await readSafeSpecies()
         } catch {
-            fail(error)
+            if reads.accept(read) { fail(error) }
         }
     }
 
     /// Reads which species pass the safety filter, if it is set.
     private func readSafeSpecies() async {
         let subjects = filter.safeFor
+        let read = safeReads.begin()
         guard !subjects.isEmpty else { return }
         do {
             let safe = try await repository.species(index.species, safeFor: subjects)
-            guard filter.safeFor == subjects else { return }
+            guard filter.safeFor == subjects, safeReads.accept(read) else { return }
             safeSpecies = safe
             arrange(countingAgain: false)
         } catch {

@@ -17,6 +17,7 @@ final class CareAdviceModel {
     private(set) var isLoading = false
     /// Why the lookup failed; nil if it did not.
     private(set) var problem: String?
+    @ObservationIgnored private var reads = ReadOrder()
 
     init(_ species: String, _ services: Services, _ repository: GardenRepository, _ settings: DisplaySettings) {
         self.species = species
@@ -41,8 +42,10 @@ final class CareAdviceModel {
     }
 
     private func read() async {
+        let read = reads.begin()
         do {
-            care = try await repository.care(of: species)
+            let known = try await repository.care(of: species)
+            if reads.accept(read) { care = known }
         } catch {
             problem = settings.formatter.message(for: error)
         }

@@ -50,6 +50,7 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored var onFinish: (@MainActor (IdentificationModel) -> Void)?
 
     @ObservationIgnored private var asking: Task<Void, Never>?
+    @ObservationIgnored private var careReads = ReadOrder()
     /// Reads whether photos can be identified, which is observed; nil before it is known.
     @ObservationIgnored private let isSetUp: @MainActor () -> Bool?
 
@@ -187,8 +188,10 @@ final class IdentificationModel: Identifiable {
         let services = environment.services
         let task = Task { [weak self] in
             do {
-                let answer = try await services.identification.identify(photos, refresh: refresh) { step in
-                    Task { @MainActor in self?.show(step) }
+                let answer = try await showingProgress {
+                    self?.show($0)
+                } of: { report in
+                    try await services.identification.identify(photos, refresh: refresh, step: report)
                 }
                 if !Task.isCancelled { self?.finish(.answered(answer)) }
             } catch {
@@ -215,8 +218,14 @@ final class IdentificationModel: Identifiable {
 
     private func readCandidatesCare() {
         guard let names = answer?.preferred.candidates.map(\.scientificName) else { return }
+        let read = careReads.begin()
         Task {
-            do { candidatesCare = try await environment.repository.care(ofEach: names) } catch { actions.report(error) }
+            do {
+                let care = try await environment.repository.care(ofEach: names)
+                if careReads.isLatest(read) { candidatesCare = care }
+            } catch {
+                actions.report(error)
+            }
         }
     }
 

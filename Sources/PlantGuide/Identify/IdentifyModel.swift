@@ -42,6 +42,7 @@ final class IdentifyModel {
     private(set) var isOffline = false
     /// Whether something that can be dropped is dragged over the window.
     var isHovered = false
+    @ObservationIgnored private var reads = ReadOrder()
 
     init(_ window: WindowModel) {
         environment = window.environment
@@ -126,8 +127,10 @@ final class IdentifyModel {
 
     /// Identifies the photos that an earlier session left in the queue.
     private func askLeftOver() async {
+        let read = reads.begin()
         do {
-            queue = try await environment.services.identification.queuedPhotos()
+            let stored = try await environment.services.identification.queuedPhotos()
+            if reads.accept(read) { queue = stored }
         } catch {
             actions.report(error)
         }
@@ -163,11 +166,16 @@ final class IdentifyModel {
 
     /// Reloads whether a key is set, today's quota, and the queue.
     func refresh() async {
+        let read = reads.begin()
         do {
             // Looking up where the key is does not read it, and so never prompts for the keyring's password.
-            isSetUp = await environment.secrets.place(of: .plantNet) != nil
-            quota = isSetUp == true ? try await environment.services.identification.quota() : nil
+            let isSetUp = await environment.secrets.place(of: .plantNet) != nil
+            guard reads.isLatest(read) else { return }
+            self.isSetUp = isSetUp
+            let quota = isSetUp ? try await environment.services.identification.quota() : nil
             let queue = try await environment.services.identification.queuedPhotos()
+            guard reads.accept(read) else { return }
+            self.quota = quota
             if queue != self.queue { self.queue = queue }
         } catch {
             actions.report(error)

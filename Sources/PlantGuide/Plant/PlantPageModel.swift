@@ -87,6 +87,8 @@ final class PlantPageModel {
     @ObservationIgnored var notesSaving: Task<Bool, Never>?
     @ObservationIgnored private var following: Task<Void, Never>?
     @ObservationIgnored private var showsWholeHistory = false
+    @ObservationIgnored private var reads = ReadOrder()
+    @ObservationIgnored private var historyReads = ReadOrder()
 
     var repository: GardenRepository { environment.repository }
     var formatter: GardenFormatter { settings.formatter }
@@ -130,12 +132,21 @@ final class PlantPageModel {
     }
 
     func load() async {
+        let read = reads.begin()
         do {
-            show(try await repository.page(of: id))
-            if showsWholeHistory { wholeHistory = try await repository.history(of: id) }
+            let page = try await repository.page(of: id)
+            guard reads.accept(read) else { return }
+            show(page)
+            if showsWholeHistory { try await loadHistory() }
         } catch {
-            phase = .failed(formatter.message(for: error))
+            if reads.accept(read) { phase = .failed(formatter.message(for: error)) }
         }
+    }
+
+    private func loadHistory() async throws {
+        let read = historyReads.begin()
+        let whole = try await repository.history(of: id)
+        if historyReads.accept(read), showsWholeHistory { wholeHistory = whole }
     }
 
     private func show(_ page: GardenRepository.Page) {
@@ -162,7 +173,7 @@ final class PlantPageModel {
     func readHistory() async {
         showsWholeHistory = true
         do {
-            wholeHistory = try await repository.history(of: id)
+            try await loadHistory()
         } catch {
             actions.report(error)
         }

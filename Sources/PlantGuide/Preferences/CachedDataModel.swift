@@ -10,6 +10,7 @@ final class CachedDataModel {
 
     @ObservationIgnored private let services: Services
     @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored private var reads = ReadOrder()
 
     init(_ services: Services, _ actions: ActionRunner) {
         self.services = services
@@ -23,8 +24,10 @@ final class CachedDataModel {
     }
 
     func load() async {
+        let read = reads.begin()
         do {
-            statistics = try await services.cacheStatistics()
+            let counted = try await services.cacheStatistics()
+            if reads.accept(read) { statistics = counted }
         } catch {
             actions.report(error)
         }

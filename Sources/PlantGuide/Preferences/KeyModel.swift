@@ -24,6 +24,7 @@ final class KeyModel {
     private(set) var saveCount = 0
 
     @ObservationIgnored private let environment: Environment
+    @ObservationIgnored private var reads = ReadOrder()
 
     init(_ service: WebService, _ environment: Environment) {
         self.service = service
@@ -34,7 +35,10 @@ final class KeyModel {
 
     /// Looks up where the key comes from. Never prompts for the keyring's password.
     func load() async {
-        place = await environment.secrets.place(of: service)
+        let read = reads.begin()
+        let found = await environment.secrets.place(of: service)
+        guard reads.accept(read) else { return }
+        place = found
         isKnown = true
     }
 

@@ -24,6 +24,7 @@ final class PlantNetModel {
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private var hasAsked = false
+    @ObservationIgnored private var reads = ReadOrder()
 
     init(_ services: Services, _ repository: GardenRepository, _ actions: ActionRunner) {
         self.services = services
@@ -42,8 +43,10 @@ final class PlantNetModel {
 
     /// Loads the last known quota without a request to the service.
     func load() async {
+        let read = reads.begin()
         do {
-            quota = try await services.identification.quota()
+            let stored = try await services.identification.quota()
+            if reads.accept(read) { quota = stored }
         } catch {
             actions.report(error)
         }
@@ -64,7 +67,8 @@ final class PlantNetModel {
                 Flora(id: $0.id, title: $0.title)
             }
             .sorted { ($0.title ?? "") < ($1.title ?? "") }
-            quota = try await services.identification.refreshQuota()
+            _ = try await services.identification.refreshQuota()
+            await load()
         } catch {
             // Opening the page reports no error; the Test button does.
             Logger(label: "preferences").info("Pl@ntNet was not asked for its floras and quota: \(error)")

@@ -21,7 +21,7 @@ final class ReminderTestModel {
     private(set) var state = State.nothing
 
     @ObservationIgnored private let agent: AgentService?
-    @ObservationIgnored private var count = 0
+    @ObservationIgnored private var requests = ReadOrder()
 
     /// - Parameter agent: The background program; nil if there is none for this garden.
     init(_ agent: AgentService?) {
@@ -61,14 +61,13 @@ final class ReminderTestModel {
     }
 
     private func begin() -> Int {
-        count += 1
         state = .asking
-        return count
+        return requests.begin()
     }
 
     /// Applies the result of a request unless a newer one was started.
     private func apply(_ state: State, _ number: Int) {
-        if number == count { self.state = state }
+        if requests.isLatest(number) { self.state = state }
     }
 
     private func forget(_ number: Int, after seconds: Int) async {

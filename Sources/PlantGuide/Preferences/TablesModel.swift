@@ -25,6 +25,7 @@ final class TablesModel {
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let report: @MainActor (any Error) -> Void
     @ObservationIgnored private var work: Task<ImportedTable, any Error>?
+    @ObservationIgnored private var reads = ReadOrder()
 
     /// - Parameter report: Reports an error of loading the list of tables.
     init(_ repository: GardenRepository, report: @escaping @MainActor (any Error) -> Void) {
@@ -35,8 +36,10 @@ final class TablesModel {
     func imported(_ table: OpenTable) -> ImportedTable? { tables.first { $0.table == table } }
 
     func load() async {
+        let read = reads.begin()
         do {
-            tables = try await repository.importedTables()
+            let imported = try await repository.importedTables()
+            if reads.accept(read) { tables = imported }
         } catch {
             report(error)
         }
@@ -49,8 +52,10 @@ final class TablesModel {
         outcome = nil
         progress = TableProgress(bytesRead: 0, bytes: 0, species: 0)
         let work = Task { [repository] in
-            try await repository.importTable(from: file) { progress in
-                Task { @MainActor [weak self] in self?.note(progress) }
+            try await showingProgress {
+                progress = $0
+            } of: { report in
+                try await repository.importTable(from: file, progress: report)
             }
         }
         self.work = work
@@ -83,10 +88,5 @@ final class TablesModel {
         }
         isBusy = false
         await load()
-    }
-
-    /// Updates the progress. Ignores reports that arrive after the import has ended.
-    private func note(_ progress: TableProgress) {
-        if self.progress != nil { self.progress = progress }
     }
 }

@@ -36,6 +36,8 @@ final class RemindersModel {
     @ObservationIgnored private let hasPlants: @MainActor () -> Bool
     @ObservationIgnored private var watch: NotificationWatch?
     @ObservationIgnored private var timer: WallClockTimer?
+    @ObservationIgnored private var reads = ReadOrder()
+    @ObservationIgnored private var isStartingAgent = false
 
     /// - Parameter hasPlants: Whether the garden is known to have plants; what it reads is observed.
     init(_ window: WindowModel, hasPlants: @escaping @MainActor () -> Bool) {
@@ -96,21 +98,33 @@ final class RemindersModel {
     /// Loads the preference and counts the due plants; starts the background program if reminders are on.
     func load() async {
         guard let reminding else { return }
+        let read = reads.begin()
         do {
             let stored = try await repository.preferences().reminders.isOn
+            let due = stored == true && isServerMissing ? try await countDue() : 0
+            guard reads.accept(read) else { return }
             if stored != isOn {
                 isOn = stored
                 // The autostart entry follows the preference, also when another program or an undo changes it.
                 if isRead { startAtLogin(stored == true) }
             }
-            if stored == true { reminding.agent.start() }
-            let due = stored == true && isServerMissing ? try await countDue() : 0
+            if stored == true { start(reminding.agent) }
             if due != plantsDue { plantsDue = due }
             if !isRead { isRead = true }
         } catch {
             actions.report(error)
         }
         readLogin()
+    }
+
+    /// Starts the background program, which does nothing if it runs. A bus that does not answer holds up nothing else.
+    private func start(_ agent: AgentService) {
+        guard !isStartingAgent else { return }
+        isStartingAgent = true
+        Task {
+            await agent.start()
+            isStartingAgent = false
+        }
     }
 
     /// Counts the plants that are due by now, and arms the timer for the next due task.

@@ -1,12 +1,14 @@
 import Foundation
+import GLibKit
 import GtkKit
 
 extension MainWindow {
     /// Opens the sample garden in a separate process.
     func exploreSample() {
-        let sample = Process()
-        sample.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        sample.arguments = ["--demo"]
-        do { try sample.run() } catch { model.actions.report(error) }
+        do throws(GLibError) {
+            try ProgramLauncher.start(URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: ["--demo"])
+        } catch {
+            model.actions.report(error)
+        }
     }
 }

@@ -12,9 +12,10 @@ final class SampleGardenModel {
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private let settings: DisplaySettings
-    @ObservationIgnored private let openOwnGarden: @MainActor () throws -> GardenRepository
+    @ObservationIgnored private let openOwnGarden: @MainActor () async throws -> GardenRepository
     @ObservationIgnored private var sample: Set<Plant.ID> = []
     @ObservationIgnored private var isMoving = false
+    @ObservationIgnored private var reads = ReadOrder()
 
     /// Nil outside of the sample garden.
     init?(_ window: WindowModel) {
@@ -35,9 +36,10 @@ final class SampleGardenModel {
     }
 
     private func count() async {
+        let read = reads.begin()
         do {
             let new = Set(try await repository.summaries().map(\.id)).subtracting(sample)
-            if new != added { added = new }
+            if reads.accept(read), new != added { added = new }
         } catch {
             actions.report(error)
         }
@@ -51,7 +53,7 @@ final class SampleGardenModel {
         let ids = added
         do {
             let copied = try await actions.hold {
-                let copied = try await repository.copy(ids, to: try openOwnGarden()).value
+                let copied = try await repository.copy(ids, to: try await openOwnGarden()).value
                 _ = try await repository.remove(ids)
                 return copied
             }

@@ -39,12 +39,11 @@ final class ScheduleModel {
     @ObservationIgnored private var next: TaskSummary?
     /// Called when tasks are marked as done, before their rows leave; set by the screen.
     @ObservationIgnored var onHold: @MainActor (Set<Occurrence>) -> Void = { _ in }
-    /// Rows live as long as the model: a cell may still refer to a row whose task returns with an undo.
-    @ObservationIgnored private var rows: [ScheduleEntry: ScheduleRow] = [:]
+    @ObservationIgnored private(set) var rows = ScheduleRows()
     @ObservationIgnored private var reading: ScheduleSnapshot
     @ObservationIgnored private var held: [Occurrence: HeldTask] = [:]
     @ObservationIgnored private var forecast = ScheduleForecast()
-    @ObservationIgnored private var generation = 0
+    @ObservationIgnored private var reads = ReadOrder()
     @ObservationIgnored private var isLoadingMore = false
     @ObservationIgnored private var showsLaterDays = false
     /// The last rows, whose appearance loads the next page; empty if all tasks are loaded.
@@ -68,7 +67,7 @@ final class ScheduleModel {
 
     var repository: GardenRepository { environment.repository }
 
-    /// The row of an entry; nil if the entry was never listed.
+    /// The row of an entry; nil if the entry was never listed, or left the list long ago.
     func row(_ entry: ScheduleEntry) -> ScheduleRow? { rows[entry] }
 
     var hasMore: Bool { reading.hasMore }
@@ -92,22 +91,21 @@ final class ScheduleModel {
 
     /// Reloads everything shown: after a change, and at midnight.
     func refresh() async {
-        generation += 1
-        let mine = generation
+        let read = reads.begin()
         do {
-            var new = try await read(tasks: max(Self.pageSize, reading.tasks.count))
-            guard mine == generation else { return }
+            var new = try await snapshot(tasks: max(Self.pageSize, reading.tasks.count))
+            guard reads.isLatest(read) else { return }
             if new.today != today { (forecast, showsLaterDays) = (ScheduleForecast(), false) }
             // Few missing forecasts are read first, so that planned rows do not flicker; many would delay the tasks.
             let missing = forecast.missing(new)
             if content != .loading, missing.count <= 50 { try await readForecast(of: missing, from: new.today) }
             let next = try await nextAfterToday(new)
-            guard mine == generation else { return }
+            guard reads.isLatest(read) else { return }
             new.planned = forecast.planned(new)
             show(new, next: next)
-            if content != .loading { try await completeForecast(mine) }
+            if content != .loading { try await completeForecast(read) }
         } catch {
-            if mine == generation { actions.report(error) }
+            if reads.isLatest(read) { actions.report(error) }
         }
     }
 
@@ -115,14 +113,15 @@ final class ScheduleModel {
         guard hasMore, !isLoadingMore else { return }
         isLoadingMore = true
         defer { isLoadingMore = false }
-        let mine = generation
+        // What is added belongs to the latest read.
+        let read = reads.latest
         do {
             let page = try await repository.tasks(shownFilter(on: today), limit: Self.pageSize, offset: reading.tasks.count)
-            guard mine == generation, !page.isEmpty else { return }
+            guard reads.isLatest(read), !page.isEmpty else { return }
             let known = Set(reading.tasks.map(\.id))
             reading.tasks += page.filter { !known.contains($0.id) }
             layOut()
-            try await completeForecast(mine)
+            try await completeForecast(read)
         } catch {
             actions.report(error)
         }
@@ -137,7 +136,7 @@ final class ScheduleModel {
         max(today + Self.daysAhead, showsLaterDays ? next?.moment.day ?? today : today)
     }
 
-    private func read(tasks limit: Int) async throws -> ScheduleSnapshot {
+    private func snapshot(tasks limit: Int) async throws -> ScheduleSnapshot {
         let (today, filter, room) = (repository.today, filter, room)
         let tasks = try await repository.tasks(shownFilter(on: today), limit: limit)
         let counts = try await repository.taskCounts(TaskFilter(through: lastListedDay(from: today), room: room))
@@ -166,11 +165,11 @@ final class ScheduleModel {
         }
     }
 
-    private func completeForecast(_ mine: Int) async throws {
+    private func completeForecast(_ read: Int) async throws {
         let missing = forecast.missing(reading)
         guard !missing.isEmpty else { return }
         try await readForecast(of: missing, from: reading.today)
-        guard mine == generation else { return }
+        guard reads.isLatest(read) else { return }
         reading.planned = forecast.planned(reading)
         layOut()
     }
@@ -217,16 +216,12 @@ final class ScheduleModel {
 
     private func layOut() {
         let lines = reading.adding(held.values.map(\.task).filter { room == nil || $0.room == room }).lines
-        for line in lines {
-            if let row = rows[line.entry] {
-                row.show(line.content, line.edges)
-            } else {
-                rows[line.entry] = ScheduleRow(line.entry, line.content, line.edges)
-            }
-        }
+        rows.show(lines)
         let new = lines.map(\.entry)
         tail = hasMore ? Set(new.suffix(100)) : []
-        if new != entries { entries = new }
+        guard new != entries else { return }
+        rows.replaceEntries(entries, with: new)
+        entries = new
     }
 
     // MARK: Choosing

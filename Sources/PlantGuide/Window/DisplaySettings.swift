@@ -10,6 +10,7 @@ final class DisplaySettings {
     private(set) var formatter: GardenFormatter
 
     @ObservationIgnored private let environment: Environment
+    @ObservationIgnored private var reads = ReadOrder()
 
     init(_ environment: Environment) {
         self.environment = environment
@@ -19,7 +20,9 @@ final class DisplaySettings {
     /// Reloads the preferences and the day: at the start, after changes, and at midnight. Throws `StoreError`.
     func refresh() async throws {
         let repository = environment.repository
+        let read = reads.begin()
         let new = try await repository.preferences()
+        guard reads.accept(read) else { return }
         if new != preferences { preferences = new }
         let formatter = GardenFormatter(locale: environment.locale, units: new.units, today: repository.today)
         if formatter != self.formatter { self.formatter = formatter }

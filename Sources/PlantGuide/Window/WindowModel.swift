@@ -18,6 +18,7 @@ final class WindowModel {
 
     /// The number of overdue tasks, for the badge.
     private(set) var overdueCount = 0
+    @ObservationIgnored private var reads = ReadOrder()
 
     var repository: GardenRepository { environment.repository }
 
@@ -34,10 +35,11 @@ final class WindowModel {
 
     /// Reloads the settings and the overdue count: at the start, after changes, and at midnight.
     func refresh() async {
+        let read = reads.begin()
         do {
             try await settings.refresh()
             let overdue = try await repository.taskCounts(TaskFilter(through: repository.today - 1)).reduce(0) { $0 + $1.count }
-            if overdue != overdueCount { overdueCount = overdue }
+            if reads.accept(read), overdue != overdueCount { overdueCount = overdue }
         } catch {
             actions.report(error)
         }

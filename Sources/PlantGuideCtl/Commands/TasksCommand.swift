@@ -38,57 +38,46 @@ struct TasksCommand: GardenCommand {
             throw Failure.wrong(tr("The last day is before the first day."))
         }
         if overdue { filter.through = min(filter.through ?? .last, context.today - 1) }
-        var rows = try await context.openTasks(filter)
-        if !overdue { rows += try await context.forecast(filter) }
+        var rows = try await context.taskRows(filter, withForecast: !overdue)
         rows.sort { ($0.moment, $0.plantName, $0.id.rule) < ($1.moment, $1.plantName, $1.id.rule) }
         try context.show(.list(rows.map(context.json)), else: context.lines(rows))
     }
 }
 
 extension CommandContext {
-    /// The open tasks that match a filter.
-    func openTasks(_ filter: TaskFilter) async throws -> [TaskRow] {
-        try await attempt {
+    /// The open tasks and the forecast tasks that match a filter, through its last day, unordered.
+    fileprivate func taskRows(_ filter: TaskFilter, withForecast: Bool) async throws -> [TaskRow] {
+        // Limited to the longest interval: a daily rule through the last representable day would yield three million rows.
+        let horizon = today + Recurrence.longestInterval
+        if withForecast, let through = filter.through, through > horizon {
+            Console.warn(tr("The forecast ends on {day}.").filled(["day": formatter.date(horizon)]))
+        }
+        let end = withForecast ? min(filter.through ?? horizon, horizon) : nil
+        let entries = try await attempt { try await repository.agenda(in: filter.room, through: end) }
+        return entries.flatMap { entry in
+            let name = entry.plant.name
             var rows: [TaskRow] = []
-            for task in try await repository.tasks(filter, limit: .max) {
-                // A task that another program has answered in the meantime is no longer open.
-                if let row = try await row(of: task.id, plantName: task.plantName) { rows.append(row) }
+            if filter.passes(entry.open.type, due: entry.open.due) {
+                rows.append(TaskRow(entry.open, plantName: name, formatter))
+            }
+            var before = max(entry.open.due, today)
+            for task in entry.forecast {
+                let counts = if case .everyDays = entry.rule.recurrence { true } else { false }
+                if filter.passes(task.type, due: task.due) {
+                    rows.append(
+                        TaskRow(
+                            task, recurrence: entry.rule.recurrence, after: counts ? before : nil, plantName: name, formatter))
+                }
+                before = task.due
             }
             return rows
         }
     }
+}
 
-    /// The forecast tasks that match a filter, through its last day.
-    fileprivate func forecast(_ filter: TaskFilter) async throws -> [TaskRow] {
-        // Limited to the longest interval: a daily rule through the last representable day would yield three million rows.
-        let horizon = today + Recurrence.longestInterval
-        let end = min(filter.through ?? horizon, horizon)
-        if let through = filter.through, through > horizon {
-            Console.warn(tr("The forecast ends on {day}.").filled(["day": formatter.date(horizon)]))
-        }
-        return try await attempt {
-            var rows: [TaskRow] = []
-            let plants = try await repository.summaries().filter {
-                !$0.isArchived && (filter.room == nil || $0.room == filter.room)
-            }
-            let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
-            let tasks = try await repository.forecast(of: Set(names.keys), through: end)
-            var rules: [CareRule.ID: CareRule] = [:]
-            for plant in Set(tasks.map(\.plant)) {
-                for rule in try await repository.rules(of: plant) { rules[rule.id] = rule }
-            }
-            let open = try await repository.tasks(TaskFilter(room: filter.room), limit: .max)
-            var before = Dictionary(open.map { ($0.id.rule, max($0.moment.day, today)) }) { first, _ in first }
-            for task in tasks {
-                guard let rule = rules[task.rule], let name = names[task.plant] else { continue }
-                let counts = if case .everyDays = rule.recurrence { true } else { false }
-                let row = TaskRow(
-                    task, recurrence: rule.recurrence, after: counts ? before[task.rule] : nil, plantName: name, formatter)
-                before[task.rule] = task.due
-                let passes = filter.types.isEmpty || filter.types.contains(task.type)
-                if passes, task.due >= filter.from ?? .first { rows.append(row) }
-            }
-            return rows
-        }
+extension TaskFilter {
+    /// Whether a task of a plant in the filter's room passes.
+    fileprivate func passes(_ type: CareType, due day: LocalDay) -> Bool {
+        (types.isEmpty || types.contains(type)) && day >= from ?? .first && day <= through ?? .last
     }
 }

@@ -1,19 +1,17 @@
 import Foundation
-import TestSupport
-import Testing
 
 /// A tmpfs of one test, small enough to fill.
 ///
 /// Tests that need one are skipped if this process cannot mount file systems; the output states the reason.
-struct SmallDisk {
+public struct SmallDisk {
     /// The mount point.
-    let folder: URL
+    public let folder: URL
 
     /// The reason shown for a skipped test.
-    static let need: Comment = "mounts a file system of its own, which needs root"
+    public static let need = "mounts a file system of its own, which needs root"
 
     /// Whether this process can mount file systems.
-    static func isPossible() async throws -> Bool {
+    public static func isPossible() async throws -> Bool {
         guard geteuid() == 0 else { return false }
         let folder = try TemporaryDirectory()
         guard try await Command.run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.url.path]).status == 0 else {
@@ -22,11 +20,18 @@ struct SmallDisk {
         return try await Command.run("umount", [folder.url.path]).status == 0
     }
 
-    /// Mounts a tmpfs of 1 MiB, runs a body on it, and unmounts it.
-    static func with(_ body: (SmallDisk) async throws -> Void) async throws {
+    /// Mounts a tmpfs, runs a body on it, and unmounts it.
+    ///
+    /// - Parameters:
+    ///   - size: the size as mount takes it, such as "1m".
+    ///   - place: the folder to mount it on; nil for a new one.
+    public static func with(
+        size: String = "1m", at place: URL? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ body: (SmallDisk) async throws -> Void
+    ) async throws {
         let holder = try TemporaryDirectory()
-        let folder = try holder.makeFolder("disk")
-        try await run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", folder.path)
+        let folder = try place ?? holder.makeFolder("disk")
+        try await run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", folder.path)
         let result: Result<Void, any Error>
         do { result = .success(try await body(SmallDisk(folder: folder))) } catch { result = .failure(error) }
         // Lazy unmount, in case a failed test left a file open.
@@ -35,7 +40,7 @@ struct SmallDisk {
     }
 
     /// Creates a file of the given size, or one that takes all remaining space.
-    func fill(_ name: String, bytes: Int = .max) throws {
+    public func fill(_ name: String, bytes: Int = .max) throws {
         let file = folder.appendingPathComponent(name)
         try Data().write(to: file)
         let handle = try FileHandle(forWritingTo: file)
@@ -46,10 +51,10 @@ struct SmallDisk {
     }
 
     /// Removes a file to free its space.
-    func free(_ name: String) throws { try FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
+    public func free(_ name: String) throws { try FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
 
     /// Remounts the disk read-only. No file may be open for writing.
-    func makeReadOnly() async throws { try await Self.run("mount", "-o", "remount,ro", folder.path) }
+    public func makeReadOnly() async throws { try await Self.run("mount", "-o", "remount,ro", folder.path) }
 
     private static func run(_ words: String...) async throws {
         let done = try await Command.run(words[0], Array(words.dropFirst()))

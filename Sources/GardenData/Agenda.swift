@@ -1,0 +1,39 @@
+import Garden
+import GardenStore
+
+extension GardenRepository {
+    /// A rule with its open task and what follows it.
+    public struct AgendaEntry: Sendable {
+        /// The plant, which is not archived.
+        public let plant: Plant
+        /// The rule.
+        public let rule: CareRule
+        /// The rule's open task.
+        public let open: OpenTask
+        /// The forecast after the open task, soonest first.
+        public let forecast: [ForecastTask]
+    }
+
+    /// The open tasks of all plants with their forecast, as one state of the garden, unordered. Reads each table once, however many
+    /// plants there are.
+    ///
+    /// - Parameters:
+    ///   - room: The room of the plants; nil for all.
+    ///   - end: The last day of the forecast; nil for no forecast.
+    public func agenda(in room: Room? = nil, through end: LocalDay?) async throws -> [AgendaEntry] {
+        let today = today
+        return try await database.read { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
+            let (rules, events) = (try reader.activeRules(), try reader.activeEvents())
+            return try reader.activePlants().filter { room == nil || $0.room == room }.flatMap { plant in
+                (rules[plant.id] ?? []).compactMap { rule -> AgendaEntry? in
+                    let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
+                    return open.map { open in
+                        let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
+                        return AgendaEntry(plant: plant, rule: rule, open: open, forecast: forecast ?? [])
+                    }
+                }
+            }
+        }
+    }
+}

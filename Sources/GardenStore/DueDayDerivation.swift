@@ -1,0 +1,62 @@
+import GRDB
+import Garden
+
+/// Deriving due days that are stale. All of this also works in a garden that cannot be written, whose copy is in memory.
+extension GardenDatabase {
+    /// Derives the due days that a new day, a clock that was set back, or an interrupted change made stale. Call it before
+    /// reading due days.
+    public func deriveStaleDueDays(at moment: WritingMoment) async throws {
+        guard try await read({ try $0.isStale(on: moment.today) }) else { return }
+        try await withErrors { writer in
+            try await writer.write { db in
+                let writer = try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment)
+                try writer.rollForward()
+                _ = try writer.finish()
+            }
+        }
+        try await deriveStalePlants(at: moment)
+    }
+
+    /// Derives due days in short transactions, so that others can write between them.
+    func deriveStalePlants(at moment: WritingMoment) async throws {
+        var left = Int.max, before: Int
+        repeat {
+            before = left
+            left = try await withErrors { writer in
+                try await writer.write { db in
+                    try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment).deriveStalePlants()
+                }
+            }
+            // What cannot be derived, in a damaged file, stays stale.
+        } while left > 0 && left < before
+    }
+
+    /// Reads a snapshot in which stale due days are derived, without writing them: for a disk that filled up since the garden was
+    /// opened.
+    public func readRolledForward<Value: Sendable>(
+        to moment: WritingMoment, _ body: @escaping @Sendable (GardenReader) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await withErrors { writer in
+                try await writer.write { db in
+                    let writer = try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment)
+                    try writer.rollForward()
+                    _ = try writer.finish()
+                    var left = Int.max, before: Int
+                    repeat {
+                        before = left
+                        left = try writer.deriveStalePlants()
+                    } while left > 0 && left < before
+                    throw RolledBack(value: try body(writer.reader))
+                }
+            }
+        } catch let done as RolledBack<Value> {
+            return done.value
+        }
+    }
+}
+
+/// Ends a transaction without committing it.
+private struct RolledBack<Value: Sendable>: Error {
+    let value: Value
+}

@@ -1,0 +1,63 @@
+import Foundation
+import GRDB
+import Garden
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GardenData
+@testable import GardenStore
+
+@Suite("The agenda")
+struct AgendaTests {
+    private let garden: TestGarden
+    private var repository: GardenRepository { garden.repository }
+
+    init() throws {
+        garden = try TestGarden()
+    }
+
+    /// The number of SQL statements that a body runs on an in-memory garden with a number of plants.
+    private func statements(plants: Int, _ body: (GardenRepository) async throws -> Void) async throws -> Int {
+        let clock = garden.clock
+        let repository = try GardenRepository.inMemory(
+            catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { clock.now },
+            zone: { clock.zone })
+        for number in 0..<plants {
+            let plant = try await repository.add(PlantDraft(name: "Plant \(number)", species: "Monstera deliciosa")).value
+            _ = try await repository.record(.watering, for: plant.id)
+        }
+        let seen = Statements()
+        try await repository.database.writer.writeWithoutTransaction { db in
+            db.trace { event in if case .statement = event { seen.count.add(1, ordering: .relaxed) } }
+        }
+        try await body(repository)
+        return seen.count.load(ordering: .relaxed)
+    }
+
+    private final class Statements: Sendable {
+        let count = Atomic(0)
+    }
+
+    @Test("reading the tasks and the forecast of all plants runs as many statements for thirty plants as for three")
+    func constant() async throws {
+        let end = repository.today + 30
+        let few = try await statements(plants: 3) { try #require(try await $0.agenda(through: end).count > 3) }
+        let many = try await statements(plants: 30) { try #require(try await $0.agenda(through: end).count > 30) }
+        #expect(few == many)
+    }
+
+    @Test("the agenda has the tasks and the forecast that the schedule reads one by one")
+    func same() async throws {
+        _ = try await repository.seedSampleGarden()
+        let end = repository.today + 30
+        let agenda = try await repository.agenda(through: end)
+        let tasks = try await repository.tasks(TaskFilter(), limit: .max)
+        #expect(Set(agenda.map(\.open.occurrence)) == Set(tasks.map(\.id)))
+        for task in tasks { #expect(agenda.first { $0.open.occurrence == task.id }?.open.moment == task.moment) }
+        let plants = Set(try await repository.summaries().map(\.id))
+        #expect(Set(agenda.flatMap(\.forecast)) == Set(try await repository.forecast(of: plants, through: end)))
+        let kitchen = try await repository.agenda(in: .kitchen, through: nil)
+        #expect(!kitchen.isEmpty && kitchen.allSatisfy { $0.plant.room == .kitchen && $0.forecast.isEmpty })
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Slow reads", .timeLimit(.minutes(5)))
+@MainActor
+struct SlowReadTests {
+    private let gate = ReadGate()
+    private let repository: GardenRepository
+    private let window: WindowModel
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        repository = try gate.repository(in: folder, TestClock("2026-05-21"))
+        window = WindowModel(.testing(repository))
+    }
+
+    @Test("a slow read of the plants does not replace what a newer one has shown")
+    func plants() async throws {
+        _ = try await repository.add(PlantDraft(name: "Basil", reminder: .none))
+        let model = CollectionModel(window)
+        let following = Task { await model.follow() }
+        defer { following.cancel() }
+        try await until("the garden is read") { model.state == .ready }
+
+        gate.hold { $0.contains("nextOccurrence") && !$0.contains("WHERE") }
+        let slow = Task { await model.read() }
+        try await gate.held()
+        _ = try await repository.add(PlantDraft(name: "Mint", reminder: .none))
+        try await until("the new plant") { model.matches.count == 2 }
+        gate.open()
+        await slow.value
+        #expect(model.matches.map { model.row($0).name }.sorted() == ["Basil", "Mint"])
+    }
+
+    @Test("a slow read of a plant's page does not replace what a newer one has shown")
+    func page() async throws {
+        let plant = try await repository.add(PlantDraft(name: "Basil", reminder: .none)).value
+        let model = PlantPageModel(plant.id, window)
+        await model.open()
+        #expect(model.plant?.name == "Basil")
+
+        gate.hold { $0.contains("FROM event") }
+        let slow = Task { await model.load() }
+        try await gate.held()
+        _ = try await repository.change([plant.id]) { $0.name = "Mint" }
+        try await until("the new name") { model.plant?.name == "Mint" }
+        gate.open()
+        await slow.value
+        #expect(model.plant?.name == "Mint")
+    }
+
+    @Test("a read is accepted unless a newer one was, and is the latest until another one begins")
+    func order() {
+        var reads = ReadOrder()
+        let (first, second, third) = (reads.begin(), reads.begin(), reads.begin())
+        let accepted = [second, first, third, second].map { reads.accept($0) }
+        #expect(accepted == [true, false, true, false])
+        #expect(!reads.isLatest(second) && reads.isLatest(third) && reads.latest == third)
+    }
+}
