@@ -82,6 +82,7 @@ struct Timings {
         try await measure("identification cache lookup", limit: 1) {
             _ = try await identifications.entry("key", now: repository.instant)
         }
+        try await preferences(repository, directory)
         var minutes = 0.0
         let cache = try GardenDatabase.open(in: directory, now: Seed.instant).cache(.identification)
         try await measure("  the same, noted as used", limit: 1) {
@@ -94,6 +95,29 @@ struct Timings {
         let (readBase, commitBase) = try timesOfReference(reference, directory)
         report("  cards: ratio to C reading the same columns", rows / readBase, unit: "x")
         report("  watering: ratio to a bare commit in C", commit / commitBase, unit: "x")
+    }
+
+    /// Times changes of preferences, and how long another program waits to write meanwhile.
+    private static func preferences(_ repository: GardenRepository, _ directory: URL) async throws {
+        try await measure("preference that moves no due day", limit: 200, runs: 5) {
+            _ = try await repository.changePreferences { $0.mayUpload.toggle() }
+        }
+        let other = try GardenDatabase.open(in: directory, now: Seed.instant)
+        let waiting = Task {
+            var longest = 0.0
+            while !Task.isCancelled {
+                let start = ContinuousClock.now
+                _ = try await other.write(at: WritingMoment(instant: Seed.instant, today: Seed.today)) { _ in }
+                longest = max(longest, (ContinuousClock.now - start) / .milliseconds(1))
+                try? await Task.sleep(for: .milliseconds(20))
+            }
+            return longest
+        }
+        try await measure("preference that moves all due days", limit: 1_000, runs: 2) {
+            _ = try await repository.changePreferences { $0.careTime = $0.careTime == .eight ? LocalTime(clampingMinutes: 540) : .eight }
+        }
+        waiting.cancel()
+        report("  the longest wait of another writer meanwhile", try await waiting.value, unit: "ms", limit: 200)
     }
 
     /// Times the queries with which the agent checks for due reminders, and its writes for shown notifications.
