@@ -114,7 +114,9 @@ struct Timings {
             return longest
         }
         try await measure("preference that moves all due days", limit: 1_000, runs: 2) {
-            _ = try await repository.changePreferences { $0.careTime = $0.careTime == .eight ? LocalTime(clampingMinutes: 540) : .eight }
+            _ = try await repository.changePreferences {
+                $0.careTime = $0.careTime == .eight ? LocalTime(clampingMinutes: 540) : .eight
+            }
         }
         waiting.cancel()
         report("  the longest wait of another writer meanwhile", try await waiting.value, unit: "ms", limit: 200)

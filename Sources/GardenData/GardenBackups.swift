@@ -39,7 +39,12 @@ extension GardenRepository {
     }
 
     /// Writes the garden to a ZIP file, which docs/export.md describes. Throws `StoreError` or `CancellationError`.
-    public func export(to file: URL) async throws -> ExportSummary { try await database.export(to: file, at: now()) }
+    public func export(to file: URL) async throws -> ExportSummary {
+        let clock = clock
+        // On a full disk, the tables for people are as of the day before.
+        do { try await rederiveStaleTasks(at: clock) } catch StoreError.full, StoreError.readOnly {}
+        return try await database.export(to: file, at: clock.instant)
+    }
 
     /// Replaces a garden without plants by an export, after backing it up, and notifies observers.
     ///

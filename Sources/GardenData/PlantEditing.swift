@@ -127,10 +127,9 @@ extension GardenRepository {
     /// - Returns: The files that no plant has any more, by their names in the folder of originals.
     @discardableResult
     public func purge(_ id: Plant.ID, fromBackups: Bool = false) async throws -> [String] {
-        var known = Set(try await database.read { try $0.originals(of: id) })
-        if fromBackups { known.formUnion(try await database.purgeFromBackups(id, at: clock.writingMoment)) }
-        let files = known.sorted()
+        let files = try await database.read { try $0.originals(of: id) }
         _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
+        if fromBackups { try await database.purgeFromBackups(id, at: clock.writingMoment) }
         return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
     }
 

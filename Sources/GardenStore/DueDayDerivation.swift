@@ -19,16 +19,16 @@ extension GardenDatabase {
 
     /// Derives due days in short transactions, so that others can write between them.
     func deriveStalePlants(at moment: WritingMoment) async throws {
-        var left = Int.max, before: Int
-        repeat {
-            before = left
-            left = try await withErrors { writer in
+        var progress: DerivationProgress?, hasMore = true
+        while hasMore {
+            let done = try await withErrors { writer in
                 try await writer.write { db in
                     try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment).deriveStalePlants()
                 }
             }
-            // What cannot be derived, in a damaged file, stays stale.
-        } while left > 0 && left < before
+            hasMore = done.hasMore(after: progress)
+            progress = done
+        }
     }
 
     /// Reads a snapshot in which stale due days are derived, without writing them: for a disk that filled up since the garden was
@@ -42,17 +42,32 @@ extension GardenDatabase {
                     let writer = try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment)
                     try writer.rollForward()
                     _ = try writer.finish()
-                    var left = Int.max, before: Int
-                    repeat {
-                        before = left
-                        left = try writer.deriveStalePlants()
-                    } while left > 0 && left < before
+                    var progress: DerivationProgress?, hasMore = true
+                    while hasMore {
+                        let done = try writer.deriveStalePlants()
+                        hasMore = done.hasMore(after: progress)
+                        progress = done
+                    }
                     throw RolledBack(value: try body(writer.reader))
                 }
             }
         } catch let done as RolledBack<Value> {
             return done.value
         }
+    }
+}
+
+/// How far the due days of all plants are derived.
+struct DerivationProgress {
+    /// The number that grows whenever all due days must be derived again, possibly by another program meanwhile.
+    let generation: Int
+    /// The number of plants whose due days are stale.
+    let left: Int
+
+    /// Whether another step would derive more. What cannot be derived, in a damaged file, stays stale.
+    func hasMore(after earlier: DerivationProgress?) -> Bool {
+        guard left > 0, let earlier else { return left > 0 }
+        return left < earlier.left || generation != earlier.generation
     }
 }
 

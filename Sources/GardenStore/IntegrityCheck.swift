@@ -8,10 +8,15 @@ extension GardenDatabase {
         let originals = originals
         return try await withErrors { writer in
             try await writer.read { db in
-                var check = try IntegrityCheck(GardenReader(db: db), originals, moment)
-                return try check.run()
+                try Self.examine(db, originals: originals, at: moment)
             }
         }
+    }
+
+    /// - Parameter originals: Where the photos are; nil if they are not looked for.
+    static func examine(_ db: Database, originals: Originals?, at moment: WritingMoment) throws -> Findings {
+        var check = try IntegrityCheck(GardenReader(db: db), originals, moment)
+        return try check.run()
     }
 
     /// Rebuilds the index from the facts, and gives events in the future the current day. Throws `StoreError`.
@@ -26,12 +31,12 @@ extension GardenDatabase {
 /// Compares the index with the facts.
 private struct IntegrityCheck {
     private let reader: GardenReader
-    private let originals: Originals
+    private let originals: Originals?
     private let calculator: OccurrenceCalculator
     private let preferences: [String: String]
     private var findings = Findings()
 
-    init(_ reader: GardenReader, _ originals: Originals, _ moment: WritingMoment) throws {
+    init(_ reader: GardenReader, _ originals: Originals?, _ moment: WritingMoment) throws {
         self.reader = reader
         self.originals = originals
         preferences = try reader.current(.preference, of: nil)
@@ -101,7 +106,7 @@ private struct IntegrityCheck {
         }
         findings.plants += 1
         findings.photos += facts.photos.count
-        findings.missingOriginals += facts.photos.map(\.file).filter { !originals.has($0) }.sorted()
+        findings.missingOriginals += facts.photos.map(\.file).filter { originals?.has($0) == false }.sorted()
         findings.rules += facts.rules.values.count { $0.endedOn == nil }
         do {
             if try !isRight(facts) { findings.wrongPlants.append(id) }

@@ -45,7 +45,7 @@ extension WritePath {
                 let plant = try await inner.repository.summaries().first { $0.name == "First" }
                 guard let plant else { throw GardenError.plantNotFound }
                 try await writer.perform([writer.expect(.backups(in: name), becomes: "ok, 0 plants")]) {
-                    _ = try await inner.database.purgeFromBackups(plant.id, at: CrashFixture.moment)
+                    try await inner.database.purgeFromBackups(plant.id, at: CrashFixture.moment)
                 }
             }
         },

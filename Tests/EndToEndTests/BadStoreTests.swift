@@ -66,6 +66,8 @@ struct BadStoreTests {
         let folder = session.store.deletingLastPathComponent()
         _ = try await sqlite(session, "PRAGMA wal_checkpoint(TRUNCATE)")
         let backups = folder.appendingPathComponent("backups")
+        // Without the backup of the day.
+        try FileManager.default.removeItem(at: backups)
         try FileManager.default.createDirectory(at: backups, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
             at: session.store, to: backups.appendingPathComponent("garden-20260501T100000Z-daily.sqlite"))

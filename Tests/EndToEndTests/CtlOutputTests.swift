@@ -162,12 +162,13 @@ struct CtlShapeTests {
             ("project", "weurope"), ("project", "all"), ("mayUpload", "true"),
             ("reminders", "true"), ("reminderSound", "none"), ("reminderSound", "/usr/share/sounds/bell.oga"),
             ("reminderSound", "default"), ("quietHours", "22:00-07:00"), ("quietHours", "none"), ("reminderDigest", "true"),
+            ("backupMegabytes", "250"),
         ] {
             #expect(try await terminal.run("preferences", "set", key, value).status == 0, "\(key)")
             #expect(try await terminal.run("preferences", "get", key).output == value + "\n")
         }
         let all = try await terminal.object("preferences")
-        #expect(all.count == 16)
+        #expect(all.count == 17)
         #expect(all["reminders"] as? Bool == true)
         #expect(all.text("careTime") == "07:15")
         #expect(all.text("strategy") == "online")

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Garden
+import Synchronization
 import TestSupport
 import Testing
 
@@ -104,10 +105,9 @@ struct BackupTests {
         _ = try await database.backUp(.daily, at: moment().instant)
         _ = try await database.backUp(.byHand, at: moment(1).instant)
         #expect(try await database.backups(containing: plant.id).count == 2)
-        let files = try await database.purgeFromBackups(plant.id, at: moment(2))
-        #expect(files == [name])
+        _ = try await database.write(at: moment(2), keeping: [], settling: [name]) { try $0.purge(plant.id) }
         #expect(hasOriginal(name))
-        _ = try await database.write(at: moment(2), keeping: [], settling: Array(files)) { try $0.purge(plant.id) }
+        try await database.purgeFromBackups(plant.id, at: moment(2))
         #expect(!hasOriginal(name))
         #expect(try await database.backups(containing: plant.id).isEmpty)
         let backups = GardenBackup.all(in: folder.url)
@@ -134,7 +134,9 @@ struct BackupTests {
                 }
             }
             group.addTask {
-                for second in 0..<6 { _ = try await database.backUp(.byHand, at: now.addingTimeInterval(Double(second))) }
+                for second in 0..<6 {
+                    _ = try await database.backUp(.beforeRestore, at: now.addingTimeInterval(Double(second)))
+                }
             }
             try await group.waitForAll()
         }
@@ -175,6 +177,49 @@ struct BackupTests {
         _ = try await database.restore(try #require(before), at: moment(1))
         #expect(try await names == ["Fern"])
         #expect(try await database.examine(at: moment(1)).isHealthy)
+    }
+
+    @Test("what others save while a backup is restored is either in the garden or in the backup of the garden before")
+    func restoredBeside() async throws {
+        let backup = try #require(try await database.backUp(.byHand, at: moment().instant))
+        let other = try GardenDatabase.open(in: folder.url, now: Self.start)
+        let isDone = Flag()
+        let writing = Task { [moment = moment()] in
+            var saved: Set<Plant.ID> = []
+            while !isDone.value {
+                let plant = Plant(name: "Plant \(saved.count)", addedAt: Self.start)
+                _ = try await other.write(at: moment) { try $0.save(plant) }
+                saved.insert(plant.id)
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            return saved
+        }
+        var found: Set<Plant.ID> = []
+        for second in 1...5 {
+            let at = WritingMoment(instant: Self.start.addingTimeInterval(Double(second) * 60), today: moment().today)
+            let before = try #require(try await database.restore(backup, at: at).before)
+            found.formUnion(
+                try await DatabaseQueue(path: before.path).read { try Plant.ID.fetchSet($0, sql: "SELECT id FROM plant") })
+        }
+        isDone.set()
+        let saved = try await writing.value
+        found.formUnion(try await database.read { try $0.plantIDs() })
+        #expect(saved.isSubset(of: found))
+        #expect(!saved.isEmpty)
+    }
+
+    @Test("a garden with a damaged page is told apart from a damaged backup")
+    func damagedPage() async throws {
+        for number in 0..<30 { try await add("Plant \(number)", notes: String(repeating: "n", count: 20_000)) }
+        let backup = try #require(try await database.backUp(.byHand, at: moment().instant))
+        try await database.writer.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        let handle = try FileHandle(forWritingTo: folder.file("garden.sqlite"))
+        try handle.seek(toOffset: 40 * 4_096)
+        try handle.write(contentsOf: Data(repeating: 0x5A, count: 60 * 4_096))
+        try handle.close()
+        await #expect(throws: StoreError.damaged(path: folder.file("garden.sqlite").path)) {
+            _ = try await GardenDatabase.open(in: folder.url, now: Self.start).restore(backup, at: moment(1))
+        }
     }
 
     @Test("after restoring, facts come from a new device, so that none has the clock of another fact of the same device")
@@ -231,10 +276,32 @@ struct BackupTests {
         #expect(GardenBackup.all(in: folder.url) == [backup])
     }
 
+    @Test("links and folders are no backups")
+    func links() async throws {
+        try await add("Basil")
+        let backup = try #require(try await database.backUp(.byHand, at: moment().instant))
+        let backups = GardenBackup.folder(in: folder.url)
+        try FileManager.default.createSymbolicLink(
+            at: GardenBackup.unusedFile(in: backups, at: moment(1).instant, for: .daily), withDestinationURL: backup.file)
+        try FileManager.default.createDirectory(
+            at: GardenBackup.unusedFile(in: backups, at: moment(2).instant, for: .daily), withIntermediateDirectories: true)
+        #expect(GardenBackup.all(in: folder.url) == [backup])
+        #expect(try await database.backUp(.daily, at: moment(3).instant) != nil)
+    }
+
     @Test("two backups of one second have two names")
     func sameSecond() async throws {
         var names: Set<String> = []
         for _ in 0..<3 { names.insert(try #require(try await database.backUp(.byHand, at: moment().instant)).id) }
         #expect(names.count == 3)
     }
+}
+
+/// A flag that one task sets and another reads.
+private final class Flag: Sendable {
+    private let state = Atomic(false)
+
+    var value: Bool { state.load(ordering: .relaxed) }
+
+    func set() { state.store(true, ordering: .relaxed) }
 }

@@ -172,6 +172,12 @@ struct ExportTests {
             (.damaged, good.merging(["photos/../../evil": Data("evil".utf8)]) { $1 }, nil),
             (.damaged, good.merging(["photos/.lock": Data("evil".utf8)]) { $1 }, nil),
             (.damaged, good.filter { $0.key != "photos/abc.jpeg" }, nil),
+            (
+                .damaged,
+                good.merging([
+                    "facts.jsonl": Data(text("facts.jsonl").replacing("\"clock\":1,", with: "\"clock\":\(Int64.max),").utf8)
+                ]) { $1 }, nil
+            ),
         ]
         let before = try await records(of: empty)
         for (number, (error, entries, bytes)) in cases.enumerated() {
@@ -185,6 +191,27 @@ struct ExportTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: data.appending(path: "photos").path) == [".lock"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: data.appending(path: "backups").path) == [".lock"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).contains("evil") == false)
+    }
+
+    @Test("consent to uploads is not imported, whatever the clocks of an export, and can be withdrawn")
+    func consent() async throws {
+        try await fill()
+        _ = try await database.write(at: Self.moment) { try $0.changePreferences { $0.mayUpload = true } }
+        _ = try await database.export(to: file, at: Self.now)
+        var entries = try entries(of: file)
+        // The consent is the newest fact, and not the last line.
+        let lines = String(decoding: entries["facts.jsonl"] ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+        let consent = try #require(lines.first { $0.contains("mayUpload") })
+        let others = lines.filter { $0 != consent }
+        let newest = consent.replacing(/"clock":\d+/, with: "\"clock\":\(1 << 50)")
+        entries["facts.jsonl"] = Data(([newest] + others).map { $0 + "\n" }.joined().utf8)
+        try write(entries, to: file)
+        _ = try await empty.importExport(from: file, at: Self.moment)
+        #expect(try await !empty.read { try $0.preferences().mayUpload })
+        for mayUpload in [true, false] {
+            _ = try await empty.write(at: Self.moment) { try $0.changePreferences { $0.mayUpload = mayUpload } }
+            #expect(try await empty.read { try $0.preferences().mayUpload } == mayUpload)
+        }
     }
 
     @Test("a cancelled import leaves the garden empty, and can be repeated")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Rotation of backups")
 struct BackupRotationTests {
     private func daily(_ day: LocalDay, bytes: Int64 = 1) -> BackupRotation.Entry {
-        BackupRotation.Entry(name: "\(day)", day: day, bytes: bytes, isDaily: true)
+        BackupRotation.Entry(name: "\(day)", day: day, bytes: bytes, kind: .routine)
     }
 
     /// What is left after a backup was made on each of the days, oldest first.
@@ -48,22 +48,40 @@ struct BackupRotationTests {
         #expect(kept.count == [4_000: 14, 10: 3, 1: 1][limit])
     }
 
-    @Test("a backup before a deed stays for seven days, also beside the one of its day")
-    func deeds() {
+    @Test("backups before changes stay for seven days, beside the one of their day, and one a day that was made by hand")
+    func kinds() {
         let today = day("2026-05-21")
-        func deed(_ daysAgo: Int) -> BackupRotation.Entry {
-            BackupRotation.Entry(name: "deed \(daysAgo)", day: today - daysAgo, bytes: 1, isDaily: false)
+        func entry(_ daysAgo: Int, _ kind: BackupRotation.Kind, _ number: Int = 0) -> BackupRotation.Entry {
+            BackupRotation.Entry(name: "\(kind) \(daysAgo) \(number)", day: today - daysAgo, bytes: 1, kind: kind)
         }
-        let entries = (0..<10).flatMap { [daily(today - $0), deed($0)] }
+        let entries = (0..<10).flatMap {
+            [daily(today - $0), entry($0, .beforeChange), entry($0, .byHand, 2), entry($0, .byHand, 1)]
+        }
         let expired = BackupRotation(limit: 100).expired(among: entries, latest: "\(today)")
-        #expect(expired.isDisjoint(with: (0..<7).map { "deed \($0)" }))
-        #expect(expired.isSuperset(of: (7..<10).map { "deed \($0)" }))
+        for days in 0..<10 {
+            #expect(expired.contains("beforeChange \(days) 0") == (days >= 7))
+            #expect(expired.contains("byHand \(days) 2") == (days >= 7))
+            #expect(expired.contains("byHand \(days) 1"))
+        }
     }
 
-    @Test("a backup dated in the future does not push out the latest one")
+    @Test("many backups by hand push out neither the older ones nor the one that undoes a replacement")
+    func byHand() {
+        let today = day("2026-05-21")
+        let old = [daily(day("2026-04-30")), daily(day("2026-03-31"))]
+        let undo = BackupRotation.Entry(name: "undo", day: today - 1, bytes: 50, kind: .beforeChange)
+        let made = (0..<50).map { BackupRotation.Entry(name: "made \($0)", day: today, bytes: 1, kind: .byHand) }
+        let expired = BackupRotation(limit: 60).expired(among: made + [undo] + old, latest: "made 0")
+        #expect(expired == Set(made.dropFirst(2).map(\.name)))
+    }
+
+    @Test("backups dated in the future push out neither the latest nor older ones")
     func future() {
-        let entries = [daily(day("2099-01-01")), daily(day("2026-05-21"))]
-        #expect(BackupRotation(limit: 1).expired(among: entries, latest: "2026-05-21") == ["2099-01-01"])
+        let future = (1...6).map { daily(LocalDay(year: 2099, month: $0, day: 1)!) }
+        let past = [daily(day("2026-05-21")), daily(day("2026-05-20")), daily(day("2026-04-30"))]
+        let entries = future.reversed() + past
+        #expect(BackupRotation(limit: 100).expired(among: entries, latest: "2026-05-21").isEmpty)
+        #expect(BackupRotation(limit: 3).expired(among: entries, latest: "2026-05-21") == Set(future.map(\.name)))
     }
 
     @Test(

@@ -1,6 +1,19 @@
-/// Decides which backups are kept when a new one was made: the newest of each of the last seven days, four weeks and six months
-/// that have one, also those of the last seven days that were made for a reason, and in all no more than a number of bytes.
+/// Decides which backups are kept when a new one was made.
+///
+/// The newest of each of the last seven days, four weeks and six months that have one stay, and of the last seven days also one a
+/// day that the user made and those that were made before the garden was replaced or migrated. In all, they take no more than a
+/// number of bytes, apart from the latest backup and the latest one before a replacement, which undoes it.
 public struct BackupRotation: Sendable {
+    /// Why a backup was made.
+    public enum Kind: Sendable {
+        /// A change was saved on a day without a backup.
+        case routine
+        /// The user asked for it.
+        case byHand
+        /// The garden was about to be replaced or migrated.
+        case beforeChange
+    }
+
     /// A backup.
     public struct Entry: Hashable, Sendable {
         /// Its file name.
@@ -9,15 +22,15 @@ public struct BackupRotation: Sendable {
         public let day: LocalDay
         /// Its size.
         public let bytes: Int64
-        /// Whether it was made because of the day alone, and not before a deed such as a migration.
-        public let isDaily: Bool
+        /// Why it was made.
+        public let kind: Kind
 
         /// Creates an entry.
-        public init(name: String, day: LocalDay, bytes: Int64, isDaily: Bool) {
+        public init(name: String, day: LocalDay, bytes: Int64, kind: Kind) {
             self.name = name
             self.day = day
             self.bytes = bytes
-            self.isDaily = isDaily
+            self.kind = kind
         }
     }
 
@@ -36,27 +49,44 @@ public struct BackupRotation: Sendable {
     ///   - entries: All backups, newest first.
     ///   - latest: The name of the one that was just made, which is kept whatever its size and date.
     public func expired(among entries: [Entry], latest: String) -> Set<String> {
-        let made = entries.first { $0.name == latest }
-        let ordered = [made].compactMap(\.self) + entries.filter { $0.name != latest }
-        guard let today = ordered.first?.day else { return [] }
-        var seen = (days: Set<Int>(), weeks: Set<Int>(), months: Set<Int>())
-        var bytes: Int64 = 0
-        var expired: Set<String> = []
-        for entry in ordered {
-            var isKept = !entry.isDaily && today - entry.day < Self.days
-            if !isKept {
-                let isDay = Self.takes(entry.day.number, &seen.days, Self.days)
-                let isWeek = Self.takes(entry.day.week, &seen.weeks, Self.weeks)
-                let isMonth = Self.takes(entry.day.monthNumber, &seen.months, Self.months)
-                isKept = entry.name == latest || isDay || isWeek || isMonth
-            }
-            if isKept, entry.name == latest || bytes + entry.bytes <= limit {
-                bytes += entry.bytes
-            } else {
-                expired.insert(entry.name)
-            }
+        let made = entries.filter { $0.name == latest }
+        let others = entries.filter { $0.name != latest }
+        let protected = made + [others.first { $0.kind == .beforeChange }].compactMap(\.self)
+        let today = made.first?.day ?? LocalDay.last
+        let recent = Self.recent(others, today: today)
+        // Those made by hand or before a change do not stand for their day.
+        let periods = (made + others).filter { $0.kind == .routine || today - $0.day >= Self.days }
+        // Those that a clock which was ahead dated in the future do not take the place of others.
+        let candidates =
+            Self.newestOfPeriods(periods.filter { $0.day <= today }) + recent
+            + Self.newestOfPeriods(periods.filter { $0.day > today })
+        var kept = Set(protected.map(\.name))
+        var bytes = protected.reduce(0) { $0 + $1.bytes }
+        for entry in candidates where !kept.contains(entry.name) && bytes + entry.bytes <= limit {
+            kept.insert(entry.name)
+            bytes += entry.bytes
         }
-        return expired
+        return Set(entries.map(\.name)).subtracting(kept)
+    }
+
+    /// The newest backups of the last days, weeks and months that have one.
+    private static func newestOfPeriods(_ entries: [Entry]) -> [Entry] {
+        var seen = (days: Set<Int>(), weeks: Set<Int>(), months: Set<Int>())
+        return entries.filter { entry in
+            let isDay = takes(entry.day.number, &seen.days, days)
+            let isWeek = takes(entry.day.week, &seen.weeks, weeks)
+            let isMonth = takes(entry.day.monthNumber, &seen.months, months)
+            return isDay || isWeek || isMonth
+        }
+    }
+
+    /// The backups of the last seven days that were not made as a routine, of those made by hand one a day.
+    private static func recent(_ entries: [Entry], today: LocalDay) -> [Entry] {
+        var daysByHand: Set<LocalDay> = []
+        return entries.filter { entry in
+            guard entry.kind != .routine, today - entry.day < days else { return false }
+            return entry.kind != .byHand || daysByHand.insert(entry.day).inserted
+        }
     }
 
     /// Whether this is the first entry of its period, and one of the first `count` periods.

@@ -7,60 +7,86 @@ extension GardenDatabase {
     /// The backups that contain a plant, newest first.
     public func backups(containing plant: Plant.ID) async throws -> [GardenBackup] {
         guard let directory else { return [] }
-        return try await files(path: path) { GardenBackup.all(in: directory).filter { $0.contains(plant) } }
+        return try await files(path: path) { try GardenBackup.all(in: directory).filter { try $0.contains(plant) } }
     }
 
-    /// Deletes every fact about a plant permanently from all backups. A damaged backup is left as it is.
-    ///
-    /// - Returns: The original photos of the plant that the backups listed.
-    public func purgeFromBackups(_ plant: Plant.ID, at moment: WritingMoment) async throws -> Set<String> {
-        guard let directory else { return [] }
-        return try await files(path: path) { [wait] in
-            try Self.withBackupLock(in: directory, wait) {
-                var originals: Set<String> = []
-                for backup in GardenBackup.all(in: directory) where backup.contains(plant) {
-                    let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
-                    do {
-                        try FileManager.default.copyItem(atPath: backup.path, toPath: copy.path)
-                        originals.formUnion(try Self.purge(plant, fromCopyAt: copy.path, at: moment))
-                        _ = try copy.finish(as: backup.file)
-                    } catch {
-                        copy.delete()
-                        throw error
+    /// Deletes every fact about a plant permanently from all backups, and the photos that then nothing lists. A damaged backup is
+    /// left as it is. The plant must have been deleted from the garden before, so that no later backup contains it.
+    public func purgeFromBackups(_ plant: Plant.ID, at moment: WritingMoment) async throws {
+        guard let directory else { return }
+        try await withWriter { _ in
+            try await files(path: path) { [self] in
+                try originals.makeFolder()
+                try withStoreLock(at: originals.lock, wait) {
+                    try removeUnneeded()
+                    try Self.withBackupLock(in: directory, wait) {
+                        ImportFolder(in: GardenBackup.folder(in: directory)).delete()
+                        let backups = try GardenBackup.all(in: directory).filter { try $0.contains(plant) }
+                        // If this is interrupted, the next program finds the photos in the list of pending ones.
+                        let listed = try backups.flatMap { try $0.originals(of: plant) }
+                        if !listed.isEmpty { try originals.note(pending: originals.pending + Set(listed).sorted()) }
+                        for backup in backups { try Self.purge(plant, from: backup, in: directory, at: moment) }
                     }
+                    try removeUnneeded()
                 }
-                return originals
             }
         }
     }
 
-    private static func purge(_ plant: Plant.ID, fromCopyAt path: String, at moment: WritingMoment) throws -> [String] {
+    private static func purge(
+        _ plant: Plant.ID, from backup: GardenBackup, in directory: URL, at moment: WritingMoment
+    ) throws {
+        let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
+        do {
+            try FileManager.default.copyItem(atPath: backup.path, toPath: copy.path)
+            try purge(plant, fromCopyAt: copy.path, at: moment)
+            _ = try copy.finish(as: backup.file, of: backup.path)
+        } catch {
+            copy.delete()
+            throw error
+        }
+    }
+
+    private static func purge(_ plant: Plant.ID, fromCopyAt path: String, at moment: WritingMoment) throws {
         let queue = try DatabaseQueue(path: path, configuration: configuration())
         try Schema.migrator.migrate(queue)
-        let originals = try queue.write { db in
+        try queue.write { db in
             // Records no facts, so the device does not matter.
-            let writer = try GardenWriter(db: db, device: UUID(), moment: moment)
-            let originals = try writer.reader.originals(of: plant)
-            try writer.purge(plant)
-            return originals
+            try GardenWriter(db: db, device: UUID(), moment: moment).purge(plant)
         }
         // Otherwise the deleted text stays in unused parts of the file.
         try queue.vacuum()
         try queue.close()
-        return originals
     }
 }
 
 extension GardenBackup {
-    /// Whether the backup can be read and has anything about a plant.
-    func contains(_ plant: Plant.ID) -> Bool {
-        // A damaged backup cannot be restored, so its content is lost in any case.
-        (try? GardenFile.withUnchangedFile(path) { db in
+    /// Whether the backup has anything about a plant. A damaged backup cannot be restored, so its content is lost in any case.
+    /// Throws an error of SQLite if the file cannot be read for another reason.
+    func contains(_ plant: Plant.ID) throws -> Bool {
+        try readUnlessDamaged { db in
             try Bool.fetchOne(
                 db,
                 sql: """
                     SELECT EXISTS (SELECT 1 FROM fact WHERE subject = ?1) OR EXISTS (SELECT 1 FROM event WHERE plant = ?1)
                     """, arguments: [plant])
-        }) ?? false
+        } ?? false
+    }
+
+    /// The original files of all photos of a plant; none for a damaged backup.
+    fileprivate func originals(of plant: Plant.ID) throws -> [String] {
+        try readUnlessDamaged { try GardenReader(db: $0).originals(of: plant) } ?? []
+    }
+
+    private func readUnlessDamaged<Value>(_ body: (Database) throws -> Value?) throws -> Value? {
+        do {
+            return try GardenFile.withUnchangedFile(path, body)
+        } catch {
+            switch StoreError(error, path: path) {
+            // A file without the tables of a garden fails.
+            case .damaged, .emptied, .failed: return nil
+            default: throw error
+            }
+        }
     }
 }

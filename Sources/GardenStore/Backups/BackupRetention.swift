@@ -21,7 +21,7 @@ extension GardenDatabase {
     private static func expiredBackups(in directory: URL, after latest: GardenBackup, megabytes: Int) -> [GardenBackup] {
         let all = GardenBackup.all(in: directory)
         let entries = all.map {
-            BackupRotation.Entry(name: $0.id, day: $0.day, bytes: $0.bytes, isDaily: $0.reason == .daily || $0.reason == nil)
+            BackupRotation.Entry(name: $0.id, day: $0.day, bytes: $0.bytes, kind: $0.kind)
         }
         let names = BackupRotation(limit: Int64(megabytes) * 1_000_000).expired(among: entries, latest: latest.id)
         return all.filter { names.contains($0.id) }
@@ -34,7 +34,7 @@ extension GardenDatabase {
             if !listed.isEmpty { try originals.makeFolder() }
             try withPhotoLock {
                 try removeUnneeded()
-                if !listed.isEmpty { try originals.note(pending: listed.sorted()) }
+                if !listed.isEmpty { try originals.note(pending: originals.pending + listed.sorted()) }
                 try Self.withBackupLock(in: directory, wait) {
                     for backup in backups where unlink(backup.path) != 0 && errno != ENOENT {
                         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
@@ -45,12 +45,11 @@ extension GardenDatabase {
         }
     }
 
-    /// The originals among `names` that a backup lists, so that they are kept for it.
-    static func originals(_ names: [String], listedByBackupsIn directory: URL) -> Set<String> {
+    /// The originals among `names` that a backup lists, so that they are kept for it; nil if a backup cannot be read now.
+    static func originals(_ names: [String], listedByBackupsIn directory: URL) -> Set<String>? {
         var missing = Set(names)
         for backup in GardenBackup.all(in: directory) where !missing.isEmpty {
-            // Without a list, any photo might belong to the backup.
-            guard let listed = backup.listedOriginals(among: missing) else { return Set(names) }
+            guard let listed = backup.listedOriginals(among: missing) else { return nil }
             missing.subtract(listed)
         }
         return Set(names).subtracting(missing)
@@ -58,6 +57,14 @@ extension GardenDatabase {
 }
 
 extension GardenBackup {
+    fileprivate var kind: BackupRotation.Kind {
+        switch reason {
+        case .daily, nil: .routine
+        case .byHand: .byHand
+        case .beforeMigration, .beforeRestore, .beforeImport: .beforeChange
+        }
+    }
+
     /// The original photos that the backup lists by name, all of them or only those among `names`.
     ///
     /// A damaged backup cannot be restored and lists nothing. Nil if the file cannot be read for another reason.

@@ -40,11 +40,13 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
     /// How a file name spells the date.
     static let stamp = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
 
-    /// The backups of the garden in a folder, newest first, readable or not.
+    /// The backups of the garden in a folder, newest first, readable or not. Folders and links are none.
     public static func all(in directory: URL) -> [GardenBackup] {
         // A folder that is missing or cannot be listed contains no backups to offer.
         let files = try? FileManager.default.contentsOfDirectory(at: folder(in: directory), includingPropertiesForKeys: nil)
-        return (files ?? []).compactMap(GardenBackup.init).sorted { ($0.madeAt, $0.file.path) > ($1.madeAt, $1.file.path) }
+        return (files ?? []).compactMap(GardenBackup.init).filter(\.isFile).sorted {
+            ($0.madeAt, $0.file.path) > ($1.madeAt, $1.file.path)
+        }
     }
 
     /// The newest backup that can be read completely; nil if there is none.
@@ -77,6 +79,11 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
     public var bytes: Int64 {
         var status = stat()
         return stat(path, &status) == 0 ? Int64(status.st_size) : 0
+    }
+
+    private var isFile: Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// The day of ``madeAt`` in Greenwich, by which backups are counted.

@@ -20,33 +20,78 @@ extension GardenDatabase {
         return try await withWriter { _ in
             try await files(path: path) { [self] in
                 guard backup.isReadable else { throw StoreError.damaged(path: backup.path) }
-                return try Self.withBackupLock(in: directory, wait) {
-                    try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment)
+                try originals.makeFolder()
+                // No photo is added meanwhile, whose fact would be lost.
+                return try withStoreLock(at: originals.lock, wait) {
+                    try Self.withBackupLock(in: directory, wait) {
+                        try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment)
+                    }
                 }
             }
         }
     }
 
-    /// Replaces the content of the open garden by that of another garden file; see ``restore(_:at:)``. The caller holds the backup
-    /// lock.
+    /// Replaces the content of the open garden by that of another garden file; see ``restore(_:at:)``. The caller holds the locks
+    /// of the photos and of the backups.
+    ///
+    /// What others write until the content is replaced is in the backup of the garden before. If they write after that backup was
+    /// made, this starts again.
     func replaceContent(
         with source: String, for reason: GardenBackup.Reason, in directory: URL, at moment: WritingMoment
     ) throws -> (before: GardenBackup, change: GardenChange) {
-        let (old, mayUpload) = try writer.read { db in
-            let reader = GardenReader(db: db)
-            return (try reader.plantIDs(), try reader.preferences().mayUpload)
+        let watch = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
+        for _ in 0..<10 {
+            let version = try Self.contentVersion(watch)
+            let old = try writer.read { try GardenReader(db: $0).plantIDs() }
+            guard reason != .beforeImport || old.isEmpty else { throw ExportError.gardenNotEmpty(plants: old.count) }
+            let before = try Self.backUp(writer, in: directory, for: reason, at: moment.instant)
+            do {
+                try copyContent(of: source, in: directory, at: moment) {
+                    guard try Self.contentVersion(watch) == version else { throw ContentChanged() }
+                }
+            } catch {
+                // The garden is unchanged.
+                unlink(before.path)
+                guard error is ContentChanged else { throw error }
+                continue
+            }
+            let new = try writer.read { try GardenReader(db: $0).plantIDs() }
+            return (before, GardenChange(plants: old.union(new), preferences: true))
         }
-        // Old backups are not deleted now, since the source may be one of them.
-        let before = try Self.backUp(writer, in: directory, for: reason, at: moment.instant)
+        throw StoreError.busy(path: path)
+    }
+
+    /// Another program or thread has changed the garden since it was backed up.
+    private struct ContentChanged: Error {}
+
+    /// A number that changes whenever another connection changes the file.
+    private static func contentVersion(_ watch: DatabaseQueue) throws -> Int {
+        try watch.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+    }
+
+    /// - Parameter check: Is called when nobody else can write any more, and throws to leave the garden unchanged.
+    private func copyContent(
+        of source: String, in directory: URL, at moment: WritingMoment, check: () throws -> Void
+    ) throws {
+        let mayUpload = try writer.read { try GardenReader(db: $0).preferences().mayUpload }
         let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
         defer { copy.delete() }
-        try FileManager.default.copyItem(atPath: source, toPath: copy.path)
-        try Self.prepare(copy.path, keepingLocalDataOf: path, mayUpload: mayUpload, at: moment)
+        do {
+            try FileManager.default.copyItem(atPath: source, toPath: copy.path)
+            try Self.prepare(copy.path, keepingLocalDataOf: path, mayUpload: mayUpload, at: moment)
+        } catch let error where StoreError(error, path: source) == .damaged(path: source) {
+            throw StoreError.damaged(path: source)
+        }
         let queue = try DatabaseQueue(path: copy.path)
-        try queue.backup(to: writer)
-        try queue.close()
-        let new = try writer.read { try GardenReader(db: $0).plantIDs() }
-        return (before, GardenChange(plants: old.union(new), preferences: true))
+        var isChecked = false
+        // The first step locks the garden. It must not be the last one, whose check would be ignored, and the smallest garden has
+        // more pages.
+        try withoutActuallyEscaping(check) { check in
+            try queue.backup(to: writer, pagesPerStep: 16) { _ in
+                if !isChecked { try check() }
+                isChecked = true
+            }
+        }
     }
 
     /// Makes a copy of a garden ready to become the garden: with the current schema and a new device, so that what is recorded
@@ -85,6 +130,8 @@ extension GardenDatabase {
             let writer = try GardenWriter(db: db, device: thisDevice(in: db), moment: moment)
             try writer.changePreferences { $0.mayUpload = false }
             _ = try writer.finish()
+            // A backup whose clocks are wrong may have a later fact.
+            guard try !writer.reader.preferences().mayUpload else { throw UnreadableRow(table: "clock") }
         }
     }
 

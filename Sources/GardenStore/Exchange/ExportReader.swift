@@ -17,12 +17,16 @@ struct ExportReader {
     }
 
     mutating func read(_ file: URL, into db: Database) throws {
+        // First the manifest, since a later version may have other tables.
+        let names = try Self.reader(of: file)
+        while let entry = try names.next() {
+            if entry.name == ExportFormat.manifest { manifest = try readManifest(entry) }
+        }
+        guard manifest != nil else { throw ExportError.notAnExport }
         let zip = try Self.reader(of: file)
         while let entry = try zip.next() {
             try cancellation.check()
-            if entry.name == ExportFormat.manifest {
-                manifest = try readManifest(entry)
-            } else if let table = exportedTables.first(where: { $0.file == entry.name }) {
+            if let table = exportedTables.first(where: { $0.file == entry.name }) {
                 guard counts[table.file] == nil else { throw ExportError.damaged }
                 counts[table.file] = try insert(table, from: entry, into: db)
             } else if entry.name.hasPrefix(ExportFormat.photoFolder) {

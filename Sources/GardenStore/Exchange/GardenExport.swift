@@ -15,13 +15,13 @@ extension GardenDatabase {
         let path = file.path(percentEncoded: false)
         return try await withTaskCancellationHandler {
             do {
-                return try await runBlocking { [self] in try write(to: file, at: now, cancellation) }
+                return try await withErrors { _ in
+                    try await runBlocking { [self] in try write(to: file, at: now, cancellation) }
+                }
             } catch is CancellationError {
                 throw CancellationError()
-            } catch let error as DatabaseError {
-                throw StoreError(error, path: self.path)
-            } catch let error where StoreError.isDamage(error) {
-                throw StoreError.damaged(path: self.path)
+            } catch let error as StoreError {
+                throw error
             } catch {
                 guard Self.isFullDisk(error) else { throw ExportError.notWritable(path: path) }
                 throw StoreError.full(path: path)

@@ -13,7 +13,7 @@ extension GardenDatabase {
     public func importExport(
         from file: URL, at moment: WritingMoment
     ) async throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
-        guard let directory else { throw ExportError.gardenNotEmpty(plants: 0) }
+        guard let directory else { throw StoreError.readOnly(path: path) }
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
             try await withWriter { _ in
@@ -42,13 +42,20 @@ extension GardenDatabase {
         defer { folder.delete() }
         let contents = try folder.unpack(file, at: moment, cancellation)
         // Files that cannot be deleted now are deleted next time.
-        defer { try? removeUnneeded(listed: Self.originals(originals.pending, listedByBackupsIn: directory)) }
-        if !contents.photos.isEmpty { try originals.note(pending: contents.photos) }
+        defer {
+            if let listed = Self.originals(originals.pending, listedByBackupsIn: directory) {
+                try? removeUnneeded(listed: listed)
+            }
+        }
+        if !contents.photos.isEmpty { try originals.note(pending: originals.pending + contents.photos) }
         for name in contents.photos {
             try cancellation.check()
+            // A backup may list the one that is there, so it is not replaced.
+            if originals.has(name) { continue }
             try originals.keep(folder.photo(name), as: name)
         }
-        let (before, change) = try replaceContent(with: folder.garden, for: .beforeImport, in: directory, at: moment)
+        let (before, change) = try replaceContent(
+            with: folder.garden, for: .beforeImport, in: directory, at: moment)
         return (before, change, contents.summary)
     }
 }

@@ -31,7 +31,7 @@ struct ImportFolder {
             at: url.appending(path: "photos"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Deletes the folder, or leaves that to the next import.
+    /// Deletes the folder, also one that an import left which was killed, or leaves that to the next backup.
     func delete() { try? FileManager.default.removeItem(at: url) }
 
     /// Makes a garden of an export, derives its index, and checks it.
@@ -45,14 +45,15 @@ struct ImportFolder {
             try queue.write { db in try reader.read(file, into: db) }
             let photos = try reader.photosOfWholeExport()
             let summary = try queue.write { db in
+                try Self.setClock(db)
                 let writer = try GardenWriter(db: db, device: UUID(), moment: moment)
                 try writer.rebuildProjections()
                 _ = try writer.finish()
-                return try Self.check(db, photos: Set(photos))
+                return try Self.check(db, photos: Set(photos), at: moment)
             }
             try queue.close()
             return Contents(summary: summary, photos: photos)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        } catch let error as DatabaseError where [.SQLITE_CONSTRAINT, .SQLITE_ERROR].contains(error.resultCode) {
             throw ExportError.damaged
         } catch let error where StoreError.isDamage(error) {
             throw ExportError.damaged
@@ -63,8 +64,21 @@ struct ImportFolder {
         }
     }
 
-    private static func check(_ db: Database, photos: Set<String>) throws -> ExportSummary {
-        guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else { throw ExportError.damaged }
+    /// The highest clock of an export; more facts than any device can record.
+    private static let maxClock: Int64 = 1 << 60
+
+    /// Sets the logical clock to the highest one in the export, whatever the order of its lines.
+    private static func setClock(_ db: Database) throws {
+        let clocks = try ["fact", "event", "retraction"].map {
+            try Int64.fetchOne(db, sql: "SELECT max(clock) FROM \($0)") ?? 0
+        }
+        guard let clock = clocks.max(), clock < maxClock else { throw ExportError.damaged }
+        try db.execute(sql: "UPDATE clock SET value = ?", arguments: [clock])
+    }
+
+    private static func check(_ db: Database, photos: Set<String>, at moment: WritingMoment) throws -> ExportSummary {
+        let findings = try GardenDatabase.examine(db, originals: nil, at: moment)
+        guard findings.damage.isEmpty, !findings.isIndexWrong else { throw ExportError.damaged }
         let listed = try String.fetchSet(
             db, sql: "SELECT json_extract(value, '$.file') AS file FROM fact WHERE kind = 'photo' AND file IS NOT NULL")
         return ExportSummary(

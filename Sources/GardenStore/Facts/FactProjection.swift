@@ -76,7 +76,10 @@ enum PreferenceFields {
         preferences.reminders.quietHours = try FactValue.read(fields["reminders.quietHours"]).flatMap { QuietHours($0) }
         preferences.reminders.usesDigest =
             try FactValue.read(fields["reminders.usesDigest"]) ?? preferences.reminders.usesDigest
-        preferences.backupMegabytes = try FactValue.read(fields["backupMegabytes"]) ?? preferences.backupMegabytes
+        let limits = Preferences.backupLimits
+        preferences.backupMegabytes =
+            try FactValue.read(fields["backupMegabytes"]).map { min(max($0, limits.lowerBound), limits.upperBound) }
+            ?? preferences.backupMegabytes
         return preferences
     }
 }

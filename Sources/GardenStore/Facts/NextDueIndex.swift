@@ -18,8 +18,8 @@ extension GardenWriter {
     /// How long a transaction may derive due days while others wait for the lock.
     private static let longestDerivation = Duration.milliseconds(100)
 
-    /// Derives the due days of some of the plants for which they are stale. Returns how many such plants are left.
-    func deriveStalePlants() throws -> Int {
+    /// Derives the due days of some of the plants for which they are stale. Returns how many are left.
+    func deriveStalePlants() throws -> DerivationProgress {
         let derivation = try Derivation(reader, today: moment.today)
         let clock = ContinuousClock()
         let end = clock.now + Self.longestDerivation
@@ -29,7 +29,8 @@ extension GardenWriter {
             try index(plant, derivation)
             if clock.now > end { break }
         }
-        return try Int.fetchOne(db, sql: "SELECT count(*) FROM plant WHERE \(GardenReader.isStalePlant)") ?? 0
+        let left = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant WHERE \(GardenReader.isStalePlant)") ?? 0
+        return DerivationProgress(generation: derivation.generation, left: left)
     }
 
     /// What the due days of all plants depend on.

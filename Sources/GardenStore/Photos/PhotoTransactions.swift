@@ -33,7 +33,7 @@ extension GardenDatabase {
             try await files { [self] in
                 // There is only one record of pending originals, so first clean up after a transaction that a crash interrupted.
                 try removeUnneeded()
-                try originals.note(pending: names + new.map(\.name))
+                try originals.note(pending: originals.pending + names + new.map(\.name))
             }
             do {
                 try await files { [originals] in for file in new { try originals.keep(file.source, as: file.name) } }
@@ -64,7 +64,9 @@ extension GardenDatabase {
         guard let directory else { return try removeUnneeded(listed: []) }
         // A backup that is being made may list them, too.
         try Self.withBackupLock(in: directory, wait) {
-            try removeUnneeded(listed: Self.originals(originals.pending, listedByBackupsIn: directory))
+            // They stay pending if a backup cannot be read now.
+            guard let listed = Self.originals(originals.pending, listedByBackupsIn: directory) else { return }
+            try removeUnneeded(listed: listed)
         }
     }
 

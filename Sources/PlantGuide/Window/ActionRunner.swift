@@ -87,7 +87,8 @@ final class ActionRunner {
         do {
             undoStack.pushRedo(try await hold { try await revert(change) })
         } catch {
-            undoStack.restore(change)
+            // Trying again would not help if another program took it back.
+            if error as? GardenError != .nothingToUndo { undoStack.restore(change) }
             report(error)
             return false
         }

@@ -1,3 +1,4 @@
+import DesktopIntegration
 import Foundation
 import Garden
 import GtkKit
@@ -23,12 +24,16 @@ struct ProblemWindow {
         }
         let isLost = GardenRepository.isGardenLost(error, in: folders)
         let backup = isLost ? GardenRepository.newestBackup(folders) : nil
-        let recover: @MainActor (() throws -> Void) -> Void = { work in
-            do {
-                try work()
-                again()
-            } catch {
-                window.title = formatter.message(for: error)
+        let recover: @MainActor (@escaping @Sendable () throws -> Void) -> Void = { work in
+            Task {
+                do {
+                    // The agent may have the file open.
+                    _ = await GardenPrograms().close(except: .window)
+                    try await Task.detached(operation: work).value
+                    again()
+                } catch {
+                    window.title = formatter.message(for: error)
+                }
             }
         }
         let page = StatusPage(
