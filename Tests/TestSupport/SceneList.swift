@@ -101,6 +101,8 @@ extension Scene {
         Scene("backups", .caredFor) { window in
             try await window.see("Sweet Basil")
             try await window.openBackups()
+            // In a narrow window, the row is below the first ones.
+            try await window.scroll(5)
             try await window.click("Restore…")
             try await window.see("Restore a Backup")
         },

@@ -35,12 +35,13 @@ extension GardenDatabase {
     /// of the photos and of the backups.
     ///
     /// What others write until the content is replaced is in the backup of the garden before. If they write after that backup was
-    /// made, this starts again.
+    /// made, this starts again, and gives up with `StoreError.busy` after 30 seconds.
     func replaceContent(
         with source: String, for reason: GardenBackup.Reason, in directory: URL, at moment: WritingMoment
     ) throws -> (before: GardenBackup, change: GardenChange) {
         let watch = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
-        for _ in 0..<10 {
+        let end = ContinuousClock.now + wait.limit
+        repeat {
             let version = try Self.contentVersion(watch)
             let old = try writer.read { try GardenReader(db: $0).plantIDs() }
             guard reason != .beforeImport || old.isEmpty else { throw ExportError.gardenNotEmpty(plants: old.count) }
@@ -57,7 +58,7 @@ extension GardenDatabase {
             }
             let new = try writer.read { try GardenReader(db: $0).plantIDs() }
             return (before, GardenChange(plants: old.union(new), preferences: true))
-        }
+        } while ContinuousClock.now < end
         throw StoreError.busy(path: path)
     }
 
