@@ -1,12 +1,13 @@
 import Foundation
 import GLibKit
+import Localization
 
 /// The programs that keep the garden open: the window and the agent.
 ///
 /// Requires no main loop: blocking calls run on a background thread.
 public struct GardenPrograms: Sendable {
     /// A program that keeps the garden open.
-    public enum Program: String, Sendable, CaseIterable {
+    public enum Program: Sendable, CaseIterable {
         case window, agent
 
         /// The program's well-known name on the session bus.
@@ -14,6 +15,14 @@ public struct GardenPrograms: Sendable {
             switch self {
             case .window: WindowService.name
             case .agent: AgentService.name
+            }
+        }
+
+        /// The message for the user if the program stays open although it was asked to close.
+        public var stillOpen: String {
+            switch self {
+            case .window: tr("The window of PlantGuide is still open. Close it, then try again.")
+            case .agent: tr("The reminders of PlantGuide are still running. Log out and in, then try again.")
             }
         }
     }

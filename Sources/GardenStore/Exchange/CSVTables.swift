@@ -28,7 +28,7 @@ struct CSVTable {
             file: "history.csv",
             sql: """
                 SELECT \(day("event.day")) AS day, plant.name AS plant, event.type AS task, event.kind AS answer, event.note AS note
-                FROM event JOIN plant ON plant.id = event.plant 
+                FROM event JOIN plant ON plant.id = event.plant
                 WHERE NOT \(GardenReader.isRetracted("event.batch")) AND NOT \(GardenReader.isRetracted("event.id"))
                 ORDER BY event.day, event.clock
                 """),

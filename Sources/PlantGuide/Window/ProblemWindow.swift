@@ -28,7 +28,10 @@ struct ProblemWindow {
             Task {
                 do {
                     // The agent may have the file open.
-                    _ = await GardenPrograms().close(except: .window)
+                    if let open = await GardenPrograms().close(except: .window).first {
+                        window.title = open.stillOpen
+                        return
+                    }
                     try await Task.detached(operation: work).value
                     again()
                 } catch {

@@ -89,20 +89,15 @@ struct RestoreCommand: FolderCommand {
             await context.wakeAgent()
             return before
         } catch let error where GardenRepository.isGardenLost(error, in: environment.folders) {
-            let open = await environment.programs.close()
-            guard open.isEmpty else {
-                throw Failure(
-                    .failed,
-                    open.contains(.window)
-                        ? tr("The window of PlantGuide is still open. Close it, then try again.")
-                        : tr("The reminders of PlantGuide are still running. Log out and in, then try again."))
-            }
+            if let open = await environment.programs.close().first { throw Failure(.failed, open.stillOpen) }
             do {
                 try GardenRepository.restore(
                     backup, in: environment.folders, at: environment.now(), in: environment.zone())
             } catch {
                 throw Failure(error, formatter)
             }
+            // It ends by itself if reminders are off.
+            await environment.agent.start()
             return nil
         } catch let failure as Failure {
             throw failure
