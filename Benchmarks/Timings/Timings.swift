@@ -118,6 +118,9 @@ struct Timings {
                 $0.careTime = $0.careTime == .eight ? LocalTime(clampingMinutes: 540) : .eight
             }
         }
+        try await measure("preference that plans all rules again", runs: 2) {
+            _ = try await repository.changePreferences { $0.hemisphere = $0.hemisphere == .northern ? .southern : .northern }
+        }
         waiting.cancel()
         report("  the longest wait of another writer meanwhile", try await waiting.value, unit: "ms", limit: 200)
     }

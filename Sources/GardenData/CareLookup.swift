@@ -51,15 +51,17 @@ extension GardenWriter {
     /// Replans the unedited rules of plants from the care that their species have now. Looks each species up once.
     func replan(_ plants: some Sequence<Plant>, from library: LibraryDatabase) throws {
         var known: [String: CareProfile] = [:]
-        for plant in plants {
-            guard let species = plant.species else {
-                try replan(plant, .general)
-                continue
-            }
-            let profile = try known[species] ?? care(CareLookup(species, in: library))
-            known[species] = profile
-            try replan(plant, profile)
-        }
+        for plant in plants { try replan(plant, from: library, known: &known) }
+    }
+
+    /// Replans a plant's unedited rules from the care that its species has now.
+    ///
+    /// - Parameter known: The care of species that were looked up in this transaction.
+    func replan(_ plant: Plant, from library: LibraryDatabase, known: inout [String: CareProfile]) throws {
+        guard let species = plant.species else { return try replan(plant, .general) }
+        let profile = try known[species] ?? care(CareLookup(species, in: library))
+        known[species] = profile
+        try replan(plant, profile)
     }
 }
 

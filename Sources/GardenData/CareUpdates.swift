@@ -23,14 +23,13 @@ extension GardenRepository {
         guard let keys = care.keys else { return }
         let body = try care.body
         let names = Set([keys.own] + keys.others)
-        var known: [CareLookup] = []
+        var known: [String] = []
         for species in try await database.read({ try $0.species() }) {
-            let careLookup = try await careLookup(of: species)
-            if !names.isDisjoint(with: careLookup.keys) { known.append(careLookup) }
+            if !names.isDisjoint(with: try await careLookup(of: species).keys) { known.append(species) }
         }
-        _ = try await write { [known] writer in
+        _ = try await planning { [known] writer in
             try writer.cacheCare(body, under: keys.own, aliases: keys.others)
-            try writer.replan(known)
+            for species in known { try writer.queuePlanning(ofSpecies: species) }
         }
     }
 
@@ -41,17 +40,4 @@ extension GardenRepository {
 
     /// Deletes all cached care data. Rules that were planned from it stay.
     public func clearCareCache() async throws { try await database.cache(.care).clear() }
-}
-
-extension GardenWriter {
-    /// Replans the unedited rules of plants from the current data on their species, and marks the plants as changed.
-    func replan(_ known: [CareLookup]) throws {
-        for careLookup in known {
-            let profile = try care(careLookup)
-            for plant in try reader.plants(of: careLookup.name) {
-                try replan(plant, profile)
-                touch(plant.id)
-            }
-        }
-    }
 }

@@ -136,6 +136,8 @@ public struct GardenRepository: Sendable {
     }
 
     func rederiveStaleTasks(at clock: ClockReading) async throws {
+        guard try await database.read({ try $0.hasPendingWork(on: clock.moment.day) }) else { return }
+        try await planQueuedPlants(at: clock)
         try await database.deriveStaleDueDays(at: clock.writingMoment)
     }
 }

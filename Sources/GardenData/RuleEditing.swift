@@ -11,23 +11,21 @@ extension GardenRepository {
     public func changePreferences(
         _ change: @escaping @Sendable (inout Preferences) throws -> Void
     ) async throws -> UndoableResult<Preferences> {
-        try await write { [library] writer in
+        let clock = self.clock
+        return try await planning(at: clock) { writer in
             let before = try writer.reader.preferences()
             let preferences = try writer.changePreferences { preferences in
                 let before = preferences
                 try change(&preferences)
                 try preferences.check(changedFrom: before)
             }
-            if preferences.needsPlan(after: before) {
-                let plants = try writer.reader.summaries().compactMap { try writer.reader.plant($0.id) }
-                try writer.replan(plants, from: library)
-            }
+            if preferences.needsPlan(after: before) { try writer.queuePlanning() }
             return preferences
         }
     }
 
     /// The active rules of a plant.
-    public func rules(of plant: Plant.ID) async throws -> [CareRule] { try await database.read { try $0.rules(of: plant) } }
+    public func rules(of plant: Plant.ID) async throws -> [CareRule] { try await read { try $0.rules(of: plant) } }
 
     /// Saves a rule as edited by the user.
     ///

@@ -37,9 +37,7 @@ extension GardenRepository {
     private func replanningAll<Value: Sendable>(_ change: () async throws -> Value) async throws -> Value {
         let value = try await change()
         try await Task {
-            var known: [CareLookup] = []
-            for species in try await database.read({ try $0.species() }) { known.append(try await careLookup(of: species)) }
-            _ = try await write { [known] writer in try writer.replan(known) }
+            _ = try await planning { try $0.queuePlanning() }
         }.value
         return value
     }

@@ -28,6 +28,7 @@ extension GardenDatabase {
             }
             hasMore = done.hasMore(after: progress)
             progress = done
+            if hasMore { try await wait.letOthersWrite() }
         }
     }
 

@@ -171,16 +171,16 @@ public final class GardenDatabase: Sendable {
         at moment: WritingMoment, continuing undoGroup: UndoGroup.ID? = nil,
         _ body: @escaping @Sendable (GardenWriter) throws -> Value
     ) async throws -> (value: Value, undoGroup: UndoGroup.ID, change: GardenChange) {
-        let (value, undoGroup, change, hasStalePlants) = try await withWriter { writer in
+        let (value, undoGroup, change, derivesAll) = try await withWriter { writer in
             try await writer.write { db in
                 let writer = try GardenWriter(
                     db: db, device: Self.thisDevice(in: db), moment: moment, continuing: undoGroup)
                 let value = try body(writer)
-                return (value, writer.undoGroup, try writer.finish(), try writer.reader.hasStalePlants())
+                return (value, writer.undoGroup, try writer.finish(), writer.derivesAll)
             }
         }
-        if hasStalePlants {
-            // The write is saved. What is not derived now is derived before the next reading.
+        if derivesAll {
+            // The write is saved. What is not derived now, or by a writer that was interrupted, is derived before the next reading.
             do { try await deriveStalePlants(at: moment) } catch {
                 Logger(label: "store").warning("due days were not derived: \(error)")
             }
@@ -190,6 +190,9 @@ public final class GardenDatabase: Sendable {
 }
 
 extension GardenDatabase {
+    /// Pauses between the transactions of a long change, so that other programs can write.
+    public func letOthersWrite() async throws { try await wait.letOthersWrite() }
+
     /// Runs a body with the database and converts database errors to `StoreError`; other errors pass through.
     func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
         // Writes to a file that has been replaced, for example by a restored backup, would be lost.

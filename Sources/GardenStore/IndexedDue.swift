@@ -1,48 +1,41 @@
 import GRDB
 import Garden
 
-/// A row of `next_due`, for comparison.
+/// A row of `next_due`, for comparison and for writing.
 struct IndexedDue: Equatable {
-    static let columns = "occurrence, day, time, announcement, remindDay, isShown, plant, type, snoozed, deferral, staleFrom"
+    /// The columns besides the rule, in the order of ``values``.
+    static let columns = [
+        "plant", "occurrence", "type", "day", "time", "snoozed", "deferral", "staleFrom", "announcement", "remindDay", "isShown",
+    ]
 
-    let occurrence: String
-    let day: Int
-    let time: Int
-    let announcement: Announcement.ID
-    let reminderDay: Int
-    let isShown: Bool
-    let plant: Plant.ID
-    let type: String
-    let isSnoozed: Bool
-    let deferral: CareEvent.ID?
-    let staleFrom: Int?
+    /// The values of ``columns``.
+    let values: [DatabaseValue]
+
+    /// Whether the task's announcement was shown.
+    var isShown: Bool { values.last == true.databaseValue }
 
     init(_ task: OpenTask, announcement: Announcement.ID, reminderDay: LocalDay, isShown: Bool) {
-        occurrence = task.occurrence.description
-        day = task.due.number
-        time = task.time.minutes
-        self.announcement = announcement
-        self.reminderDay = reminderDay.number
-        self.isShown = isShown
-        plant = task.plant
-        type = task.type.description
-        isSnoozed = task.reason.deferral?.isSnooze ?? false
-        deferral = task.deferral
-        staleFrom = task.staleFrom?.number
+        let columns: [(any DatabaseValueConvertible)?] = [
+            task.plant, task.occurrence.description, task.type.description, task.due.number, task.time.minutes,
+            task.reason.deferral?.isSnooze ?? false, task.deferral, task.staleFrom?.number, announcement, reminderDay.number,
+            isShown,
+        ]
+        values = columns.map { $0?.databaseValue ?? .null }
     }
 
-    init(row: Row) throws {
-        occurrence = try row.required(0)
-        day = try row.required(1)
-        time = try row.required(2)
-        announcement = try row.required(3)
-        reminderDay = try row.required(4)
-        isShown = try row.required(5)
-        plant = try row.required(6)
-        type = try row.required(7)
-        isSnoozed = try row.required(8)
-        deferral = try row.value(9)
-        staleFrom = try row.value(10)
+    /// - Parameter row: The columns of ``columns`` come first.
+    init(row: Row) { values = Array(row.databaseValues.prefix(Self.columns.count)) }
+
+    /// The ID of the announcement of a task, if this row is of the same occurrence and deferral; nil if it is not.
+    func announcement(of task: OpenTask) -> Announcement.ID? {
+        guard values[1] == task.occurrence.description.databaseValue, values[6] == task.deferral?.databaseValue ?? .null
+        else { return nil }
+        return Announcement.ID.fromDatabaseValue(values[8])
+    }
+
+    /// The names of the columns that differ from another row, and their values.
+    func changes(from other: IndexedDue) -> [(column: String, value: DatabaseValue)] {
+        Self.columns.indices.filter { values[$0] != other.values[$0] }.map { (Self.columns[$0], values[$0]) }
     }
 }
 
@@ -53,21 +46,34 @@ extension OpenTask.Reason.Deferral {
 extension GardenReader {
     func indexed(_ rule: CareRule.ID) throws -> IndexedDue? {
         try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT \(IndexedDue.columns) FROM next_due WHERE rule = ?"), arguments: [rule]
+            db.cachedStatement(sql: "SELECT \(Self.dueColumns) FROM next_due WHERE rule = ?"), arguments: [rule]
         ).map(IndexedDue.init(row:))
     }
 
-    /// The rows of a plant's rules.
-    func indexedDues(of plant: Plant.ID) throws -> [CareRule.ID: IndexedDue] {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT \(IndexedDue.columns), rule FROM next_due WHERE plant = ?"), arguments: [plant])
-        return try rows.reduce(into: [:]) { $0[try $1.required(11)] = try IndexedDue(row: $1) }
+    /// The rows of a plant's rules, by the value of the column `rule`, which can be of any type in a damaged file.
+    func indexedDues(of plant: Plant.ID) throws -> [DatabaseValue: (row: Int64, due: IndexedDue)] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(sql: "SELECT \(Self.dueColumns), rule, rowid FROM next_due WHERE plant = ?"), arguments: [plant])
+        var dues: [DatabaseValue: (row: Int64, due: IndexedDue)] = [:]
+        let count = IndexedDue.columns.count
+        while let row = try rows.next() { dues[row[count]] = (try row.required(count + 1), IndexedDue(row: row)) }
+        return dues
     }
 
+    private static let dueColumns = IndexedDue.columns.joined(separator: ", ")
+
     /// The row that should be stored for a task.
-    func expected(_ task: OpenTask, _ preferences: Preferences) throws -> IndexedDue {
-        let id = Announcement.id(of: task.occurrence, deferral: task.deferral)
+    ///
+    /// - Parameters:
+    ///   - announcement: The ID of its announcement; nil to compute it.
+    ///   - shown: The days on which announcements were shown last; nil to look up the task's own.
+    func expected(
+        _ task: OpenTask, _ preferences: Preferences, announcement: Announcement.ID? = nil,
+        shown: [Announcement.ID: LocalDay]? = nil
+    ) throws -> IndexedDue {
+        let id = announcement ?? Announcement.id(of: task.occurrence, deferral: task.deferral)
         let day = preferences.reminderDay(of: task)
-        return IndexedDue(task, announcement: id, reminderDay: day, isShown: try isShown(id, on: day))
+        let isShown = try shown.map { $0[id].map { $0 >= day } ?? false } ?? isShown(id, on: day)
+        return IndexedDue(task, announcement: id, reminderDay: day, isShown: isShown)
     }
 }

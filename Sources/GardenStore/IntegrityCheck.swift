@@ -128,7 +128,11 @@ private struct IntegrityCheck {
         let tasks = active.compactMap { calculator.open($0, events: facts.events, at: facts.plant.place) }
         let expected = Dictionary(
             uniqueKeysWithValues: try tasks.map { ($0.rule, try reader.expected($0, calculator.preferences)) })
-        let stored = try reader.indexedDues(of: id)
+        let stored = Dictionary(
+            uniqueKeysWithValues: try reader.indexedDues(of: id).map { rule, stored in
+                guard let rule = CareRule.ID.fromDatabaseValue(rule) else { throw UnreadableRow(table: "next_due") }
+                return (rule, stored.due)
+            })
         findings.wrongDueDays += Set(stored.keys).union(expected.keys).filter { stored[$0] != expected[$0] }.sorted()
         let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
         return summary.next?.occurrence == next?.occurrence && summary.next?.moment == next?.moment
@@ -158,7 +162,7 @@ extension GardenReader {
     /// The events on days that cannot have come yet, which only a wrong clock records.
     func futureEvents(of today: LocalDay) throws -> [CareEvent] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM event WHERE day > ? AND \(Self.holds) ORDER BY clock, id",
+            db, sql: "SELECT \(CareEvent.columns) FROM event WHERE day > ? AND \(Self.holds) ORDER BY clock, id",
             arguments: [today.latestElsewhere.number]
         ).compactMap(CareEvent.init(row:))
     }

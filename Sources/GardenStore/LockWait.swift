@@ -13,7 +13,7 @@ public struct LockWait: Sendable {
     /// Called once for each wait that takes longer than ``patience``.
     let onWait: @Sendable () -> Void
 
-    private static let pause = Duration.milliseconds(10)
+    private static let pause = Duration.milliseconds(2)
 
     /// Waits with the usual limits.
     ///
@@ -21,6 +21,9 @@ public struct LockWait: Sendable {
     public init(onWait: @escaping @Sendable () -> Void = {}) {
         self.onWait = onWait
     }
+
+    /// Pauses between transactions for long enough that every program that waits tries again.
+    func letOthersWrite() async throws { try await Task.sleep(for: Self.pause * 2) }
 
     /// Blocks for a moment before a transaction is tried again. Returns false if the limit is reached.
     func goesOn(after tries: Int) -> Bool {

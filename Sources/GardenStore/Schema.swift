@@ -52,9 +52,9 @@ enum Schema {
     /// `isInEffect` is derived: whether no retraction that is in effect targets the retraction's own undo group.
     /// `derivation` has one row: the latest local day for which due days were derived, and a number that grows whenever all of them
     /// must be derived again; `plant.derived` is the number for which those of a plant were. The due days of a garden of schema 1
-    /// are derived again when it is read.
+    /// are derived again when it is read. `planQueue` lists the plants whose rules must be planned again. Rows of `next_due` lie in the order in which plants were added, like those of `plant` and
+    /// `rule`, so that deriving many plants writes few pages.
     private static let openKinds = """
-        DELETE FROM next_due WHERE rule NOT IN (SELECT id FROM rule);
         DELETE FROM rule WHERE plant NOT IN (SELECT id FROM plant);
         DELETE FROM photo WHERE plant NOT IN (SELECT id FROM plant);
         DELETE FROM careOverride WHERE plant NOT IN (SELECT id FROM plant);
@@ -89,6 +89,16 @@ enum Schema {
         INSERT INTO derivation VALUES (0, 1);
         ALTER TABLE plant ADD COLUMN derived INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX plantByDerivation ON plant (derived);
+        CREATE TABLE planQueue (plant BLOB NOT NULL UNIQUE, batch BLOB NOT NULL);
+        DROP TABLE next_due;
+        CREATE TABLE next_due (
+            rule BLOB NOT NULL UNIQUE REFERENCES rule (id) ON DELETE CASCADE, plant BLOB NOT NULL, occurrence TEXT NOT NULL,
+            type TEXT NOT NULL, day INTEGER NOT NULL, time INTEGER NOT NULL, snoozed INTEGER NOT NULL, deferral BLOB,
+            staleFrom INTEGER, announcement BLOB NOT NULL, remindDay INTEGER NOT NULL, isShown INTEGER NOT NULL);
+        CREATE INDEX nextDueByDay ON next_due (day, time, type);
+        CREATE INDEX nextDueByPlant ON next_due (plant);
+        CREATE INDEX nextDueUnshown ON next_due (remindDay, time) WHERE isShown = 0;
+        CREATE INDEX nextDueStale ON next_due (staleFrom) WHERE staleFrom IS NOT NULL;
         """
 
     /// Data derived from the facts, written in the same transaction, so that lists and timers need not derive it.

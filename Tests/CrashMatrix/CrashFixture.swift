@@ -31,7 +31,7 @@ struct CrashFixture: Sendable {
         case .plant(let id): try await database.read { try Self.text($0.plant(id)) }
         case .named(let name): try await described(name)
         case .rules(let plant):
-            try await database.read { try $0.rules(of: plant).map { try Self.text($0) }.joined(separator: " ") }
+            try await repository.rules(of: plant).map { try Self.text($0) }.joined(separator: " ")
         case .recurrence(let plant):
             try await Self.text(repository.rules(of: plant).first { $0.type == .watering }?.recurrence)
         case .rule(let id): try await database.read { try Self.text($0.rule(id)) }

@@ -13,7 +13,7 @@ extension GardenReader {
     /// The rules of the plants that are not archived, as ``rules(of:)`` returns them.
     public func activeRules() throws -> [Plant.ID: [CareRule]] {
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT * FROM rule WHERE plant IN (\(Self.active)) AND endedOn IS NULL ORDER BY id")
+            db, sql: "SELECT \(CareRule.columns) FROM rule WHERE plant IN (\(Self.active)) AND endedOn IS NULL ORDER BY id")
         var rules: [Plant.ID: [CareRule]] = [:]
         while let row = try rows.next() {
             let rule = try CareRule(row: row)
@@ -27,7 +27,7 @@ extension GardenReader {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT * FROM event WHERE plant IN (\(Self.active)) AND \(Self.holds)
+                SELECT \(CareEvent.columns) FROM event WHERE plant IN (\(Self.active)) AND \(Self.holds)
                 ORDER BY plant, day DESC, clock DESC, id DESC
                 """)
         var events: [Plant.ID: [CareEvent]] = [:]

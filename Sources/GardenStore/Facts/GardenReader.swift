@@ -26,32 +26,39 @@ public struct GardenReader {
 
     /// The rules of a plant that have not ended, in the order of their ids.
     public func rules(of plant: Plant.ID) throws -> [CareRule] {
-        let statement = try db.cachedStatement(sql: "SELECT * FROM rule WHERE plant = ? AND endedOn IS NULL ORDER BY id")
-        return try Row.fetchAll(statement, arguments: [plant]).map(CareRule.init(row:))
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(CareRule.columns) FROM rule WHERE plant = ? AND endedOn IS NULL ORDER BY id")
+        return try Array(Row.fetchCursor(statement, arguments: [plant]).map(CareRule.init(row:)))
     }
 
     /// The rules of a plant, ended or not, in the order of their ids.
     public func allRules(of plant: Plant.ID) throws -> [CareRule] {
-        let statement = try db.cachedStatement(sql: "SELECT * FROM rule WHERE plant = ? ORDER BY id")
-        return try Row.fetchAll(statement, arguments: [plant]).map(CareRule.init(row:))
+        let statement = try db.cachedStatement(sql: "SELECT \(CareRule.columns) FROM rule WHERE plant = ? ORDER BY id")
+        return try Array(Row.fetchCursor(statement, arguments: [plant]).map(CareRule.init(row:)))
     }
 
     /// The rule with an id, ended or not; nil if there is none.
     public func rule(_ id: CareRule.ID) throws -> CareRule? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM rule WHERE id = ?"), arguments: [id]).map(CareRule.init(row:))
+        try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT \(CareRule.columns) FROM rule WHERE id = ?"), arguments: [id]
+        ).map(CareRule.init(row:))
     }
 
     /// The events of a plant, without undone ones, latest first.
     public func events(of plant: Plant.ID) throws -> [CareEvent] {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, clock DESC, id DESC")
-        return try Row.fetchAll(statement, arguments: [plant]).compactMap(CareEvent.init(row:))
+            sql: """
+                SELECT \(CareEvent.columns) FROM event WHERE plant = ? AND \(Self.holds)
+                ORDER BY day DESC, clock DESC, id DESC
+                """)
+        return try Array(Row.fetchCursor(statement, arguments: [plant]).compactMap(CareEvent.init(row:)))
     }
 
     /// The events of a local day, without undone ones, in the order in which they were recorded.
     public func events(on day: LocalDay) throws -> [CareEvent] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM event WHERE day = ? AND \(Self.holds) ORDER BY clock, id", arguments: [day.number]
+            db, sql: "SELECT \(CareEvent.columns) FROM event WHERE day = ? AND \(Self.holds) ORDER BY clock, id",
+            arguments: [day.number]
         ).compactMap(CareEvent.init(row:))
     }
 
@@ -61,7 +68,7 @@ public struct GardenReader {
             db,
             // The plant is part of the condition because events are indexed by plant.
             sql: """
-                SELECT * FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND occurrence = ?2
+                SELECT \(CareEvent.columns) FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND occurrence = ?2
                     AND \(Self.holds) ORDER BY clock DESC LIMIT 1
                 """, arguments: [occurrence.rule, occurrence.description]
         ).flatMap(CareEvent.init(row:))

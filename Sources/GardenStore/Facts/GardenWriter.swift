@@ -77,6 +77,7 @@ public final class GardenWriter {
         try execute("DELETE FROM fact WHERE \(Fact.isOfPlant)", [plant.description])
         try execute("DELETE FROM event WHERE plant = ?", [plant])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
+        try execute("DELETE FROM planQueue WHERE plant = ?", [plant])
         try execute("DELETE FROM plant WHERE id = ?", [plant])
         try deleteAnnouncements(of: plant)
         change.plants.insert(plant)

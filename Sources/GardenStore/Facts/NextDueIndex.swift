@@ -15,16 +15,21 @@ extension GardenWriter {
             "UPDATE plant SET derived = -1 WHERE id IN (SELECT plant FROM next_due WHERE staleFrom <= ?)", [moment.today.number])
     }
 
-    /// How long a transaction may derive due days while others wait for the lock.
-    private static let longestDerivation = Duration.milliseconds(100)
+    /// How long a transaction may derive due days or plan rules while others wait for the lock.
+    static let longestTransaction = Duration.milliseconds(100)
+    /// The size of the page cache for deriving many due days, in KiB.
+    private static let cacheSize = 16_384
 
     /// Derives the due days of some of the plants for which they are stale. Returns how many are left.
     func deriveStalePlants() throws -> DerivationProgress {
-        let derivation = try Derivation(reader, today: moment.today)
+        try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheSize)")
+        var derivation = try Derivation(reader, today: moment.today)
+        derivation.shown = try reader.shownAnnouncements()
         let clock = ContinuousClock()
-        let end = clock.now + Self.longestDerivation
+        let end = clock.now + Self.longestTransaction
+        // Plants that were added one after another share pages.
         let stale = try Plant.ID.fetchAll(
-            db, sql: "SELECT id FROM plant WHERE \(GardenReader.isStalePlant) LIMIT 1000")
+            db, sql: "SELECT id FROM plant WHERE \(GardenReader.isStalePlant) ORDER BY rowid LIMIT 2000")
         for plant in stale {
             try index(plant, derivation)
             if clock.now > end { break }
@@ -37,6 +42,8 @@ extension GardenWriter {
     private struct Derivation {
         let calculator: OccurrenceCalculator
         let generation: Int
+        /// The days on which announcements were shown last; nil to look each up, which is faster for a few.
+        var shown: [Announcement.ID: LocalDay]?
 
         init(_ reader: GardenReader, today: LocalDay) throws {
             calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
@@ -55,13 +62,14 @@ extension GardenWriter {
         let rules = isArchived ? [] : try reader.rules(of: plant)
         let events = rules.isEmpty ? [] : try reader.events(of: plant)
         let tasks = rules.compactMap { calculator.open($0, events: events, at: place) }
-        var stored = try storedDues(of: plant)
+        var stored = try reader.indexedDues(of: plant)
         for task in tasks {
-            let due = try reader.expected(task, calculator.preferences)
-            // Most of them stay the same, and reading is cheaper than writing.
-            if stored.removeValue(forKey: task.rule) != due { try save(due, of: task.rule) }
+            let old = stored.removeValue(forKey: task.rule.databaseValue)
+            let due = try reader.expected(
+                task, calculator.preferences, announcement: old?.due.announcement(of: task), shown: derivation.shown)
+            if let old { try update(old.row, from: old.due, to: due) } else { try insert(due, of: task.rule) }
         }
-        for rule in stored.keys { try execute("DELETE FROM next_due WHERE rule = ?", [rule]) }
+        for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ?", [row]) }
         let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
         try execute(
             "UPDATE plant SET nextOccurrence = ?, nextType = ?, nextDay = ?, nextTime = ?, derived = ? WHERE id = ?",
@@ -71,26 +79,20 @@ extension GardenWriter {
             ])
     }
 
-    /// The rows of a plant. Rows that cannot be read, in a damaged file, are deleted.
-    private func storedDues(of plant: Plant.ID) throws -> [CareRule.ID: IndexedDue] {
-        do {
-            return try reader.indexedDues(of: plant)
-        } catch let error where StoreError.isDamage(error) {
-            try execute("DELETE FROM next_due WHERE plant = ?", [plant])
-            return [:]
-        }
+    /// Writes the columns that change, so that SQLite leaves the indexes of the others as they are.
+    private func update(_ row: Int64, from old: IndexedDue, to new: IndexedDue) throws {
+        let changes = new.changes(from: old)
+        guard !changes.isEmpty else { return }
+        let columns = changes.map { "\($0.column) = ?" }.joined(separator: ", ")
+        try execute("UPDATE next_due SET \(columns) WHERE rowid = ?", StatementArguments(changes.map(\.value)) + [row])
     }
 
-    private func save(_ due: IndexedDue, of rule: CareRule.ID) throws {
+    private func insert(_ due: IndexedDue, of rule: CareRule.ID) throws {
+        let columns = IndexedDue.columns
         try execute(
             """
-            INSERT OR REPLACE INTO next_due (rule, plant, occurrence, type, day, time, snoozed, deferral, staleFrom, announcement,
-                                             remindDay, isShown)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                rule, due.plant, due.occurrence, due.type, due.day, due.time, due.isSnoozed, due.deferral, due.staleFrom,
-                due.announcement, due.reminderDay, due.isShown,
-            ])
+            INSERT OR REPLACE INTO next_due (rule, \(columns.joined(separator: ", ")))
+            VALUES (?\(String(repeating: ", ?", count: columns.count)))
+            """, [rule] + StatementArguments(due.values))
     }
 }

@@ -18,6 +18,18 @@ extension GardenReader {
             db.cachedStatement(sql: "SELECT \(Self.isShown("?", on: "?"))"), arguments: [id, day.number]) ?? false
     }
 
+    /// The local days on which announcements were shown last.
+    func shownAnnouncements() throws -> [Announcement.ID: LocalDay] {
+        let rows = try Row.fetchCursor(db, sql: "SELECT id, day FROM announcement WHERE shownAt IS NOT NULL")
+        var days: [Announcement.ID: LocalDay] = [:]
+        // A row of another type, in a damaged file, is of no task.
+        while let row = try rows.next() {
+            guard let id = Announcement.ID.fromDatabaseValue(row[0]), let day = Int.fromDatabaseValue(row[1]) else { continue }
+            days[id] = LocalDay(clamping: day)
+        }
+        return days
+    }
+
     /// Due reminders that are neither shown nor claimed, soonest first.
     func unclaimed(
         _ reminders: ReminderPreferences, at instant: Date, in zone: TimeZone, limit: Int

@@ -1,0 +1,33 @@
+import Garden
+import GardenStore
+import Logging
+
+extension GardenRepository {
+    /// Writes in one undo group, and then plans the rules of the plants that were queued, in short transactions of the same group.
+    ///
+    /// - Parameter clock: The reading of the clock that the rest of the action uses; nil for a new one.
+    func planning<Value: Sendable>(
+        at clock: ClockReading? = nil, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+    ) async throws -> UndoableResult<Value> {
+        let clock = clock ?? self.clock
+        let result = try await write(at: clock, body)
+        do {
+            try await planQueuedPlants(at: clock)
+        } catch {
+            // The change is saved. Plants that are still queued are planned before the next reading.
+            Logger(label: "store").warning("rules were not planned: \(error)")
+        }
+        return result
+    }
+
+    /// Plans the unedited rules of queued plants from the care that their species have now.
+    func planQueuedPlants(at clock: ClockReading) async throws {
+        while let undoGroup = try await database.read({ try $0.queuedUndoGroup() }) {
+            _ = try await write(at: clock, continuing: undoGroup) { [library] writer in
+                var known: [String: CareProfile] = [:]
+                try writer.planQueued { try writer.replan($0, from: library, known: &known) }
+            }
+            try await database.letOthersWrite()
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Garden
+import TestSupport
+import Testing
+
+@testable import GardenData
+@testable import GardenStore
+
+@Suite("Planning the rules of many plants in short transactions", .timeLimit(.minutes(5)))
+struct PlanQueueTests {
+    private let garden: TestGarden
+    private var repository: GardenRepository { garden.repository }
+
+    init() throws { garden = try TestGarden(TestClock("2026-12-01")) }
+
+    private func plants(_ count: Int) async throws -> [Plant.ID] {
+        var plants: [Plant.ID] = []
+        for number in 0..<count {
+            plants.append(try await repository.add(PlantDraft(name: "Plant \(number)", species: "Nemo ignotus")).value.id)
+        }
+        return plants
+    }
+
+    private func rules(of plants: [Plant.ID]) async throws -> [[CareRule]] {
+        try await garden.repository.database.read { reader in try plants.map { try reader.rules(of: $0) } }
+    }
+
+    /// Changes a preference that all rules depend on, and ends like a program that is killed before it plans any of them.
+    private func change() async throws -> UndoGroup.ID {
+        try await repository.write { writer in
+            try writer.changePreferences { $0.checksSoilFirst = false }
+            try writer.queuePlanning()
+        }.undoGroup
+    }
+
+    @Test("what an interrupted change left queued is planned before the next reading, in the same undo group")
+    func interrupted() async throws {
+        let plants = try await plants(5)
+        let before = try await rules(of: plants)
+        let group = try await change()
+        #expect(try await rules(of: plants) == before)
+        _ = try await repository.tasks()
+        let after = try await rules(of: plants)
+        #expect(after.allSatisfy { $0.allSatisfy { !$0.checksSoil } } && after != before)
+        #expect(try await repository.database.read { try $0.queuedUndoGroup() } == nil)
+        _ = try await repository.undo(group)
+        #expect(try await rules(of: plants) == before)
+        #expect(try await repository.preferences().checksSoilFirst)
+    }
+
+    @Test("a change that is undone while plants are queued plans none of them")
+    func undone() async throws {
+        let plants = try await plants(3)
+        let before = try await rules(of: plants)
+        _ = try await repository.undo(try await change())
+        _ = try await repository.tasks()
+        #expect(try await rules(of: plants) == before)
+    }
+
+    @Test("plants that were deleted, and rows of another type, do not stop the others")
+    func damaged() async throws {
+        let plants = try await plants(3)
+        _ = try await change()
+        try await repository.database.writer.write { db in
+            try db.execute(sql: "UPDATE planQueue SET batch = 'x'")
+            try db.execute(sql: "INSERT INTO planQueue VALUES (7, 8), ('text', 1.5)")
+        }
+        _ = try await repository.purge(plants[0])
+        _ = try await repository.tasks()
+        #expect(try await rules(of: plants)[1...].allSatisfy { $0.allSatisfy { !$0.checksSoil } })
+        #expect(try await repository.database.read { try $0.queuedUndoGroup() } == nil)
+    }
+}
