@@ -14,18 +14,20 @@ extension GardenRepository {
         public let forecast: [ForecastTask]
     }
 
-    /// The open tasks of all plants with their forecast, as one state of the garden, unordered. Reads each table once, however many
+    /// The open tasks of plants with their forecast, as one state of the garden, unordered. Reads each table once, however many
     /// plants there are.
     ///
     /// - Parameters:
-    ///   - room: The room of the plants; nil for all.
+    ///   - filter: The room of the plants. Without a forecast, also the days, of which one has an open task of the plant.
     ///   - end: The last day of the forecast; nil for no forecast.
-    public func agenda(in room: Room? = nil, through end: LocalDay?) async throws -> [AgendaEntry] {
-        let today = today
-        return try await database.read { reader in
-            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: today)
-            let (rules, events) = (try reader.activeRules(), try reader.activeEvents())
-            return try reader.activePlants().filter { room == nil || $0.room == room }.flatMap { plant in
+    public func agenda(_ filter: TaskFilter = TaskFilter(), through end: LocalDay?) async throws -> [AgendaEntry] {
+        let clock = clock
+        var scope = filter
+        if end != nil { (scope.from, scope.through) = (nil, nil) }
+        return try await read(at: clock) { [scope] reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.moment.day)
+            let (rules, events) = (try reader.activeRules(scope), try reader.activeEvents(scope))
+            return try reader.activePlants(scope).flatMap { plant in
                 (rules[plant.id] ?? []).compactMap { rule -> AgendaEntry? in
                     let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
                     return open.map { open in

@@ -57,7 +57,13 @@ struct AgendaTests {
         for task in tasks { #expect(agenda.first { $0.open.occurrence == task.id }?.open.moment == task.moment) }
         let plants = Set(try await repository.summaries().map(\.id))
         #expect(Set(agenda.flatMap(\.forecast)) == Set(try await repository.forecast(of: plants, through: end)))
-        let kitchen = try await repository.agenda(in: .kitchen, through: nil)
+        let kitchen = try await repository.agenda(TaskFilter(room: .kitchen), through: nil)
         #expect(!kitchen.isEmpty && kitchen.allSatisfy { $0.plant.room == .kitchen && $0.forecast.isEmpty })
+        let yesterday = repository.today - 1
+        let overdue = try await repository.agenda(TaskFilter(through: yesterday), through: nil)
+        let isOverdue = { (entry: GardenRepository.AgendaEntry) in entry.open.due <= yesterday }
+        #expect(Set(overdue.filter(isOverdue).map(\.open)) == Set(agenda.filter(isOverdue).map(\.open)))
+        #expect(Set(overdue.map(\.plant.id)) == Set(agenda.filter(isOverdue).map(\.plant.id)))
+        #expect(!overdue.isEmpty && overdue.count < agenda.count)
     }
 }

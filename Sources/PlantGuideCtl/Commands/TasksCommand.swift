@@ -53,7 +53,7 @@ extension CommandContext {
             Console.warn(tr("The forecast ends on {day}.").filled(["day": formatter.date(horizon)]))
         }
         let end = withForecast ? min(filter.through ?? horizon, horizon) : nil
-        let entries = try await attempt { try await repository.agenda(in: filter.room, through: end) }
+        let entries = try await attempt { try await repository.agenda(filter, through: end) }
         return entries.flatMap { entry in
             let name = entry.plant.name
             var rows: [TaskRow] = []
