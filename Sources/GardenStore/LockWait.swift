@@ -10,6 +10,8 @@ public struct LockWait: Sendable {
     var transactionLimit = Duration.seconds(5)
     /// After how long ``onWait`` is called: one second.
     var patience = Duration.seconds(1)
+    /// Called while waiting for a lock, and throws to give up.
+    var checkCancellation: @Sendable () throws -> Void = {}
     /// Called once for each wait that takes longer than ``patience``.
     let onWait: @Sendable () -> Void
 
@@ -20,6 +22,13 @@ public struct LockWait: Sendable {
     /// - Parameter onWait: Called on any thread, once for each wait that takes longer than a second.
     public init(onWait: @escaping @Sendable () -> Void = {}) {
         self.onWait = onWait
+    }
+
+    /// The same wait, which gives up with `CancellationError` once it is cancelled.
+    func cancelled(by cancellation: Cancellation) -> LockWait {
+        var wait = self
+        wait.checkCancellation = { try cancellation.check() }
+        return wait
     }
 
     /// Blocks for a moment before a transaction is tried again. Returns false if the limit is reached.
