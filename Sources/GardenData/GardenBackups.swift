@@ -1,6 +1,27 @@
 import Foundation
 import Garden
 import GardenStore
+import Synchronization
+
+/// What backups contain that were read before, by the versions of their files.
+final class ReadBackups: Sendable {
+    private let known = Mutex<[FileVersion: (backup: GardenBackup, contents: GardenBackup.Contents)]>([:])
+
+    /// Reads what is not known yet. A backup that cannot be read is read again each time.
+    func contents(of backups: [GardenBackup]) -> [(GardenBackup, GardenBackup.Contents?)] {
+        let before = known.withLock { $0 }
+        var after: [FileVersion: (backup: GardenBackup, contents: GardenBackup.Contents)] = [:]
+        let all = backups.map { backup in
+            let version = backup.version
+            let entry = version.flatMap { before[$0] }
+            let contents = entry?.backup == backup ? entry?.contents : backup.contents
+            if let version, let contents { after[version] = (backup, contents) }
+            return (backup, contents)
+        }
+        known.withLock { [after] in $0 = after }
+        return all
+    }
+}
 
 /// Backups, exports and imports.
 extension GardenRepository {
@@ -24,10 +45,10 @@ extension GardenRepository {
     }
 
     /// The backups of the garden with what they contain, newest first; nil for a backup that cannot be restored. Reads each backup
-    /// completely.
+    /// completely, unless it is as it was when it was read before.
     public func backupContents() async -> [(backup: GardenBackup, contents: GardenBackup.Contents?)] {
         let backups = await backups()
-        return await Task.detached { backups.map { ($0, $0.contents) } }.value
+        return await Task.detached { [readBackups] in readBackups.contents(of: backups) }.value
     }
 
     /// Replaces the garden by a backup, after backing it up, and notifies observers. Throws `StoreError`; the garden is then
@@ -67,6 +88,11 @@ extension GardenRepository {
         }
     }
 
+    /// The damaged files that contain a plant: gardens that were set aside, and backups that cannot be restored.
+    public func damagedFiles(containing plant: Plant.ID) async throws -> [URL] {
+        try await database.damagedFiles(containing: plant)
+    }
+
     // MARK: A garden that cannot be opened
 
     /// Whether an error means that the garden itself is damaged or gone, so that only a backup or an empty garden helps. The library
@@ -85,14 +111,16 @@ extension GardenRepository {
     /// The backups of the user's garden, newest first, readable or not.
     public static func backups(in folders: Folders) -> [GardenBackup] { GardenBackup.all(in: folders.garden) }
 
-    /// Replaces the garden with a backup, and keeps the damaged file next to it. Throws `StoreError`.
-    public static func restore(_ backup: GardenBackup, in folders: Folders, at now: Date, in zone: TimeZone) throws {
+    /// Replaces a garden that cannot be read with a backup, and keeps the damaged file next to it. Returns false if the garden can be
+    /// read, for example because another program has restored it; it then stays as it is. Throws `StoreError`.
+    public static func restore(_ backup: GardenBackup, in folders: Folders, at now: Date, in zone: TimeZone) throws -> Bool {
         let moment = WritingMoment(instant: now, today: LocalMoment(now, in: zone).day)
-        try GardenDatabase.restore(backup, in: folders.garden, at: moment)
+        return try GardenDatabase.restore(backup, in: folders.garden, at: moment)
     }
 
-    /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. Throws `StoreError`.
+    /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. A garden that can be read
+    /// stays as it is. Throws `StoreError`.
     public static func startEmptyGarden(in folders: Folders) throws {
-        try GardenDatabase.startEmptyGarden(in: folders.garden)
+        _ = try GardenDatabase.startEmptyGarden(in: folders.garden)
     }
 }

@@ -14,6 +14,7 @@ public struct GardenRepository: Sendable {
     /// Called with every change that this program writes, after it is committed.
     let notifyOthers: @Sendable (GardenChange) -> Void
     private let hub = ChangeStream()
+    let readBackups = ReadBackups()
     /// Makes the automatic backups; nil for a garden that has none.
     let dailyBackup: DailyBackup?
 

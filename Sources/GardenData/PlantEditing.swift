@@ -123,13 +123,16 @@ extension GardenRepository {
 
     /// Permanently deletes a plant and its history, with the photos that no other plant has.
     ///
-    /// - Parameter fromBackups: Whether it is deleted from all backups, too. Otherwise a photo stays as long as a backup lists it.
+    /// - Parameters:
+    ///   - fromBackups: Whether it is deleted from all backups, too. Otherwise a photo stays as long as a backup lists it.
+    ///   - fromDamaged: Whether the damaged files that contain it are deleted, with everything else in them.
     /// - Returns: The files that no plant has any more, by their names in the folder of originals.
     @discardableResult
-    public func purge(_ id: Plant.ID, fromBackups: Bool = false) async throws -> [String] {
+    public func purge(_ id: Plant.ID, fromBackups: Bool = false, fromDamaged: Bool = false) async throws -> [String] {
         let files = try await database.read { try $0.originals(of: id) }
         _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
         if fromBackups { try await database.purgeFromBackups(id, at: clock.writingMoment) }
+        if fromDamaged { try await database.deleteDamagedFiles(containing: id) }
         return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
     }
 

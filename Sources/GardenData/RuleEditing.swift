@@ -75,7 +75,7 @@ extension GardenRepository {
 extension Preferences {
     /// Throws ``GardenError`` if a value cannot be saved.
     fileprivate func check(changedFrom before: Preferences) throws(GardenError) {
-        guard (0...14).contains(remindDaysBefore) else { throw .intervalOutOfRange(remindDaysBefore) }
+        guard Preferences.remindDaysLimits.contains(remindDaysBefore) else { throw .intervalOutOfRange(remindDaysBefore) }
         guard !wateringDays.isEmpty else { throw .invalidRule }
         guard project.map(Preferences.isProject) ?? true, reminders.sound.isValid else { throw .invalidValue }
         guard Preferences.backupLimits.contains(backupMegabytes) else { throw .invalidValue }

@@ -134,6 +134,17 @@ extension GardenRepository {
         }
     }
 
+    /// Redoes the latest answer to a task that was undone, with whatever was undone together with it, and returns the answer. Throws
+    /// `GardenError.nothingToRedo` if there is none, or the task was answered again since.
+    public func redoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
+        try await write { writer in
+            guard try writer.reader.answer(to: occurrence) == nil, let undone = try writer.reader.undoneAnswer(to: occurrence)
+            else { throw GardenError.nothingToRedo }
+            try writer.retract(undone.undo)
+            return undone.answer
+        }
+    }
+
     /// Undoes one event of a plant's history.
     public func undo(_ event: CareEvent) async throws -> UndoableResult<CareEvent> {
         try await write { writer in

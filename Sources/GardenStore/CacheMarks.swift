@@ -35,9 +35,10 @@ extension GardenDatabase {
     /// Marks a cache entry as used. If this is lost in a power failure, or the garden cannot be written, the entry is only evicted
     /// earlier.
     func use(_ kind: StoreCache.Kind, _ key: String, at time: Double) async {
-        guard canWrite else { return }
+        let (marks, writer, refusal) = connection.withLock { ($0.cacheMarks, $0.writer, $0.refusal) }
+        guard refusal == nil else { return }
         // For that reason, reading does not fail.
-        try? await (cacheMarks?.connection() ?? writer).write { db in
+        try? await (marks?.connection() ?? writer).write { db in
             try db.execute(
                 sql: "UPDATE cache SET usedAt = ? WHERE kind = ? AND key = ?", arguments: [time, kind.rawValue, key])
         }

@@ -2,31 +2,39 @@ import Foundation
 import GRDB
 import Garden
 import Logging
+import Synchronization
 
 /// The garden on disk: facts, the index derived from them, and caches. Several programs may have it open at the same time.
 public final class GardenDatabase: Sendable {
-    let writer: any DatabaseWriter
+    /// How the garden is open. A copy in memory is replaced by the garden's file once that can be written.
+    struct Connection: Sendable {
+        let writer: any DatabaseWriter
+        /// The file that was opened, or nil for an in-memory garden.
+        let file: OpenedFile?
+        /// Why the garden cannot be written; nil if it can. The database is then a copy in memory.
+        let refusal: StoreError?
+        /// Marks cache entries as used; nil for a garden in memory.
+        let cacheMarks: CacheMarks?
+    }
+
+    let connection: Mutex<Connection>
+    var writer: any DatabaseWriter { connection.withLock { $0.writer } }
+    var cacheMarks: CacheMarks? { connection.withLock { $0.cacheMarks } }
     /// The folder that contains the garden, or nil for an in-memory garden.
     public let directory: URL?
     /// The original photo files: next to the garden, or in a temporary folder for an in-memory garden.
     let originals: Originals
     /// The garden's path, for error messages.
     let path: String
-    /// The file that was opened, or nil for an in-memory garden.
-    private let file: OpenedFile?
-    /// Why the garden cannot be written; nil if it can. The database is then a copy in memory.
-    private let refusal: StoreError?
     /// How to wait for other programs.
     let wait: LockWait
-    /// Marks cache entries as used; nil for a garden in memory.
-    let cacheMarks: CacheMarks?
 
     /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
     /// A lock prevents two programs from creating or migrating the garden at once. Before a migration, a backup named after `now`
     /// is made. A garden that was there before and is missing or empty is an error, never a new garden. A garden on a disk that is
-    /// full or read-only can be read; every write to it then throws `StoreError.full` or `.readOnly`. Throws `StoreError`, in
-    /// which case the file is unchanged.
+    /// full or read-only can be read; a write then throws `StoreError.full` or `.readOnly` as long as that is so. Throws
+    /// `StoreError`, in which case the file is unchanged.
     public static func open(
         in directory: URL, now: Date, wait: LockWait = LockWait()
     ) throws(StoreError) -> GardenDatabase {
@@ -40,7 +48,7 @@ public final class GardenDatabase: Sendable {
         }
     }
 
-    private static func openForWriting(
+    static func openForWriting(
         in directory: URL, now: Date, _ wait: LockWait
     ) throws(StoreError) -> GardenDatabase {
         let file = directory.appending(path: "garden.sqlite")
@@ -93,7 +101,7 @@ public final class GardenDatabase: Sendable {
             let backup =
                 isEmpty
                 ? nil
-                : try Self.withBackupLock(in: directory) {
+                : try withBackupLock(in: directory) {
                     try Self.backUp(pool, in: directory, for: .beforeMigration, at: now)
                 }
             do {
@@ -111,13 +119,13 @@ public final class GardenDatabase: Sendable {
     init(
         writer: any DatabaseWriter, directory: URL?, path: String, wait: LockWait = LockWait(), refusal: StoreError? = nil
     ) throws {
-        self.writer = writer
         self.directory = directory
         self.path = path
         self.wait = wait
-        self.refusal = refusal
-        file = directory.flatMap { _ in OpenedFile(path, includingContent: refusal != nil) }
-        cacheMarks = directory.flatMap { _ in refusal == nil ? CacheMarks(path: path) : nil }
+        connection = Mutex(
+            Connection(
+                writer: writer, file: directory.flatMap { _ in OpenedFile(path, includingContent: refusal != nil) },
+                refusal: refusal, cacheMarks: directory.flatMap { _ in refusal == nil ? CacheMarks(path: path) : nil }))
         let scratch = FileManager.default.temporaryDirectory.appending(path: "plantguide-\(UUID().uuidString)")
         originals = Originals(folder: (directory ?? scratch).appending(path: "photos", directoryHint: .isDirectory))
         // GRDB lowers this when it enables WAL mode, but an acknowledged write must be on disk.
@@ -195,8 +203,12 @@ extension GardenDatabase {
 
     /// Runs a body with the database and converts database errors to `StoreError`; other errors pass through.
     func withErrors<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
-        // Writes to a file that has been replaced, for example by a restored backup, would be lost.
-        if let file, OpenedFile(path, includingContent: refusal != nil) != file { throw StoreError.replaced(path: path) }
+        let (file, refusal) = connection.withLock { ($0.file, $0.refusal) }
+        if let file, OpenedFile(path, includingContent: refusal != nil) != file {
+            // Writes to a file that has been replaced, for example by a restored backup, would be lost.
+            guard refusal != nil else { throw StoreError.replaced(path: path) }
+            do { try await openAgain() } catch { throw StoreError.replaced(path: path) }
+        }
         do {
             return try await body(writer)
         } catch let error
@@ -206,12 +218,10 @@ extension GardenDatabase {
         }
     }
 
-    /// Whether the garden can be written, as far as was known when it was opened.
-    var canWrite: Bool { refusal == nil }
-
-    /// The same for a body that writes. Throws the reason if the garden cannot be written.
+    /// The same for a body that writes. A garden that could not be written is opened again first. Throws the reason if it still
+    /// cannot be written.
     func withWriter<Value: Sendable>(_ body: (any DatabaseWriter) async throws -> Value) async throws -> Value {
-        if let refusal { throw refusal }
+        try await openAgain()
         return try await withErrors(body)
     }
 }

@@ -19,11 +19,11 @@ extension GardenDatabase {
         return try check.run()
     }
 
-    /// Rebuilds the index from the facts, and gives events in the future the current day. Throws `StoreError`.
+    /// Rebuilds the index from the facts, and corrects what is recorded in the future. Throws `StoreError`.
     public func rebuildIndex(at moment: WritingMoment) async throws {
         _ = try await write(at: moment) { writer in
             try writer.rebuildProjections()
-            for event in try writer.reader.futureEvents(of: moment.today) { try writer.move(event, to: moment) }
+            _ = try writer.correctFuture()
         }
     }
 }
@@ -49,8 +49,9 @@ private struct IntegrityCheck {
         findings.damage = try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
         findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
         findings.futureEvents = try reader.futureEvents(of: calculator.today).map(\.id)
+        findings.futureRules = try reader.futureRules(of: calculator.today).map(\.id)
         findings.wrongPreferences = try wrongPreferences()
-        findings.wrongUndoGroups = try wrongUndoGroups()
+        findings.wrongUndoGroups = try reader.wrongRetractions().keys.map { UndoGroup.ID($0) }.sorted()
         let known = try reader.recordedPlants()
         let indexed = try Plant.ID.fetchSet(db, sql: "SELECT id FROM plant WHERE \(GardenReader.isID("id"))")
         findings.strayRows = try strayRows()
@@ -138,35 +139,9 @@ private struct IntegrityCheck {
         return summary.next?.occurrence == next?.occurrence && summary.next?.moment == next?.moment
             && summary.next?.type == next?.type
     }
-
-    /// The undo groups of retractions that are not indexed as ``GardenWriter/projectRetractions()`` would.
-    private func wrongUndoGroups() throws -> [UndoGroup.ID] {
-        var holds: [UUID: Bool] = [:]
-        var retracted: Set<UUID> = []
-        // A retraction is newer than what it retracts.
-        let rows = try Row.fetchAll(
-            reader.db, sql: "SELECT batch, target, isInEffect FROM retraction ORDER BY clock DESC, device DESC")
-        var wrong: Set<UndoGroup.ID> = []
-        for row in rows {
-            let (group, target): (UUID, UUID) = (try row.required(0), try row.required(1))
-            let isInEffect = holds[group] ?? !retracted.contains(group)
-            holds[group] = isInEffect
-            if isInEffect { retracted.insert(target) }
-            if try row.required(2) != isInEffect { wrong.insert(UndoGroup.ID(group)) }
-        }
-        return wrong.sorted()
-    }
 }
 
 extension GardenReader {
-    /// The events on days that cannot have come yet, which only a wrong clock records.
-    func futureEvents(of today: LocalDay) throws -> [CareEvent] {
-        try Row.fetchAll(
-            db, sql: "SELECT \(CareEvent.columns) FROM event WHERE day > ? AND \(Self.holds) ORDER BY clock, id",
-            arguments: [today.latestElsewhere.number]
-        ).compactMap(CareEvent.init(row:))
-    }
-
     /// The SQL condition that an expression is the 16 bytes of an id.
     fileprivate static func isID(_ expression: String) -> String {
         "typeof(\(expression)) = 'blob' AND length(\(expression)) = 16"
@@ -202,7 +177,7 @@ extension GardenReader {
             db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND \(Fact.isOfPlant)"),
             arguments: [plant.description])
         return try ids.reduce(into: [:]) { rules, id in
-            let rule: CareRule? = try FactValue.read(current(.rule, of: id)[plant.description])
+            let rule = try ruleByFacts(id, of: plant.description)
             guard rule?.isValid != false else { throw UnreadableRow(table: "fact") }
             if let rule { rules[rule.id] = rule }
         }
@@ -219,15 +194,5 @@ extension GardenWriter {
         for table in ["next_due", "rule", "photo", "careOverride", "plant"] { try execute("DELETE FROM \(table)", []) }
         // A new row of a plant brings its rules, photos and care values.
         for plant in try reader.recordedPlants() { try project(plant: plant) }
-    }
-
-    /// Replaces an event by the same one at another moment. What put a task off until a day in the future is only taken back.
-    fileprivate func move(_ event: CareEvent, to moment: WritingMoment) throws {
-        try retract(event)
-        guard event.advancesRule || event.kind == .note else { return }
-        try record(
-            CareEvent(
-                plant: event.plant, rule: event.rule, type: event.type, kind: event.kind, day: moment.today,
-                recordedAt: moment.instant, answer: event.answer, note: event.note, undoGroup: undoGroup))
     }
 }

@@ -10,6 +10,8 @@ public struct LockWait: Sendable {
     var transactionLimit = Duration.seconds(5)
     /// After how long ``onWait`` is called: one second.
     var patience = Duration.seconds(1)
+    /// Called while waiting for a lock, and throws to give up.
+    var checkCancellation: @Sendable () throws -> Void = {}
     /// Called once for each wait that takes longer than ``patience``.
     let onWait: @Sendable () -> Void
 
@@ -24,6 +26,13 @@ public struct LockWait: Sendable {
 
     /// Pauses between transactions for long enough that every program that waits tries again.
     func letOthersWrite() async throws { try await Task.sleep(for: Self.pause * 2) }
+
+    /// The same wait, which gives up with `CancellationError` once it is cancelled.
+    func cancelled(by cancellation: Cancellation) -> LockWait {
+        var wait = self
+        wait.checkCancellation = { try cancellation.check() }
+        return wait
+    }
 
     /// Blocks for a moment before a transaction is tried again. Returns false if the limit is reached.
     func goesOn(after tries: Int) -> Bool {

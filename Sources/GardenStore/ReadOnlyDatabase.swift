@@ -37,7 +37,7 @@ struct OpenedFile: Equatable {
 }
 
 /// What was written to a file, by its size and its time of modification.
-struct FileVersion: Equatable {
+package struct FileVersion: Hashable, Sendable {
     private let size: Int64
     private let seconds: Int
     private let nanoseconds: Int
@@ -52,10 +52,11 @@ struct FileVersion: Equatable {
 }
 
 extension GardenDatabase {
-    /// Copies a garden that cannot be written into memory, where the tasks of a new day can be derived. Every write to it throws
-    /// `refusal`, the reason why the garden cannot be written.
+    /// Copies a garden that cannot be written into memory, where the tasks of a new day can be derived. A write to it throws, unless
+    /// the garden can be written by then.
     ///
-    /// Throws `refusal` if there is no garden to copy, or `StoreError` if it cannot be read.
+    /// Throws `refusal`, the reason why the garden cannot be written, if there is no garden to copy, or `StoreError` if it cannot
+    /// be read.
     static func copy(of directory: URL, refusing refusal: StoreError) throws(StoreError) -> GardenDatabase {
         let path = directory.appending(path: "garden.sqlite").path(percentEncoded: false)
         do {
@@ -73,5 +74,15 @@ extension GardenDatabase {
         } catch {
             throw StoreError(error, path: path)
         }
+    }
+
+    /// Opens the file of a garden that was copied into memory, if it can be written by now. Throws `StoreError` otherwise.
+    func openAgain() async throws {
+        guard let directory, connection.withLock({ $0.refusal }) != nil else { return }
+        let opened = try await runBlocking { [wait] in
+            try Self.openForWriting(in: directory, now: Date(), wait)
+        }
+        let new = opened.connection.withLock { $0 }
+        connection.withLock { if $0.refusal != nil { $0 = new } }
     }
 }

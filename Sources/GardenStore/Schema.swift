@@ -14,6 +14,26 @@ enum Schema {
         return migrator
     }
 
+    /// Whether a database has the tables and columns of a garden of any known schema, and neither views nor triggers, which would
+    /// run when it is changed.
+    static func isGarden(_ db: Database) throws -> Bool {
+        let migrator = migrator
+        guard let latest = try migrator.appliedMigrations(db).last, try !migrator.hasBeenSuperseded(db) else { return false }
+        let active = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')")
+        let model = try DatabaseQueue()
+        try migrator.migrate(model, upTo: latest)
+        let (found, expected) = (try columns(db), try model.read(columns))
+        return active == 0 && expected.allSatisfy { found[$0]?.isSuperset(of: $1) == true }
+    }
+
+    /// The names of the columns of each table.
+    private static func columns(_ db: Database) throws -> [String: Set<String>] {
+        let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+        return try tables.reduce(into: [:]) { columns, table in
+            columns[table] = try String.fetchSet(db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+        }
+    }
+
     /// What the user entered and did, as of schema 1. `clock` is a logical clock: a fact is newer than every fact with a lower clock that its
     /// device knew of. The table of the same name holds the latest value. A row of `fact` is one field of a plant, one rule, one
     /// photo, one override, or one preference; the row with the highest clock, then device, is current.

@@ -6,7 +6,7 @@ import Synchronization
 /// Runs a body under an exclusive lock across programs. The lock is a separate file next to the file it guards.
 ///
 /// Throws `POSIXError(.EWOULDBLOCK)` if another program holds the lock for too long, another `POSIXError` if the lock file cannot
-/// be created.
+/// be created, or what cancels the wait.
 func withStoreLock<Value>(at path: String, _ wait: LockWait = LockWait(), _ body: () throws -> Value) throws -> Value {
     let descriptor = try lock(path, wait, limit: wait.limit)
     // Closing the file releases the lock.
@@ -61,17 +61,35 @@ private final class PendingLock: Sendable {
         Thread.detachNewThread { [self] in block() }
     }
 
-    /// Blocks until the lock is held. Throws `POSIXError(.EWOULDBLOCK)` at the limit; the descriptor is then closed later.
+    private static let pause = Duration.milliseconds(50)
+
+    /// Blocks until the lock is held. Throws `POSIXError(.EWOULDBLOCK)` at the limit, or what cancels the wait; the descriptor is
+    /// then closed later.
     func wait(_ wait: LockWait, limit: Duration) throws {
-        let start = DispatchTime.now()
-        if change.wait(timeout: start + (wait.patience / .seconds(1))) == .success { return }
-        wait.onWait()
-        if change.wait(timeout: start + (limit / .seconds(1))) == .success { return }
-        let isHeld = state.withLock { state in
+        let start = ContinuousClock.now
+        var isPatient = true
+        repeat {
+            let waited = ContinuousClock.now - start
+            if isPatient, waited >= wait.patience {
+                isPatient = false
+                wait.onWait()
+            }
+            let pause = min(Self.pause, isPatient ? wait.patience - waited : limit, max(.zero, limit - waited))
+            if change.wait(timeout: .now() + pause / .seconds(1)) == .success { return }
+            do { try wait.checkCancellation() } catch {
+                if abandon() { throw error }
+                return
+            }
+        } while ContinuousClock.now - start < limit
+        if abandon() { throw POSIXError(.EWOULDBLOCK) }
+    }
+
+    /// Gives up waiting. Returns false if the lock is held by now.
+    private func abandon() -> Bool {
+        state.withLock { state in
             if state == .waiting { state = .abandoned }
-            return state == .held
+            return state == .abandoned
         }
-        if !isHeld { throw POSIXError(.EWOULDBLOCK) }
     }
 
     private func block() {

@@ -39,6 +39,7 @@ extension GardenFormatter {
         case .photoNotFound: tr("This photo no longer exists.")
         case .taskNotFound: tr("This task is no longer open.")
         case .nothingToUndo: tr("There is nothing to undo.")
+        case .nothingToRedo: tr("There is nothing to redo.")
         case .nameMissing: tr("A plant needs a name.")
         case .nameTooLong: tr("A name can have at most {n} characters.").filled(["n": number(Plant.longestName)])
         case .textTooLong(let limit): tr("A text can have at most {n} characters.").filled(["n": number(limit)])
@@ -74,6 +75,7 @@ extension GardenFormatter {
     private func message(for error: ExportError) -> String {
         switch error {
         case .notWritable(let path): tr("{path} cannot be written.").filled(["path": path])
+        case .diskFull(let path): tr("{path} cannot be written. Its disk is full.").filled(["path": path])
         case .notReadable(let path): tr("{path} cannot be read.").filled(["path": path])
         case .notAnExport: tr("This is not an export of PlantGuide, or it is incomplete.")
         case .newerFormat: tr("This export was made by a newer PlantGuide. Update PlantGuide to import it.")

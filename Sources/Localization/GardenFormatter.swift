@@ -34,6 +34,12 @@ public struct GardenFormatter: Hashable, Sendable {
         tr("Backups keep it until about {date}.").filled(["date": date(day)])
     }
 
+    /// Which damaged files contain a plant that is deleted permanently.
+    public func inDamaged(_ files: [URL]) -> String {
+        ntr("The damaged file {files} contains it.", "The damaged files {files} contain it.", files.count)
+            .filled(["files": list(files.map(\.lastPathComponent))])
+    }
+
     /// The size of a file, such as "3.2 MB".
     public func bytes(_ count: some BinaryInteger) -> String {
         Int64(count).formatted(.byteCount(style: .file).locale(locale))

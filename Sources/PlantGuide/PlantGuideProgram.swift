@@ -1,5 +1,4 @@
 import DesktopIntegration
-import Dispatch
 import PlantServices
 import Foundation
 import GLibKit
@@ -120,7 +119,9 @@ final class Program {
             defer { application.release() }
             do {
                 let environment = try await withOpeningWindow { try await openEnvironment() }
-                let window = MainWindow(application, environment) { [weak self] in self?.window = nil }
+                let window = MainWindow(
+                    application, environment, closed: { [weak self] in self?.window = nil },
+                    lost: { [weak self] in self?.leave($0) })
                 self.window = window
                 let bodies = afterOpening
                 afterOpening = []
@@ -208,14 +209,14 @@ final class Program {
         let variables = variables
         let openStored: @MainActor @Sendable () async throws -> GardenRepository = { [language] in
             let folders = Folders(environment: variables, executable: Self.executable)
-            return try await aside {
+            return try await runBlocking {
                 try GardenRepository.open(
                     folders, language: language, now: now, zone: zone, notifyOthers: { changes.announce($0) })
             }
         }
         let repository =
             isDemo
-            ? try await aside { [folders, language] in
+            ? try await runBlocking { [folders, language] in
                 try GardenRepository.inMemory(catalog: folders.catalog, language: language, now: now, zone: zone)
             }
             : try await openStored()
@@ -240,17 +241,21 @@ final class Program {
             watch: { NotificationWatch(environment: variables, onChange: $0) })
     }
 
+    /// Replaces the window of a garden that opened but cannot be read.
+    private func leave(_ error: any Error) {
+        guard let window else { return }
+        presentProblem(error)
+        environment = nil
+        self.window = nil
+        window.closeNow()
+    }
+
     /// Presents the error that prevents the garden from opening, and offers the newest backup or an empty garden if the file is damaged or gone.
     private func presentProblem(_ error: any Error) {
         Logger(label: "plantguide").error("\(error)")
-        let problem = ProblemWindow(application, error, folders, locale) { [self] in activate() }
+        let problem = ProblemWindow(application, error, folders, locale) { [self] isReplaced in
+            show { [self] _ in if isReplaced { window?.reminders.followPreference() } }
+        }
         problem.present()
-    }
-}
-
-/// Runs a body that may block for long on another thread.
-private func aside<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
     }
 }

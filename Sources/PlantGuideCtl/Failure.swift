@@ -4,13 +4,15 @@ import Localization
 
 /// Why a command failed: a message and an exit status.
 struct Failure: Error {
-    /// Exit statuses; those above 1 are from sysexits.h.
+    /// Exit statuses; those from 64 to 77 are from sysexits.h.
     enum Code: Int32 {
         case failed = 1
         case wrongValue = 64
         case inputUnreadable = 66
         case serviceAway = 69
         case notPermitted = 77
+        /// As shells report a program that SIGINT ended.
+        case interrupted = 130
     }
 
     let code: Code
@@ -33,9 +35,12 @@ struct Failure: Error {
 
     private static func code(of error: any Error) -> Code {
         switch error {
-        case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.nothingToUndo: .failed
+        case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.nothingToUndo,
+            GardenError.nothingToRedo:
+            .failed
         case is GardenError, ExportError.gardenNotEmpty: .wrongValue
         case ExportError.notWritable: .notPermitted
+        case ExportError.diskFull: .failed
         case is ExportError: .inputUnreadable
         case StoreError.newerSchema, StoreError.damaged, StoreError.emptied: .inputUnreadable
         case StoreError.readOnly: .notPermitted

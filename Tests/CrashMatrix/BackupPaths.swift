@@ -24,8 +24,12 @@ extension WritePath {
                 let name = "back-\(writer.mark)-\(number)"
                 let folder = writer.site.folder.appendingPathComponent(name)
                 let (_, backup) = try await gardenWithBackup(in: folder)
-                let claim = CrashExpectation(probe: .garden(in: name), before: full, after: backedUp)
-                try await writer.perform([claim]) { try GardenDatabase.restore(backup, in: folder, at: CrashFixture.moment) }
+                let file = folder.appendingPathComponent("garden.sqlite")
+                // The log is there only while the garden is open.
+                for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file.path + part) }
+                try Data("words".utf8).write(to: file)
+                let claim = CrashExpectation(probe: .garden(in: name), before: "damaged", after: backedUp)
+                try await writer.perform([claim]) { _ = try GardenDatabase.restore(backup, in: folder, at: CrashFixture.moment) }
             }
         },
         WritePath(name: "restore-open") { writer in

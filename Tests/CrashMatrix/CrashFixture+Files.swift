@@ -83,9 +83,10 @@ extension CrashFixture {
         }
     }
 
-    /// Opens the garden in a folder and returns its health and its numbers of plants and events.
+    /// Opens the garden in a folder and returns its health and its numbers of plants and events; "damaged" if it cannot be opened.
     static func contents(of folder: URL) async throws -> String {
-        let database = try GardenDatabase.open(in: folder, now: now)
+        let database: GardenDatabase
+        do { database = try GardenDatabase.open(in: folder, now: now) } catch StoreError.damaged { return "damaged" }
         try await database.deriveStaleDueDays(at: moment)
         let findings = try await database.examine(at: moment)
         return "\(findings.isHealthy ? "sound" : "ill"), \(findings.plants) plants, \(findings.events) events"

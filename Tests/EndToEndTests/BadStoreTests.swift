@@ -89,6 +89,21 @@ struct BadStoreTests {
         #expect(try await session.plants().isEmpty)
     }
 
+    @Test("a garden that opens but cannot be read is restored from the window")
+    func unreadable() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        try await session.ctl("plant", "add", "--name", "Fern")
+        _ = try await sqlite(session, "UPDATE plant SET id = 'none' WHERE name = 'Fern'")
+        let window = try await session.open()
+        try await window.see("The Garden Cannot Be Opened")
+        try await window.press("Restore the Backup of", role: "button")
+        try await window.see("Basil, ")
+        #expect(try await session.plants() == ["Basil"])
+        let aside = session.store.deletingLastPathComponent().appendingPathComponent("garden-damaged-1.sqlite")
+        #expect(FileManager.default.fileExists(atPath: aside.path))
+    }
+
     @Test("the error about a folder that cannot be written contains its path")
     func readOnly() async throws {
         let session = try await AppSession()

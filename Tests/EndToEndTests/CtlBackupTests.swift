@@ -120,4 +120,58 @@ struct CtlBackupTests {
         #expect(Set(try await terminal.list("backups").map { $0["plants"] as? Int }) == [2, 1])
         #expect(try await terminal.run("plant", "remove", "Aloe", "--from-backups").status == 64)
     }
+
+    @Test("Ctrl-C ends an import that waits for another program, with status 130")
+    func interrupted() async throws {
+        let terminal = try CtlTerminal()
+        let file = terminal.directory.file("garden.zip").path
+        #expect(try await terminal.run("export", file).status == 0)
+        let photos = terminal.store.deletingLastPathComponent().appendingPathComponent("photos")
+        try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+        let lock = open(photos.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX) == 0)
+        let child = try terminal.start("import", file)
+        _ = try await eventually("waiting") { child.errors.contains("Waiting for another program") ? true : nil }
+        child.send(SIGINT)
+        #expect(try await child.waited() == .exited(130))
+        #expect(child.errors.contains("The import was cancelled; nothing was changed."))
+    }
+
+    @Test("a damaged garden that was set aside is told when a plant in it is deleted for good, and deleted when asked")
+    func purgedFromDamaged() async throws {
+        let terminal = try CtlTerminal()
+        for name in ["Basil", "Fern"] { try await terminal.addPlant(name) }
+        let made = try #require(try await terminal.object("backup").text("name"))
+        _ = try await Command.run("sqlite3", [terminal.store.path, "PRAGMA wal_checkpoint(TRUNCATE)"])
+        for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: terminal.store.path + part) }
+        let handle = try FileHandle(forWritingTo: terminal.store)
+        try handle.write(contentsOf: Data(repeating: 0x5A, count: 200))
+        try handle.close()
+        #expect(try await terminal.run("restore", made).status == 0)
+        let aside = terminal.store.deletingLastPathComponent().appendingPathComponent("garden-damaged-1.sqlite")
+        let told = try await terminal.run("plant", "remove", "Basil", "--for-good", "--from-backups")
+        #expect(told.output == "Basil was deleted permanently. The damaged file garden-damaged-1.sqlite contains it.\n")
+        let gone = try await terminal.list("plant", "remove", "Fern", "--for-good", "--from-damaged")
+        #expect(gone.first?["inDamagedFiles"] as? [String] == [])
+        #expect(!FileManager.default.fileExists(atPath: aside.path))
+    }
+
+    @Test("the start at login follows the reminders of a backup and of an import")
+    func reminders() async throws {
+        let terminal = try CtlTerminal()
+        let entry = terminal.directory.file(".config/autostart/io.github.plantguide.PlantGuide.Agent.desktop")
+        func startsAtLogin() -> Bool { FileManager.default.fileExists(atPath: entry.path) }
+        _ = try await terminal.run("preferences", "set", "reminders", "true")
+        let file = terminal.directory.file("garden.zip").path
+        #expect(try await terminal.run("export", file).status == 0)
+        let name = try #require(try await terminal.list("backups").first?.text("name"))
+        for command in [["restore", name], ["import", file]] {
+            _ = try await terminal.run("preferences", "set", "reminders", "false")
+            #expect(!startsAtLogin())
+            let done = try await terminal.run(command)
+            #expect(done.status == 0, "\(done.errors)")
+            #expect(startsAtLogin(), "\(command)")
+        }
+    }
 }

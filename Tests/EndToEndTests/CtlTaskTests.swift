@@ -27,6 +27,21 @@ struct CtlTaskTests {
         #expect(history?.count == 1)
     }
 
+    @Test("redo brings an answer back that was undone, and not twice")
+    func redo() async throws {
+        let terminal = try CtlTerminal()
+        let task = try await terminal.addPlant("Basil").task
+        #expect(try await terminal.run("task", "redo", task).status == 1)
+        _ = try await terminal.run("task", "done", task)
+        let done = try await terminal.run("tasks", "--json").output
+        _ = try await terminal.run("task", "undo", task)
+        let redone = try await terminal.run("task", "redo", "Basil")
+        #expect(redone.status == 0 && redone.output.hasPrefix("Redone: "), "\(redone.errors)")
+        #expect(try await terminal.run("tasks", "--json").output == done)
+        let again = try await terminal.run("task", "redo", task)
+        #expect(again.status == 1 && again.errors.contains("There is nothing to redo."))
+    }
+
     @Test("undo returns the affected task and restores its due day", arguments: ["done", "skip", "moist"])
     func undo(verb: String) async throws {
         let terminal = try CtlTerminal()

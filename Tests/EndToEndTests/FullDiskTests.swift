@@ -27,6 +27,20 @@ struct FullDiskTests {
         }
     }
 
+    @Test("an export to a full disk says which disk is full")
+    func export() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        try await SmallDisk.with { disk in
+            try disk.fill("all")
+            let file = disk.folder.appendingPathComponent("garden.zip").path
+            let done = try await terminal.run("export", file)
+            #expect(done.status == 1)
+            #expect(done.errors.contains("\(file) cannot be written. Its disk is full."), "\(done.errors)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder.path) == ["all"])
+        }
+    }
+
     @Test("the window shows a garden on a read-only disk")
     func window() async throws {
         let session = try await AppSession()

@@ -47,6 +47,28 @@ struct WrongClockTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a plant added while the clock was ahead is due soon once that is corrected, which can be undone")
+    func addedAhead() async throws {
+        let garden = try TestGarden(TestClock("2099-05-21"))
+        let repository = garden.repository
+        let plant = try await repository.add(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false))
+        ).value
+        garden.clock.set("2026-05-21")
+        _ = try await repository.save(
+            CareRule(plant: plant.id, type: .pruning, recurrence: .once, start: day("2030-03-01")))
+        #expect(try await repository.futureRecords() == 1)
+        #expect(try await repository.examine().futureRules.count == 1)
+        let corrected = try await repository.correctFutureRecords()
+        #expect(corrected.value == 1)
+        #expect(try await repository.futureRecords() == 0)
+        let days = try await repository.tasks().map(\.moment.day)
+        #expect(days.count == 2 && days[0] <= day("2026-05-24") && days[1] == day("2030-03-01"))
+        #expect(try await repository.examine().isHealthy)
+        _ = try await repository.undo(corrected.undoGroup)
+        #expect(try await repository.futureRecords() == 1)
+    }
+
     @Test("an event in the future counts once its day has come, and the index follows")
     func later() async throws {
         let garden = try await garden()

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Garden
 import TestSupport
 import Testing
@@ -62,7 +63,28 @@ struct BackupTests {
         #expect(garden.hasOriginal(kept))
     }
 
-    @Test("a plant is deleted from all backups, also those of an earlier schema, with its photos and its text")
+    @Test("a plant is deleted from a backup of schema 1, which keeps its schema")
+    func purgeEarlierSchema() async throws {
+        let fixture = Checkout.root.appending(path: "Tests/Fixtures/garden-1/garden.sqlite")
+        try FileManager.default.createDirectory(at: GardenBackup.folder(in: folder.url), withIntermediateDirectories: true)
+        let file = GardenBackup.unusedFile(
+            in: GardenBackup.folder(in: folder.url), at: BackupGarden.start, for: .beforeMigration)
+        try FileManager.default.copyItem(at: fixture, to: file)
+        let backup = try #require(GardenBackup(file))
+        func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+            try GardenFile.withUnchangedFile(backup.path, body)
+        }
+        let plants = try read { try GardenReader(db: $0).plantIDs() }
+        let plant = try #require(plants.first)
+        try await database.purgeFromBackups(plant, at: garden.moment())
+        #expect(try read(Schema.migrator.appliedIdentifiers) == ["1"])
+        #expect(try read { try GardenReader(db: $0).plantIDs() } == plants.subtracting([plant]))
+        #expect(try !backup.contains(plant) && backup.isReadable)
+        _ = try await database.restore(backup, at: garden.moment(1))
+        #expect(try await database.read { try $0.plantIDs() } == plants.subtracting([plant]))
+    }
+
+    @Test("a plant is deleted from all backups, with its photos and its text")
     func purge() async throws {
         let secret = "a secret place"
         let plant = try await garden.add("Basil", notes: secret)

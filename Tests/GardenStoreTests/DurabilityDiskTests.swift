@@ -138,7 +138,28 @@ struct DurabilityDiskTests {
         }
     }
 
-    @Test("a garden that was read from a full disk must be opened again once another program has written to it")
+    @Test("a garden that was read from a full disk is written once there is space, with what another program wrote meanwhile")
+    func spaceAgain() async throws {
+        try await SmallDisk.with { disk in
+            let plant = try await makeGarden(on: disk)
+            try disk.fill("all")
+            let path = disk.folder.appendingPathComponent("garden.sqlite").path
+            let first = try GardenDatabase.open(in: disk.folder, now: now)
+            let second = try GardenDatabase.open(in: disk.folder, now: now)
+            let new = self.plant(2)
+            await #expect(throws: StoreError.full(path: path)) { try await first.write(at: moment) { try $0.save(new) } }
+            try disk.free("all")
+            _ = try await first.write(at: moment) { try $0.save(new) }
+            for garden in [first, second] {
+                #expect(try await garden.read { try $0.summaries().count } == 2)
+                #expect(try await garden.examine(at: moment).isHealthy)
+            }
+            _ = try await second.write(at: moment) { try $0.remove(plant.id) }
+            #expect(try await first.read { try $0.summaries().map(\.id) } == [new.id])
+        }
+    }
+
+    @Test("a garden that was read from a full disk is not read once another program has written to it and the disk is full again")
     func changedMeanwhile() async throws {
         try await SmallDisk.with { disk in
             let plant = try await makeGarden(on: disk)
@@ -147,6 +168,9 @@ struct DurabilityDiskTests {
             try disk.free("all")
             let other = try GardenDatabase.open(in: disk.folder, now: now)
             _ = try await other.write(at: moment) { try $0.remove(plant.id) }
+            _ = try await other.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try other.writer.close()
+            try disk.fill("all")
             await #expect(throws: StoreError.replaced(path: disk.folder.appendingPathComponent("garden.sqlite").path)) {
                 try await copy.read { try $0.plant(plant.id) }
             }

@@ -148,7 +148,7 @@ import Testing
             let damage = Data("damage \(number)".utf8) + words
             try damage.write(to: file)
             #expect(throws: StoreError.damaged(path: file.path)) { try open() }
-            try GardenDatabase.restore(backup, in: folder.url, at: moment)
+            #expect(try GardenDatabase.restore(backup, in: folder.url, at: moment))
             let database = try open()
             let names = try await database.read { try $0.summaries().map(\.name) }
             #expect(names.sorted() == plants.map(\.name).sorted())
@@ -184,10 +184,10 @@ import Testing
         let before = try Data(contentsOf: file)
         for (days, content) in [(1, Data()), (2, words), (3, try Data(contentsOf: good.file).prefix(9_000))] {
             let later = try #require(GardenBackup(good.file.deletingLastPathComponent().appending(path: name(daysAfter: days))))
-            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url, at: moment) }
+            #expect(throws: StoreError.self) { _ = try GardenDatabase.restore(later, in: folder.url, at: moment) }
             try content.write(to: later.file)
             #expect(!later.isReadable)
-            #expect(throws: StoreError.self) { try GardenDatabase.restore(later, in: folder.url, at: moment) }
+            #expect(throws: StoreError.self) { _ = try GardenDatabase.restore(later, in: folder.url, at: moment) }
         }
         #expect(try Data(contentsOf: file) == before)
         #expect(GardenBackup.all(in: folder.url).count == 4)
@@ -238,9 +238,12 @@ import Testing
         // A lock of an earlier version says nothing; the backup does.
         try Data().write(to: folder.file("garden.sqlite.lock"))
         #expect(throws: StoreError.emptied(path: file.path)) { try open() }
-        try GardenDatabase.startEmptyGarden(in: folder.url)
-        #expect(try await open().read { try $0.summaries().isEmpty })
-        try GardenDatabase.restore(backup, in: folder.url, at: moment)
+        #expect(try GardenDatabase.startEmptyGarden(in: folder.url))
+        let empty = try open()
+        #expect(try await empty.read { try $0.summaries().isEmpty })
+        try empty.writer.close()
+        try Data().write(to: file)
+        #expect(try GardenDatabase.restore(backup, in: folder.url, at: moment))
         #expect(try await open().read { try $0.summaries().count } == 30)
     }
 }

@@ -1,4 +1,3 @@
-import Archives
 import Foundation
 import GRDB
 import Garden
@@ -81,7 +80,7 @@ struct ExportTests {
         // The export of the import is the same, apart from the new device.
         let again = folder.file("again.zip")
         _ = try await empty.export(to: again, at: Self.now)
-        let (one, two) = (try entries(of: file), try entries(of: again))
+        let (one, two) = (try zipEntries(of: file), try zipEntries(of: again))
         #expect(one.keys.sorted() == two.keys.sorted())
         for (name, content) in one where name != DeviceRecord.file && name != ExportFormat.manifest {
             #expect(two[name] == content, "\(name)")
@@ -92,7 +91,7 @@ struct ExportTests {
     func tables() async throws {
         try await fill()
         _ = try await database.export(to: file, at: Self.now)
-        let entries = try entries(of: file)
+        let entries = try zipEntries(of: file)
         let plants = String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self)
         #expect(plants.hasPrefix("id,name,species,room,light,place,since,favorite,tags,notes,archived,archive reason,added\r\n"))
         #expect(plants.contains("\"Basil, \"\"sweet\"\"\nand green\",Ocimum basilicum,"))
@@ -146,7 +145,7 @@ struct ExportTests {
         try await fill()
         _ = try await database.export(to: file, at: Self.now)
         let whole = try Data(contentsOf: file)
-        let good = try entries(of: file)
+        let good = try zipEntries(of: file)
         let manifest = try #require(good[ExportFormat.manifest])
         func text(_ name: String) -> String { String(decoding: good[name] ?? Data(), as: UTF8.self) }
         let cases: [(ExportError, [String: Data]?, Data?)] = [
@@ -183,13 +182,13 @@ struct ExportTests {
         for (number, (error, entries, bytes)) in cases.enumerated() {
             let bad = folder.file("bad-\(number).zip")
             if let bytes { try bytes.write(to: bad) }
-            if let entries { try write(entries, to: bad) }
+            if let entries { try writeZip(entries, to: bad) }
             await #expect(throws: error, "case \(number)") { _ = try await empty.importExport(from: bad, at: Self.moment) }
         }
         #expect(try await records(of: empty) == before)
         let data = folder.file("empty")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: data.appending(path: "photos").path) == [".lock"])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: data.appending(path: "backups").path) == [".lock"])
+        #expect(!FileManager.default.fileExists(atPath: data.appending(path: "photos").path))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: data.appending(path: "backups").path) == [".importing"])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).contains("evil") == false)
     }
 
@@ -198,14 +197,14 @@ struct ExportTests {
         try await fill()
         _ = try await database.write(at: Self.moment) { try $0.changePreferences { $0.mayUpload = true } }
         _ = try await database.export(to: file, at: Self.now)
-        var entries = try entries(of: file)
+        var entries = try zipEntries(of: file)
         // The consent is the newest fact, and not the last line.
         let lines = String(decoding: entries["facts.jsonl"] ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
         let consent = try #require(lines.first { $0.contains("mayUpload") })
         let others = lines.filter { $0 != consent }
         let newest = consent.replacing(/"clock":\d+/, with: "\"clock\":\(1 << 50)")
         entries["facts.jsonl"] = Data(([newest] + others).map { $0 + "\n" }.joined().utf8)
-        try write(entries, to: file)
+        try writeZip(entries, to: file)
         _ = try await empty.importExport(from: file, at: Self.moment)
         #expect(try await !empty.read { try $0.preferences().mayUpload })
         for mayUpload in [true, false] {
@@ -225,29 +224,6 @@ struct ExportTests {
         await #expect(throws: CancellationError.self) { _ = try await task.value }
         #expect(try await empty.read { try $0.plantIDs().isEmpty })
         #expect(try await empty.importExport(from: file, at: Self.moment).summary.plants == 2)
-    }
-
-    // MARK: ZIP
-
-    private func entries(of file: URL) throws -> [String: Data] {
-        let zip = try ZipReader(file)
-        var entries: [String: Data] = [:]
-        while let entry = try zip.next() {
-            var content = Data()
-            try entry.read(limit: 1_000_000) { content.append($0) }
-            entries[entry.name] = content
-        }
-        return entries
-    }
-
-    private func write(_ entries: [String: Data], to file: URL) throws {
-        let zip = try ZipWriter(file, date: Self.now)
-        for (name, content) in entries.sorted(by: { $0.key < $1.key }) {
-            try zip.startEntry(name)
-            try zip.append(content)
-            try zip.finishEntry()
-        }
-        try zip.finish()
     }
 }
 

@@ -2,6 +2,8 @@
 public enum ExportError: Error, Hashable, Sendable {
     /// The file cannot be created or written, for another reason than a full disk.
     case notWritable(path: String)
+    /// The file cannot be written because its disk is full, which may be another one than the garden's.
+    case diskFull(path: String)
     /// The file does not exist or cannot be read.
     case notReadable(path: String)
     /// The file is not a ZIP file that PlantGuide exported.

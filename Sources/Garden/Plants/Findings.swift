@@ -14,6 +14,8 @@ public struct Findings: Sendable, Equatable, Codable {
     public var wrongUndoGroups: [UndoGroup.ID] = []
     /// Events on a day that cannot have come yet, because the clock was wrong when they were recorded. They count for no rule.
     public var futureEvents: [CareEvent.ID] = []
+    /// Rules that were created on such a day and start then.
+    public var futureRules: [CareRule.ID] = []
     /// The file names of photos whose original is missing.
     public var missingOriginals: [String] = []
     /// The number of plants in the garden, including archived ones.
@@ -33,6 +35,9 @@ public struct Findings: Sendable, Equatable, Codable {
         strayRows > 0 || !(wrongDueDays.isEmpty && wrongPlants.isEmpty && wrongPreferences.isEmpty && wrongUndoGroups.isEmpty)
     }
 
+    /// Whether anything was recorded on days that cannot have come yet.
+    public var hasFuture: Bool { !futureEvents.isEmpty || !futureRules.isEmpty }
+
     /// Whether no problem was found.
-    public var isHealthy: Bool { damage.isEmpty && !isIndexWrong && futureEvents.isEmpty && missingOriginals.isEmpty }
+    public var isHealthy: Bool { damage.isEmpty && !isIndexWrong && !hasFuture && missingOriginals.isEmpty }
 }

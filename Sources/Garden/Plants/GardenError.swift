@@ -8,6 +8,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case taskNotFound
     /// There is nothing to undo.
     case nothingToUndo
+    /// There is nothing to redo.
+    case nothingToRedo
     /// A name is empty.
     case nameMissing
     /// A name is longer than 200 characters.

@@ -2,7 +2,7 @@
 public struct Preferences: Hashable, Sendable, Codable {
     /// The default due time of tasks whose rule has no time.
     public var careTime: LocalTime
-    /// How many days before the due day a reminder is shown, 0 to 14; 0 means on the due day.
+    /// How many days before the due day a reminder is shown; 0 means on the due day. See ``remindDaysLimits``.
     public var remindDaysBefore: Int
     /// Whether waterings move to a nearby preferred weekday.
     public var groupsWatering: Bool
@@ -32,6 +32,8 @@ public struct Preferences: Hashable, Sendable, Codable {
     /// The maximum size of all backups together in megabytes; see ``backupLimits``.
     public var backupMegabytes: Int
 
+    /// The allowed values of ``remindDaysBefore``.
+    public static let remindDaysLimits = 0...14
     /// The allowed values of ``backupMegabytes``.
     public static let backupLimits = 10...100_000
 

@@ -11,7 +11,7 @@ extension GardenDatabase {
     }
 
     /// Deletes every fact about a plant permanently from all backups, and the photos that then nothing lists. A damaged backup is
-    /// left as it is. The plant must have been deleted from the garden before, so that no later backup contains it.
+    /// left as it is; see ``damagedFiles(containing:)``. The plant must have been deleted from the garden before, so that no later backup contains it.
     public func purgeFromBackups(_ plant: Plant.ID, at moment: WritingMoment) async throws {
         guard let directory else { return }
         try await withWriter { _ in
@@ -19,9 +19,9 @@ extension GardenDatabase {
                 try originals.makeFolder()
                 try withStoreLock(at: originals.lock, wait) {
                     try removeUnneeded()
-                    try Self.withBackupLock(in: directory, wait) {
-                        ImportFolder(in: GardenBackup.folder(in: directory)).delete()
-                        let backups = try GardenBackup.all(in: directory).filter { try $0.contains(plant) }
+                    try withBackupLock(in: directory, wait) {
+                        ImportFolder(in: GardenBackup.folder(in: directory)).deleteLeftover()
+                        let backups = try GardenBackup.all(in: directory).filter { try $0.contains(plant) && $0.isReadable }
                         // If this is interrupted, the next program finds the photos in the list of pending ones.
                         let listed = try backups.flatMap { try $0.originals(of: plant) }
                         if !listed.isEmpty { try originals.note(pending: originals.pending + Set(listed).sorted()) }
@@ -48,8 +48,8 @@ extension GardenDatabase {
     }
 
     private static func purge(_ plant: Plant.ID, fromCopyAt path: String, at moment: WritingMoment) throws {
+        // The backup keeps its schema: all of them have the tables from which a plant is deleted.
         let queue = try DatabaseQueue(path: path, configuration: configuration())
-        try Schema.migrator.migrate(queue)
         try queue.write { db in
             // Records no facts, so the device does not matter.
             try GardenWriter(db: db, device: UUID(), moment: moment).purge(plant)

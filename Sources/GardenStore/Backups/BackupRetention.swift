@@ -35,7 +35,7 @@ extension GardenDatabase {
             try withPhotoLock {
                 try removeUnneeded()
                 if !listed.isEmpty { try originals.note(pending: originals.pending + listed.sorted()) }
-                try Self.withBackupLock(in: directory, wait) {
+                try withBackupLock(in: directory, wait) {
                     for backup in backups where unlink(backup.path) != 0 && errno != ENOENT {
                         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
                     }
@@ -71,11 +71,10 @@ extension GardenBackup {
     func listedOriginals(among names: Set<String>? = nil) -> Set<String>? {
         do {
             return try GardenFile.withUnchangedFile(path) { db in
-                let file = "json_extract(value, '$.file')"
-                let all = "SELECT DISTINCT \(file) FROM fact WHERE kind = 'photo' AND \(file) IS NOT NULL"
+                let all = GardenReader.listedOriginals
                 guard let names else { return try String.fetchSet(db, sql: all) }
                 return try names.filter { name in
-                    try Bool.fetchOne(db, sql: "SELECT EXISTS (\(all) AND \(file) = ?)", arguments: [name]) ?? false
+                    try Bool.fetchOne(db, sql: "SELECT EXISTS (\(all) AND file = ?)", arguments: [name]) ?? false
                 }
             }
         } catch {

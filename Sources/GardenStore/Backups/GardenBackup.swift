@@ -37,6 +37,14 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
     /// The folder of the backups of the garden in a folder.
     static func folder(in directory: URL) -> URL { directory.appending(path: "backups", directoryHint: .isDirectory) }
 
+    /// The same folder, created if it is missing.
+    static func makeFolder(in directory: URL) throws -> URL {
+        let folder = folder(in: directory)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        return folder
+    }
+
     /// How a file name spells the date.
     static let stamp = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
 
@@ -81,6 +89,9 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
         return stat(path, &status) == 0 ? Int64(status.st_size) : 0
     }
 
+    /// Changes whenever the file does; nil if it is missing or empty.
+    package var version: FileVersion? { FileVersion(path) }
+
     private var isFile: Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -98,10 +109,7 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
     static func contents(of path: String) -> Contents? {
         // Any error means that it cannot be restored.
         try? GardenFile.withUnchangedFile(path) { db in
-            let migrator = Schema.migrator
-            guard try isWhole(db), try !migrator.appliedIdentifiers(db).isEmpty,
-                try !migrator.hasBeenSuperseded(db)
-            else { throw StoreError.damaged(path: path) }
+            guard try isWhole(db), try Schema.isGarden(db) else { throw StoreError.damaged(path: path) }
             return Contents(plants: try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0)
         }
     }
@@ -109,7 +117,7 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
     /// Whether a file can be read completely, whatever its schema.
     static func isWhole(_ path: String) throws -> Bool { try GardenFile.withUnchangedFile(path, isWhole) }
 
-    private static func isWhole(_ db: Database) throws -> Bool {
+    static func isWhole(_ db: Database) throws -> Bool {
         try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"]
     }
 }

@@ -131,6 +131,7 @@ struct GardenFile {
     }
 
     private static let replacing = "garden-replacement-"
+    private static let damaged = "garden-damaged-"
 
     /// Finishes a replacement that is prepared; does nothing otherwise. The name of the copy has the number of the files that are
     /// set aside, so that a log always stays with its database.
@@ -162,6 +163,13 @@ struct GardenFile {
         try synchronizeFile(at: directory.path(percentEncoded: false))
     }
 
+    /// The gardens that were set aside, each with its log if there is one.
+    func setAside() throws -> [[String]] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: directory.path(percentEncoded: false))
+        let gardens = names.filter { $0.hasPrefix(Self.damaged) && $0.hasSuffix(".sqlite") }.sorted()
+        return gardens.map { name in Self.parts.map { place(name + $0) }.filter(exists) }
+    }
+
     /// The first number that no file set aside has.
     private func unusedNumber() -> Int {
         var number = 1
@@ -169,7 +177,7 @@ struct GardenFile {
         return number
     }
 
-    private func asideName(_ part: String, _ number: Int) -> String { place("garden-damaged-\(number).sqlite\(part)") }
+    private func asideName(_ part: String, _ number: Int) -> String { place("\(Self.damaged)\(number).sqlite\(part)") }
 
     /// Renames the garden's files, which then start with "garden-damaged-". Returns what was renamed.
     private func setAside(as number: Int) throws -> [(part: String, target: String)] {

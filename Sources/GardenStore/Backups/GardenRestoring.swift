@@ -23,7 +23,7 @@ extension GardenDatabase {
                 try originals.makeFolder()
                 // No photo is added meanwhile, whose fact would be lost.
                 return try withStoreLock(at: originals.lock, wait) {
-                    try Self.withBackupLock(in: directory, wait) {
+                    try withBackupLock(in: directory, wait) {
                         try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment)
                     }
                 }
@@ -101,7 +101,7 @@ extension GardenDatabase {
     /// - Parameters:
     ///   - garden: The path of the garden whose data about this machine is taken over; nil for none.
     ///   - mayUpload: Whether consent to uploads is kept if the copy has it.
-    private static func prepare(
+    static func prepare(
         _ path: String, keepingLocalDataOf garden: String?, mayUpload: Bool, at moment: WritingMoment
     ) throws {
         let queue = try DatabaseQueue(path: path, configuration: configuration())
@@ -133,37 +133,6 @@ extension GardenDatabase {
             _ = try writer.finish()
             // A backup whose clocks are wrong may have a later fact.
             guard try !writer.reader.preferences().mayUpload else { throw UnreadableRow(table: "clock") }
-        }
-    }
-
-    /// Replaces a garden that cannot be read with a backup. The old file is kept next to it under another name.
-    ///
-    /// No program may have the garden open. Consent to uploads must be given again, since it may have been withdrawn in the old file.
-    /// Throws `StoreError`; the garden is then unchanged.
-    public static func restore(
-        _ backup: GardenBackup, in directory: URL, at moment: WritingMoment
-    ) throws(StoreError) {
-        let path = directory.appending(path: "garden.sqlite").path(percentEncoded: false)
-        do {
-            guard backup.isReadable else { throw StoreError.damaged(path: backup.path) }
-            try withStoreLock(at: path + ".lock") {
-                try GardenFile(in: directory).replace(with: backup.file) { copy in
-                    try prepare(copy, keepingLocalDataOf: nil, mayUpload: false, at: moment)
-                }
-            }
-        } catch {
-            throw StoreError(error, path: path)
-        }
-    }
-
-    /// Sets a garden that cannot be read aside, so that the next program that opens the garden creates a new one. Throws
-    /// `StoreError`.
-    public static func startEmptyGarden(in directory: URL) throws(StoreError) {
-        let path = directory.appending(path: "garden.sqlite").path(percentEncoded: false)
-        do {
-            try withStoreLock(at: path + ".lock") { try GardenFile(in: directory).startEmptyGarden() }
-        } catch {
-            throw StoreError(error, path: path)
         }
     }
 }

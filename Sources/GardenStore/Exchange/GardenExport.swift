@@ -9,7 +9,7 @@ extension GardenDatabase {
     ///
     /// The file appears, or replaces another one, once it is complete and on the disk.
     ///
-    /// - Throws: `ExportError.notWritable`, `StoreError`, or `CancellationError`.
+    /// - Throws: `ExportError.notWritable` or `.diskFull`, `StoreError`, or `CancellationError`.
     public func export(to file: URL, at now: Date) async throws -> ExportSummary {
         let cancellation = Cancellation()
         let path = file.path(percentEncoded: false)
@@ -23,8 +23,7 @@ extension GardenDatabase {
             } catch let error as StoreError {
                 throw error
             } catch {
-                guard Self.isFullDisk(error) else { throw ExportError.notWritable(path: path) }
-                throw StoreError.full(path: path)
+                throw Self.isFullDisk(error) ? ExportError.diskFull(path: path) : .notWritable(path: path)
             }
         } onCancel: {
             cancellation.cancel()
@@ -74,12 +73,7 @@ private struct GardenExport {
             try table.write(db, to: entry.append)
             try entry.finish()
         }
-        let listed = try String.fetchAll(
-            db,
-            sql: """
-                SELECT DISTINCT json_extract(value, '$.file') AS file FROM fact
-                WHERE kind = 'photo' AND file IS NOT NULL ORDER BY file
-                """)
+        let listed = try String.fetchAll(db, sql: GardenReader.listedOriginals + " ORDER BY file")
         let missing = try listed.filter { try !write(photo: $0) }
         counts[ExportFormat.photoFolder] = listed.count - missing.count
         let manifest = ExportFormat.Manifest(version: ExportFormat.version, exportedAt: now, counts: counts)

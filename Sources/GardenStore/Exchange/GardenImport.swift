@@ -18,11 +18,16 @@ extension GardenDatabase {
         return try await withTaskCancellationHandler {
             try await withWriter { _ in
                 try await files { [self] in
-                    try originals.makeFolder()
-                    return try withStoreLock(at: originals.lock, wait) {
-                        try removeUnneeded()
-                        return try Self.withBackupLock(in: directory, wait) {
-                            try replaceContent(byExport: file, in: directory, at: moment, cancellation)
+                    let wait = wait.cancelled(by: cancellation)
+                    return try withImportFolder(in: directory, wait) { folder in
+                        // Others can work until the export is unpacked and checked.
+                        let contents = try unpack(file, in: folder, at: moment, cancellation)
+                        try originals.makeFolder()
+                        return try withStoreLock(at: originals.lock, wait) {
+                            try removeUnneeded()
+                            return try withBackupLock(in: directory, wait) {
+                                try replaceContent(by: contents, in: folder, directory, at: moment, cancellation)
+                            }
                         }
                     }
                 }
@@ -32,15 +37,18 @@ extension GardenDatabase {
         }
     }
 
-    private func replaceContent(
-        byExport file: URL, in directory: URL, at moment: WritingMoment, _ cancellation: Cancellation
-    ) throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
+    private func unpack(
+        _ file: URL, in folder: ImportFolder, at moment: WritingMoment, _ cancellation: Cancellation
+    ) throws -> ImportFolder.Contents {
         let plants = try writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM plant") } ?? 0
         guard plants == 0 else { throw ExportError.gardenNotEmpty(plants: plants) }
-        let folder = ImportFolder(in: GardenBackup.folder(in: directory))
-        try folder.create()
-        defer { folder.delete() }
-        let contents = try folder.unpack(file, at: moment, cancellation)
+        return try folder.unpack(file, at: moment, cancellation)
+    }
+
+    private func replaceContent(
+        by contents: ImportFolder.Contents, in folder: ImportFolder, _ directory: URL, at moment: WritingMoment,
+        _ cancellation: Cancellation
+    ) throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
         // Files that cannot be deleted now are deleted next time.
         defer {
             if let listed = Self.originals(originals.pending, listedByBackupsIn: directory) {

@@ -3,7 +3,19 @@ import Foundation
 import GRDB
 import Garden
 
-/// The folder in which an export is unpacked, next to the backups. The caller holds the backup lock.
+/// Runs a body with an empty folder for an import, and deletes the folder. Two imports run one after the other. The lock of the
+/// folder is taken before all others.
+func withImportFolder<Value>(in directory: URL, _ wait: LockWait, _ body: (ImportFolder) throws -> Value) throws -> Value {
+    let backups = try GardenBackup.makeFolder(in: directory)
+    let folder = ImportFolder(in: backups)
+    return try withStoreLock(at: folder.lock, wait) {
+        try folder.create()
+        defer { folder.delete() }
+        return try body(folder)
+    }
+}
+
+/// The folder in which an export is unpacked, next to the backups.
 struct ImportFolder {
     /// What an export contains.
     struct Contents {
@@ -13,11 +25,14 @@ struct ImportFolder {
     }
 
     private let url: URL
+    /// The path of the lock that an import holds.
+    let lock: String
     /// The path of the garden that is made of the export.
     let garden: String
 
     init(in backups: URL) {
         url = backups.appending(path: "importing", directoryHint: .isDirectory)
+        lock = backups.appending(path: ".importing").path(percentEncoded: false)
         garden = url.appending(path: "garden.sqlite").path(percentEncoded: false)
     }
 
@@ -25,14 +40,21 @@ struct ImportFolder {
     func photo(_ name: String) -> URL { url.appending(path: "photos").appending(path: name, directoryHint: .notDirectory) }
 
     /// Creates an empty folder. Deletes what an import that was killed left.
-    func create() throws {
+    fileprivate func create() throws {
         if FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) { try FileManager.default.removeItem(at: url) }
         try FileManager.default.createDirectory(
             at: url.appending(path: "photos"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// Deletes the folder, also one that an import left which was killed, or leaves that to the next backup.
-    func delete() { try? FileManager.default.removeItem(at: url) }
+    /// Deletes the folder, or leaves that to the next backup.
+    fileprivate func delete() { try? FileManager.default.removeItem(at: url) }
+
+    /// Deletes the folder that an import left which was killed.
+    func deleteLeftover() {
+        guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { return }
+        // An import that is running holds the lock, and deletes the folder itself.
+        try? withFreeStoreLock(at: lock) { delete() }
+    }
 
     /// Makes a garden of an export, derives its index, and checks it.
     ///
@@ -79,8 +101,7 @@ struct ImportFolder {
     private static func check(_ db: Database, photos: Set<String>, at moment: WritingMoment) throws -> ExportSummary {
         let findings = try GardenDatabase.examine(db, originals: nil, at: moment)
         guard findings.damage.isEmpty, !findings.isIndexWrong else { throw ExportError.damaged }
-        let listed = try String.fetchSet(
-            db, sql: "SELECT json_extract(value, '$.file') AS file FROM fact WHERE kind = 'photo' AND file IS NOT NULL")
+        let listed = try String.fetchSet(db, sql: GardenReader.listedOriginals)
         return ExportSummary(
             plants: try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0,
             photos: photos.intersection(listed).count, missingPhotos: listed.subtracting(photos).sorted())

@@ -54,21 +54,24 @@ enum PreferenceFields {
         ]
     }
 
-    /// The preferences described by the fields. Missing fields have their default values.
+    /// The preferences described by the fields. Missing fields have their default values, and numbers out of range, which another
+    /// program may have exported, the nearest allowed ones.
     static func preferences(_ fields: [String: String]) throws -> Preferences {
         var preferences = Preferences()
         preferences.careTime = try FactValue.read(fields["careTime"]) ?? preferences.careTime
-        preferences.remindDaysBefore = try FactValue.read(fields["remindDaysBefore"]) ?? preferences.remindDaysBefore
+        preferences.remindDaysBefore =
+            try FactValue.read(fields["remindDaysBefore"]).map { nearest($0, Preferences.remindDaysLimits) }
+            ?? preferences.remindDaysBefore
         preferences.groupsWatering = try FactValue.read(fields["groupsWatering"]) ?? preferences.groupsWatering
-        preferences.wateringDays =
-            try FactValue.read(fields["wateringDays"]).map { WeekdaySet(rawValue: $0) } ?? preferences.wateringDays
+        let days = try FactValue.read(fields["wateringDays"]).map { WeekdaySet(rawValue: $0) }
+        if let days, !days.isEmpty { preferences.wateringDays = days }
         preferences.adjustsForSeason = try FactValue.read(fields["adjustsForSeason"]) ?? preferences.adjustsForSeason
         preferences.checksSoilFirst = try FactValue.read(fields["checksSoilFirst"]) ?? preferences.checksSoilFirst
         preferences.place = try FactValue.read(fields["place"]) ?? preferences.place
         preferences.hemisphere = try FactValue.read(fields["hemisphere"]) ?? preferences.hemisphere
         preferences.units = try FactValue.read(fields["units"]) ?? preferences.units
         preferences.strategy = try FactValue.read(fields["strategy"]) ?? preferences.strategy
-        preferences.project = try FactValue.read(fields["project"])
+        preferences.project = try FactValue.read(fields["project"]).flatMap { Preferences.isProject($0) ? $0 : nil }
         preferences.mayUpload = try FactValue.read(fields["mayUpload"]) ?? preferences.mayUpload
         preferences.reminders.isOn = try FactValue.read(fields["reminders.isOn"])
         preferences.reminders.sound =
@@ -76,11 +79,14 @@ enum PreferenceFields {
         preferences.reminders.quietHours = try FactValue.read(fields["reminders.quietHours"]).flatMap { QuietHours($0) }
         preferences.reminders.usesDigest =
             try FactValue.read(fields["reminders.usesDigest"]) ?? preferences.reminders.usesDigest
-        let limits = Preferences.backupLimits
         preferences.backupMegabytes =
-            try FactValue.read(fields["backupMegabytes"]).map { min(max($0, limits.lowerBound), limits.upperBound) }
+            try FactValue.read(fields["backupMegabytes"]).map { nearest($0, Preferences.backupLimits) }
             ?? preferences.backupMegabytes
         return preferences
+    }
+
+    private static func nearest(_ value: Int, _ limits: ClosedRange<Int>) -> Int {
+        min(max(value, limits.lowerBound), limits.upperBound)
     }
 }
 
@@ -122,8 +128,7 @@ extension GardenWriter {
 
     func project(rule id: CareRule.ID, of plant: Plant.ID) throws {
         touch(plant)
-        guard let rule: CareRule = try FactValue.read(reader.current(.rule, of: id.uuid)[plant.description]),
-            rule.isValid, try reader.exists(plant)
+        guard let rule = try reader.ruleByFacts(id.uuid, of: plant.description), rule.isValid, try reader.exists(plant)
         else {
             try execute("DELETE FROM rule WHERE id = ?", [id])
             return

@@ -74,6 +74,20 @@ public struct GardenReader {
         ).flatMap(CareEvent.init(row:))
     }
 
+    /// The answer to an occurrence that was undone last, and the undo group of undoing it; nil if there is none.
+    public func undoneAnswer(to occurrence: Occurrence) throws -> (answer: CareEvent, undo: UndoGroup.ID)? {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT \(CareEvent.columns), retraction.batch AS undo FROM event
+                    JOIN retraction ON retraction.target IN (event.id, event.batch) AND retraction.isInEffect
+                WHERE event.plant = (SELECT plant FROM rule WHERE id = ?1) AND event.occurrence = ?2
+                ORDER BY retraction.clock DESC LIMIT 1
+                """, arguments: [occurrence.rule, occurrence.description])
+        guard let row, let answer = try CareEvent(row: row), let undo: UndoGroup.ID = try row.value("undo") else { return nil }
+        return (answer, undo)
+    }
+
     /// The user's overrides of a plant's care values, ordered by field.
     public func overrides(of plant: Plant.ID) throws -> [CareOverride] {
         try String.fetchAll(

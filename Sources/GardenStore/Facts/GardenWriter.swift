@@ -57,8 +57,9 @@ public final class GardenWriter {
         let plant = plant.withoutNUL
         let stored = try reader.current(.plant, of: plant.id.uuid)
         let seen = try original.map { Dictionary(uniqueKeysWithValues: try PlantFields.values(of: $0)) }
-        for (field, value) in try PlantFields.values(of: plant) where stored[field] != value {
-            if let seen, seen[field] == .some(value) { continue }
+        for (field, value) in try PlantFields.values(of: plant) {
+            // Also what another program has changed to the same value meanwhile, so that undoing one of the two changes nothing.
+            guard seen.map({ $0[field] != .some(value) }) ?? (stored[field] != value) else { continue }
             try add(Fact(kind: .plant, subject: plant.id.uuid, field: field, value: value))
         }
         try project(plant: plant.id)
@@ -96,7 +97,7 @@ public final class GardenWriter {
         rule.note = rule.note?.withoutNUL
         // The field is the plant's ID, so that an undo that restores a plant also finds its rules.
         let field = rule.plant.description
-        let stored = try reader.current(.rule, of: rule.id.uuid)[field]
+        let stored = try reader.ruleFact(rule.id.uuid, of: field)
         let seen = try original ?? FactValue.read(stored)
         let value = try JSONValue.merged(rule, changedFrom: seen, into: stored)
         try add(Fact(kind: .rule, subject: rule.id.uuid, field: field, value: value))

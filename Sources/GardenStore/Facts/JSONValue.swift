@@ -14,6 +14,7 @@ enum JSONValue: Codable, Equatable {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
+            // Each attempt fails if the value is of another type.
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
         } else if let value = try? container.decode(Int64.self) {
@@ -42,8 +43,11 @@ enum JSONValue: Codable, Equatable {
         }
     }
 
+    /// The member of a changed value that lists the members which the change set, also to the value that they had already.
+    static let edited = "edited"
+
     /// The JSON text of a changed value, merged into its stored text: members that do not differ from `original`, and members of
-    /// which the type knows nothing, stay as they are stored.
+    /// which the type knows nothing, stay as they are stored. The member ``edited`` lists the others.
     ///
     /// - Parameters:
     ///   - original: The value before the change; nil for a new value.
@@ -52,11 +56,25 @@ enum JSONValue: Codable, Equatable {
         let new = try FactValue.text(value)
         guard let stored, let original, var merged = try members(of: stored) else { return new }
         let (before, after) = (try members(of: FactValue.text(original)) ?? [:], try members(of: new) ?? [:])
-        for key in Set(before.keys).union(after.keys) where before[key] != after[key] { merged[key] = after[key] }
+        let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        for key in changed { merged[key] = after[key] }
+        merged[edited] = .list(changed.sorted().map(JSONValue.text))
         return try FactValue.text(JSONValue.object(merged))
     }
 
-    private static func members(of text: String) throws -> [String: JSONValue]? {
+    /// The members that a change set: those that differ from the value before, and those that it lists. Earlier versions of this
+    /// program list none.
+    ///
+    /// - Parameter before: The members before the change; nil if there were none.
+    static func changedMembers(of members: [String: JSONValue], from before: [String: JSONValue]?) -> Set<String> {
+        var listed: [JSONValue] = []
+        if case .list(let names)? = members[edited] { listed = names }
+        return Set(members.keys).union(before?.keys ?? [:].keys).filter { name in
+            members[name] != before?[name] || listed.contains(.text(name))
+        }
+    }
+
+    static func members(of text: String) throws -> [String: JSONValue]? {
         guard case .object(let members)? = try FactValue.read(text, as: JSONValue.self) else { return nil }
         return members
     }

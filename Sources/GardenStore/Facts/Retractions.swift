@@ -19,46 +19,47 @@ extension GardenWriter {
         try execute(
             "INSERT INTO retraction (id, target, device, clock, batch, recordedAt) VALUES (?, ?, ?, ?, ?, ?)",
             [UUID(), target, device, clock, undoGroup, moment.instant.timeIntervalSince1970])
-        var updated: Set<UUID> = []
-        try update(retractionsOf: target, &updated)
-        var projected: Set<UUID> = []
-        try projectEverything(in: target, &projected)
+        let groups = try reachable(from: target)
+        try update(groups)
+        try groups.forEach(projectFacts)
     }
 
-    /// Derives whether the retractions of an undo group are in effect, and those that they retract in turn.
-    ///
-    /// - Parameter done: The groups that are derived already. Only a damaged file has retractions in a circle.
-    private func update(retractionsOf group: UUID, _ done: inout Set<UUID>) throws {
-        guard done.insert(group).inserted else { return }
-        for target in try targets(of: group) {
+    /// An undo group, and those that its retractions retract, directly or not.
+    private func reachable(from group: UUID) throws -> [UUID] {
+        var (groups, found): ([UUID], Set<UUID>) = ([group], [group])
+        var next = 0
+        while next < groups.count {
+            for target in try targets(of: groups[next]) where found.insert(target).inserted { groups.append(target) }
+            next += 1
+        }
+        return groups
+    }
+
+    /// Derives whether the retractions of undo groups are in effect, the newest first, on which the others depend.
+    private func update(_ groups: [UUID]) throws {
+        let clocks = try groups.map { group in
+            try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(clock) FROM retraction WHERE batch = ?"), arguments: [group])
+        }
+        let newestFirst = zip(groups, clocks).sorted { ($0.1 ?? -1) > ($1.1 ?? -1) }
+        for (group, clock) in newestFirst where clock != nil {
             try execute(
                 """
                 UPDATE retraction SET isInEffect = NOT EXISTS
                     (SELECT 1 FROM retraction AS later WHERE later.target = retraction.batch AND later.isInEffect)
                 WHERE batch = ?
                 """, [group])
-            try update(retractionsOf: target, &done)
         }
     }
 
-    /// Derives again whether each retraction is in effect. A retraction is newer than what it retracts, so the newest come first.
+    /// Derives again whether each retraction is in effect.
     func projectRetractions() throws {
-        try execute("UPDATE retraction SET isInEffect = 1 WHERE NOT isInEffect", [])
-        let groups = try UUID.fetchAll(
-            db,
-            sql: """
-                SELECT batch FROM retraction WHERE batch IN (SELECT target FROM retraction)
-                GROUP BY batch ORDER BY max(clock) DESC, max(device) DESC
-                """)
-        for group in groups {
-            var done: Set<UUID> = []
-            try update(retractionsOf: group, &done)
+        for (group, isInEffect) in try reader.wrongRetractions() {
+            try execute("UPDATE retraction SET isInEffect = ? WHERE batch = ?", [isInEffect, group])
         }
     }
 
-    /// Updates the index of everything that an undo group wrote or retracted.
-    private func projectEverything(in group: UUID, _ done: inout Set<UUID>) throws {
-        guard done.insert(group).inserted else { return }
+    /// Updates the index of the facts and events of an undo group.
+    private func projectFacts(of group: UUID) throws {
         let facts = try Row.fetchAll(
             db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [group])
         for row in facts {
@@ -79,11 +80,30 @@ extension GardenWriter {
         let plants = try Plant.ID.fetchSet(
             db, sql: "SELECT DISTINCT plant FROM event WHERE batch = ?1 OR id = ?1", arguments: [group])
         plants.forEach(touch)
-        for target in try targets(of: group) { try projectEverything(in: target, &done) }
     }
 
     /// What the retractions of an undo group retract: undo groups and events.
     private func targets(of group: UUID) throws -> [UUID] {
         try UUID.fetchAll(db.cachedStatement(sql: "SELECT target FROM retraction WHERE batch = ?"), arguments: [group])
+    }
+}
+
+extension GardenReader {
+    /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction that
+    /// is in effect retracts them in turn, which is always a newer one.
+    func wrongRetractions() throws -> [UUID: Bool] {
+        var known: [UUID: Bool] = [:]
+        var retracted: Set<UUID> = []
+        var wrong: [UUID: Bool] = [:]
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT batch, target, isInEffect FROM retraction ORDER BY clock DESC, device DESC")
+        while let row = try rows.next() {
+            let (group, target): (UUID, UUID) = (try row.required(0), try row.required(1))
+            let isInEffect = known[group] ?? !retracted.contains(group)
+            known[group] = isInEffect
+            if isInEffect { retracted.insert(target) }
+            if try row.required(2) != isInEffect { wrong[group] = isInEffect }
+        }
+        return wrong
     }
 }

@@ -151,9 +151,10 @@ extension WaterAmount {
 
 extension CareEvent {
     /// The columns that a row is made from, which come first in it.
-    static let columns = """
-        kind, untilDay, untilTime, askAgainIn, id, plant, type, day, recordedAt, batch, occurrence, due, interval, rule, clock, note
-        """
+    static let columns = [
+        "kind", "untilDay", "untilTime", "askAgainIn", "id", "plant", "type", "day", "recordedAt", "batch", "occurrence", "due",
+        "interval", "rule", "clock", "note",
+    ].map { "event.\($0)" }.joined(separator: ", ")
 
     /// Nil for an event of a kind that this program does not know, which a later one recorded.
     init?(row: Row) throws {

@@ -79,18 +79,18 @@ extension GardenReader {
     public func originals(of plant: Plant.ID) throws -> [String] {
         try String.fetchAll(
             db,
-            sql: """
-                SELECT DISTINCT json_extract(value, '$.file') FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant) AND value IS NOT NULL
-                """, arguments: [plant.description]
+            sql: "\(Self.listedOriginals) AND \(Fact.isOfPlant)", arguments: [plant.description]
         ).filter(StoredFileName.isValid)
     }
+
+    /// The SQL query of the names of all originals that facts list, as the column `file`. A condition or an order can follow.
+    static let listedOriginals =
+        "SELECT DISTINCT json_extract(value, '$.file') AS file FROM fact WHERE kind = 'photo' AND file IS NOT NULL"
 
     /// Whether any fact references a file, including facts that were superseded or retracted.
     public func needs(original file: String) throws -> Bool {
         try Bool.fetchOne(
-            db.cachedStatement(
-                sql: "SELECT EXISTS (SELECT 1 FROM fact WHERE kind = 'photo' AND json_extract(value, '$.file') = ?)"),
-            arguments: [file]) ?? false
+            db.cachedStatement(sql: "SELECT EXISTS (\(Self.listedOriginals) AND file = ?)"), arguments: [file]) ?? false
     }
 
     /// The photos of a plant according to the facts, bypassing the index.

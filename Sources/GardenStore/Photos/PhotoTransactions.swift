@@ -63,7 +63,7 @@ extension GardenDatabase {
         guard !originals.pending.isEmpty else { return }
         guard let directory else { return try removeUnneeded(listed: []) }
         // A backup that is being made may list them, too.
-        try Self.withBackupLock(in: directory, wait) {
+        try withBackupLock(in: directory, wait) {
             // They stay pending if a backup cannot be read now.
             guard let listed = Self.originals(originals.pending, listedByBackupsIn: directory) else { return }
             try removeUnneeded(listed: listed)
@@ -95,12 +95,5 @@ extension GardenDatabase {
         } catch {
             throw StoreError(error, path: path)
         }
-    }
-}
-
-/// Runs a body that blocks on the disk or a lock off the cooperative thread pool.
-func runBlocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
     }
 }

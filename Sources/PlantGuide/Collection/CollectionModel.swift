@@ -171,6 +171,7 @@ final class CollectionModel {
     private func fail(_ error: any Error) {
         Logger(label: "collection").error("\(error)")
         if state == .ready { actions.report(error) } else { state = .failed(formatter.message(for: error)) }
+        actions.onReadingFailed(error)
     }
 
     /// Recomputes what is shown. A property is assigned only if its value differs, so that nothing else is redrawn.

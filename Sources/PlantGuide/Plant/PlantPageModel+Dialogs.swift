@@ -103,22 +103,33 @@ private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
 @MainActor
 private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
     Task {
-        let day = await model.lastDayInBackups()
-        let title = tr("Delete from Backups, Too")
-        let fromBackups = CheckButton(label: title)
-        let row = ActionRow(title, subtitle: day.map { model.formatter.inBackups(until: $0) } ?? "")
-            .prefix(fromBackups).activates(fromBackups)
+        let remains = await model.remains()
+        let (day, files) = (remains.lastDayInBackups, remains.damagedFiles)
+        let fromBackups = CheckButton(label: tr("Delete from Backups, Too"))
+        let fromDamaged = CheckButton(label: tr("Delete Damaged Files, Too"))
+        let choices = PreferencesGroup {
+            if let day { checkRow(tr("Delete from Backups, Too"), model.formatter.inBackups(until: day), fromBackups) }
+            if !files.isEmpty {
+                let words = [model.formatter.inDamaged(files), tr("Other data in such files may be nowhere else.")]
+                checkRow(tr("Delete Damaged Files, Too"), words.joined(separator: " "), fromDamaged)
+            }
+        }
         MessageDialog(
             heading: tr("Delete {plant} Permanently?").filled(["plant": model.name]),
             body: tr("The plant, its reminders and its history are removed. This cannot be undone."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("delete", tr("Delete Permanently"), .destructive)],
-            extra: day == nil ? nil : PreferencesGroup { row }
+            extra: day == nil && files.isEmpty ? nil : choices
         ).ask(over: parent) { answer in
             guard answer == "delete" else { return }
-            let isActive = fromBackups.isActive
-            Task { await model.deleteForGood(fromBackups: isActive) }
+            let (isFromBackups, isFromDamaged) = (fromBackups.isActive, fromDamaged.isActive)
+            Task { await model.deleteForGood(fromBackups: isFromBackups, fromDamaged: isFromDamaged) }
         }
     }
+}
+
+@MainActor
+private func checkRow(_ title: String, _ subtitle: String, _ button: CheckButton) -> some Widget {
+    ActionRow(title, subtitle: subtitle).prefix(button).activates(button)
 }
 
 // MARK: Answering with a day or a note

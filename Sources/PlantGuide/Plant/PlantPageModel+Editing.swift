@@ -54,24 +54,36 @@ extension PlantPageModel {
         }
     }
 
-    /// The day until which backups keep the plant if it is deleted permanently; nil if no backup has it.
-    func lastDayInBackups() async -> LocalDay? {
+    /// Where the plant stays if it is deleted permanently.
+    struct Remains {
+        /// The day until which backups keep it; nil if no backup has it.
+        var lastDayInBackups: LocalDay?
+        /// The damaged files that contain it.
+        var damagedFiles: [URL] = []
+    }
+
+    func remains() async -> Remains {
         do {
-            return try await repository.lastDayInBackups(of: id)
+            return Remains(
+                lastDayInBackups: try await repository.lastDayInBackups(of: id),
+                damagedFiles: try await repository.damagedFiles(containing: id))
         } catch {
             actions.report(error)
-            return nil
+            return Remains()
         }
     }
 
     /// Deletes an archived plant and all of its data permanently. The caller must ask for confirmation first.
     ///
-    /// - Parameter fromBackups: Whether it is deleted from all backups, too.
-    func deleteForGood(fromBackups: Bool = false) async {
+    /// - Parameters:
+    ///   - fromBackups: Whether it is deleted from all backups, too.
+    ///   - fromDamaged: Whether the damaged files that contain it are deleted, with everything else in them.
+    func deleteForGood(fromBackups: Bool = false, fromDamaged: Bool = false) async {
         guard plant?.archive != nil else { return }
         do {
             try await actions.hold {
-                try await environment.services.photos.deletePermanently(id, fromBackups: fromBackups)
+                try await environment.services.photos.deletePermanently(
+                    id, fromBackups: fromBackups, fromDamaged: fromDamaged)
             }
             navigator.closePlant()
             actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))

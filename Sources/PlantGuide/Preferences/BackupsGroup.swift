@@ -43,7 +43,8 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
     let open = ActionRow(tr("Import…"), subtitle: tr("An export, into a garden without plants"))
     let filters = [FileChooser.Filter(tr("Exports"), types: ["application/zip"], patterns: ["*.zip"])]
     return PreferencesGroup(tr("Export and Import")) {
-        export.suffix(spinner(model, while: .exporting)).suffix(Image(icon: "document-save-symbolic"))
+        export.suffix(spinner(model, while: .exporting))
+            .suffix(cancelButton(tr("Cancel the export"), model, while: .exporting)).suffix(Image(icon: "document-save-symbolic"))
             .onActivate {
                 FileChooser.save(tr("Export"), named: "PlantGuide-\(repository.today).zip", filters: filters)
                     .choose(over: export) { files in
@@ -52,7 +53,8 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
                     }
             }
             .bind { $0.isSensitive = model.work == nil }
-        open.suffix(spinner(model, while: .importing)).suffix(Image(icon: "document-open-symbolic"))
+        open.suffix(spinner(model, while: .importing))
+            .suffix(cancelButton(tr("Cancel the import"), model, while: .importing)).suffix(Image(icon: "document-open-symbolic"))
             .onActivate {
                 FileChooser.open(tr("Import"), filters: filters).choose(over: open) { files in
                     guard let file = files.first, file.isFileURL else { return }
@@ -66,6 +68,12 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
 @MainActor
 private func spinner(_ model: BackupsModel, while work: BackupsModel.Work) -> some Widget {
     Spinner(label: tr("Working")).bind { $0.isVisible = model.work == work }
+}
+
+@MainActor
+private func cancelButton(_ name: String, _ model: BackupsModel, while work: BackupsModel.Work) -> some Widget {
+    Button(tr("Cancel")).named(name).align(vertical: .center).onClick { model.cancel() }
+        .bind { $0.isVisible = model.work == work }
 }
 
 /// Presents the backups as a list. Each can be restored.

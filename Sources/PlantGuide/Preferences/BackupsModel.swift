@@ -29,6 +29,8 @@ final class BackupsModel {
     @ObservationIgnored private let repository: GardenRepository
     @ObservationIgnored private let settings: DisplaySettings
     @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored private var task: Task<Void, any Error>?
+    @ObservationIgnored private var reads = ReadOrder()
 
     init(_ window: WindowModel) {
         repository = window.repository
@@ -38,20 +40,25 @@ final class BackupsModel {
 
     private var formatter: GardenFormatter { settings.formatter }
 
-    /// Reads the backups, each of them completely.
+    /// Reads the backups, each of them completely unless it was read before.
     func load() async {
-        entries = await repository.backupContents().map { Entry(backup: $0.backup, contents: $0.contents) }
+        let read = reads.begin()
+        let found = await repository.backupContents().map { Entry(backup: $0.backup, contents: $0.contents) }
+        if reads.accept(read) { entries = found }
     }
 
+    /// Cancels the running export or import, which then leaves nothing.
+    func cancel() { task?.cancel() }
+
     func backUp() async {
-        await run(.backingUp) {
+        await run(.backingUp) { [self] in
             guard try await repository.backUp() != nil else { return }
             actions.showToast(tr("The garden is backed up"))
         }
     }
 
     func restore(_ backup: GardenRepository.Backup) async {
-        await run(.restoring) {
+        await run(.restoring) { [self] in
             let replacement = try await repository.restore(backup)
             let text = tr("The garden is as of {date} again").filled(["date": date(of: backup)])
             actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
@@ -60,7 +67,7 @@ final class BackupsModel {
     }
 
     func export(to file: URL) async {
-        await run(.exporting) {
+        await run(.exporting) { [self] in
             let summary = try await repository.export(to: file)
             actions.showToast(
                 tr("Exported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)]))
@@ -68,17 +75,26 @@ final class BackupsModel {
     }
 
     func importExport(from file: URL) async {
-        await run(.importing) {
+        await run(.importing) { [self] in
             let (replacement, summary) = try await repository.importExport(from: file)
             let text = tr("Imported {plants} and {photos}").filled(["plants": plants(summary.plants), "photos": photos(summary)])
             actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
         }
     }
 
-    private func run(_ work: Work, _ body: () async throws -> Void) async {
+    private func run(_ work: Work, _ body: @escaping @MainActor () async throws -> Void) async {
         guard self.work == nil else { return }
         self.work = work
-        do { try await actions.hold(body) } catch { actions.report(error) }
+        let task = Task { try await actions.hold(body) }
+        self.task = task
+        do {
+            try await task.value
+        } catch is CancellationError {
+            // Canceled by the user, so there is nothing to report.
+        } catch {
+            actions.report(error)
+        }
+        self.task = nil
         self.work = nil
         await load()
     }

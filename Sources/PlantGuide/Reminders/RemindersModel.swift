@@ -31,6 +31,7 @@ final class RemindersModel {
     private(set) var startsAtLogin = false
 
     private var isRead = false
+    @ObservationIgnored private var followsPreference = false
     private var plantsDue = 0
 
     @ObservationIgnored private let hasPlants: @MainActor () -> Bool
@@ -103,10 +104,11 @@ final class RemindersModel {
             let stored = try await repository.preferences().reminders.isOn
             let due = stored == true && isServerMissing ? try await countDue() : 0
             guard reads.accept(read) else { return }
-            if stored != isOn {
+            if stored != isOn || followsPreference {
                 isOn = stored
                 // The autostart entry follows the preference, also when another program or an undo changes it.
-                if isRead { startAtLogin(stored == true) }
+                if isRead || followsPreference { startAtLogin(stored == true) }
+                followsPreference = false
             }
             if stored == true { start(reminding.agent) }
             if due != plantsDue { plantsDue = due }
@@ -116,6 +118,9 @@ final class RemindersModel {
         }
         readLogin()
     }
+
+    /// Lets the start at login follow the preference with the next reading, since the garden was replaced before.
+    func followPreference() { followsPreference = true }
 
     /// Starts the background program, which does nothing if it runs. A bus that does not answer holds up nothing else.
     private func start(_ agent: AgentService) {

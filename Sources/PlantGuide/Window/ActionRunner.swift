@@ -25,6 +25,9 @@ final class ActionRunner {
     /// Saves again what could not be saved when its page was left. Each returns whether it succeeded.
     @ObservationIgnored var unsaved: [@MainActor () async -> Bool] = []
 
+    /// Called with an error of reading what the window needs to show anything; set by the window.
+    @ObservationIgnored var onReadingFailed: @MainActor (any Error) -> Void = { _ in }
+
     /// Called after an undo or a redo; set by the window.
     @ObservationIgnored var onUndo: @MainActor () async throws -> Void = {}
 

@@ -25,7 +25,8 @@ extension MainWindow {
         closeNow()
     }
 
-    private func closeNow() {
+    /// Closes without saving or asking.
+    func closeNow() {
         guard closing != .decided else { return }
         closing = .decided
         close()

@@ -25,13 +25,19 @@ final class MainWindow {
     /// How far closing has come: not begun, saving or asking the user, or decided.
     enum Closing { case no, asking, decided }
     var closing = Closing.no
+    var hasOfferedCorrection = false
     private var midnight: WallClockTimer?
     private var zone: ZoneWatch?
     private var following: Task<Void, Never>?
     private var followers: [Task<Void, Never>] = []
 
-    /// - Parameter closed: Called when the user closes the window.
-    init(_ application: Application, _ environment: Environment, closed: @escaping @MainActor () -> Void) {
+    /// - Parameters:
+    ///   - closed: Called when the user closes the window.
+    ///   - lost: Called with the error if it turns out that the garden cannot be read.
+    init(
+        _ application: Application, _ environment: Environment, closed: @escaping @MainActor () -> Void,
+        lost: @escaping @MainActor (any Error) -> Void = { _ in }
+    ) {
         model = WindowModel(environment)
         collection = CollectionModel(model)
         schedule = ScheduleModel(model)
@@ -44,6 +50,9 @@ final class MainWindow {
         if settings.bool("maximized") == true { widget.isMaximized = true }
         if environment.isDemo { widget.markedAsDevelopment() }
         model.layout.shape = widget.shape
+        model.actions.onReadingFailed = { error in
+            if GardenRepository.isGardenLost(error, in: environment.folders) { lost(error) }
+        }
         restoreState()
         widget.setContent(content())
         follow()
@@ -202,6 +211,7 @@ extension MainWindow {
         following = Task {
             let changes = model.repository.changes
             await model.refresh()
+            await offerCorrection()
             for await _ in changes { await model.refresh() }
         }
         followers = [
@@ -242,6 +252,7 @@ extension MainWindow {
     private func dayChanged() {
         armMidnight()
         model.repository.noteOutsideChange(GardenChange(preferences: true))
+        Task { await offerCorrection() }
     }
 
     private func armMidnight() {

@@ -10,17 +10,18 @@ import Localization
 struct ProblemWindow {
     let widget: ApplicationWindow
 
-    /// - Parameter retry: Called after a backup was restored or the garden was set aside, or if the user wants to try again.
+    /// - Parameter retry: Called with true after a backup was restored or the garden was set aside, with false if the user wants to
+    ///   try again.
     init(
         _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale,
-        retry: @escaping @MainActor () -> Void
+        retry: @escaping @MainActor (_ isReplaced: Bool) -> Void
     ) {
         let formatter = GardenFormatter(locale: locale, units: .metric, today: LocalDay(clamping: 0))
         let window = ApplicationWindow(application, title: "PlantGuide", width: 620, height: 480)
         widget = window
-        let again: @MainActor () -> Void = {
+        let again: @MainActor (Bool) -> Void = { isReplaced in
             window.destroy()
-            retry()
+            retry(isReplaced)
         }
         let isLost = GardenRepository.isGardenLost(error, in: folders)
         let backup = isLost ? GardenRepository.newestBackup(folders) : nil
@@ -33,7 +34,7 @@ struct ProblemWindow {
                         return
                     }
                     try await Task.detached(operation: work).value
-                    again()
+                    again(true)
                 } catch {
                     window.title = formatter.message(for: error)
                 }
@@ -46,7 +47,7 @@ struct ProblemWindow {
                 if let backup {
                     Button(tr("Restore the Backup of {date}").filled(["date": backup.madeAt.formatted(.dateTime.locale(locale))]))
                         .style("pill").suggested()
-                        .onClick { recover { try GardenRepository.restore(backup, in: folders, at: Date(), in: .current) } }
+                        .onClick { recover { _ = try GardenRepository.restore(backup, in: folders, at: Date(), in: .current) } }
                 }
                 if isLost {
                     Button(tr("Start With an Empty Garden")).style("pill")
@@ -62,7 +63,7 @@ struct ProblemWindow {
                             }
                         }
                 }
-                Button(tr("Try Again")).style("pill").onClick(again)
+                Button(tr("Try Again")).style("pill").onClick { again(false) }
                 Button(tr("Close")).style("pill").onClick { window.close() }
             }.align(horizontal: .center))
         window.setContent(

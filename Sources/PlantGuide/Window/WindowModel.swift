@@ -42,6 +42,7 @@ final class WindowModel {
             if reads.accept(read), overdue != overdueCount { overdueCount = overdue }
         } catch {
             actions.report(error)
+            actions.onReadingFailed(error)
         }
     }
 

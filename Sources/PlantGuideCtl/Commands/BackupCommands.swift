@@ -80,22 +80,29 @@ struct RestoreCommand: FolderCommand {
     }
 
     /// Returns the backup of the garden before; nil if the garden could not be read.
+    ///
+    /// - Parameter isRepeated: Whether a garden that could not be read can be read now, because another program has restored it.
     private func restore(
-        _ backup: GardenRepository.Backup, in environment: Environment, _ formatter: GardenFormatter
+        _ backup: GardenRepository.Backup, in environment: Environment, _ formatter: GardenFormatter, isRepeated: Bool = false
     ) async throws -> GardenRepository.Backup? {
         do {
             let context = try await CommandContext(environment, printsJson: output.json, mayBeLost: true)
             let before = try await context.repository.restore(backup).before
+            await context.followReminders()
             await context.wakeAgent()
             return before
-        } catch let error where GardenRepository.isGardenLost(error, in: environment.folders) {
+        } catch let error where GardenRepository.isGardenLost(error, in: environment.folders) && !isRepeated {
             if let open = await environment.programs.close().first { throw Failure(.failed, open.stillOpen) }
+            let isRestored: Bool
             do {
-                try GardenRepository.restore(
+                isRestored = try GardenRepository.restore(
                     backup, in: environment.folders, at: environment.now(), in: environment.zone())
             } catch {
                 throw Failure(error, formatter)
             }
+            guard isRestored else { return try await restore(backup, in: environment, formatter, isRepeated: true) }
+            let context = try await CommandContext(environment, printsJson: output.json)
+            context.setLogin(context.preferences.reminders.isOn == true)
             // It ends by itself if reminders are off.
             await environment.agent.start()
             return nil

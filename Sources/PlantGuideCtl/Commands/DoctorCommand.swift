@@ -34,7 +34,8 @@ struct DoctorCommand: GardenCommand {
         if findings.strayRows > 0 { table.add([tr("Stray in index"), context.formatter.number(findings.strayRows)]) }
         for damage in findings.damage { table.add([tr("Damage"), damage]) }
         for id in wrong { table.add([tr("Incorrect in index"), id]) }
-        for id in findings.futureEvents { table.add([tr("In the future"), id.description]) }
+        let future = findings.futureEvents.map(\.description) + findings.futureRules.map(\.description)
+        for id in future { table.add([tr("In the future"), id]) }
         for file in findings.missingOriginals { table.add([tr("Missing photo"), file]) }
         try context.show(
             [
@@ -47,6 +48,7 @@ struct DoctorCommand: GardenCommand {
                 "wrongPreferences": .list(findings.wrongPreferences.map { .text($0) }),
                 "wrongUndoGroups": .list(findings.wrongUndoGroups.map { .text($0.description) }),
                 "futureEvents": .list(findings.futureEvents.map { .text($0.description) }),
+                "futureRules": .list(findings.futureRules.map { .text($0.description) }),
                 "missingPhotos": .list(findings.missingOriginals.map { .text($0) }),
             ], else: table.text)
         if findings.isHealthy { return }
@@ -56,7 +58,7 @@ struct DoctorCommand: GardenCommand {
     private static func words(_ findings: Findings) -> String {
         if !findings.damage.isEmpty { return tr("The garden's file is damaged.") }
         if findings.isIndexWrong { return tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it.") }
-        if !findings.futureEvents.isEmpty {
+        if findings.hasFuture {
             return tr(
                 "Care was recorded on days in the future, because the clock was wrong. It does not count. “plantguidectl doctor --repair” records it as of today."
             )

@@ -53,6 +53,7 @@ struct ImportCommand: GardenCommand {
         let summary = try await interruptible(tr("The import was cancelled; nothing was changed.")) {
             try await context.attempt { try await context.repository.importExport(from: source).summary }
         }
+        await context.followReminders()
         try context.show(
             .object(summary.members),
             else: summary.words(tr("Imported {plants} and {photos}."), context.formatter))

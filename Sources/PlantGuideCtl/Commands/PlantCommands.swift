@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PlantServices
 import Garden
 import GardenData
@@ -142,24 +143,33 @@ struct PlantRemove: GardenCommand {
     @Flag(help: ArgumentHelp(tr("With --for-good: delete the plants from all backups, too.")))
     var fromBackups = false
 
+    @Flag(
+        help: ArgumentHelp(
+            tr("With --for-good: delete damaged files that contain the plants, too. Other data in them may be nowhere else.")))
+    var fromDamaged = false
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if fromBackups, !forGood { throw ValidationError(tr("--from-backups requires --for-good.")) }
+        if fromDamaged, !forGood { throw ValidationError(tr("--from-damaged requires --for-good.")) }
     }
 
     func run(at context: CommandContext) async throws {
         let plants = try await context.plants(id)
         let ids = Set(plants.map(\.id))
         var lastDays: [Plant.ID: LocalDay] = [:]
+        var damaged: [Plant.ID: [URL]] = [:]
         try await context.attempt {
             guard forGood else {
                 _ = try await context.repository.remove(ids)
                 return
             }
             for id in ids.sorted() {
-                try await context.services.photos.deletePermanently(id, fromBackups: fromBackups)
+                try await context.services.photos.deletePermanently(
+                    id, fromBackups: fromBackups, fromDamaged: fromDamaged)
                 lastDays[id] = try await context.repository.lastDayInBackups(of: id)
+                damaged[id] = try await context.repository.damagedFiles(containing: id)
             }
         }
         let message = forGood ? tr("{plant} was deleted permanently.") : tr("{plant} was removed.")
@@ -168,12 +178,21 @@ struct PlantRemove: GardenCommand {
                 plants.map { plant in
                     .object(
                         [("id", .text(plant.id.description)), ("name", .text(plant.name))]
-                            + (forGood ? [("inBackupsUntil", .text(lastDays[plant.id]?.description))] : []))
+                            + (forGood ? Self.remains(until: lastDays[plant.id], in: damaged[plant.id] ?? []) : []))
                 }),
             else: plants.map { plant in
                 let day = lastDays[plant.id].map { context.formatter.inBackups(until: $0) }
-                return [message.filled(["plant": plant.name]).printable, day].compactMap(\.self).joined(separator: " ")
+                let files = (damaged[plant.id] ?? []).isEmpty ? nil : context.formatter.inDamaged(damaged[plant.id] ?? [])
+                return [message.filled(["plant": plant.name]).printable, day, files].compactMap(\.self).joined(separator: " ")
             }.joined(separator: "\n"))
+    }
+
+    /// Where a plant that was deleted permanently stays.
+    private static func remains(until day: LocalDay?, in files: [URL]) -> [(key: String, value: Json)] {
+        [
+            ("inBackupsUntil", .text(day?.description)),
+            ("inDamagedFiles", .list(files.map { .text($0.path(percentEncoded: false)) })),
+        ]
     }
 }
 

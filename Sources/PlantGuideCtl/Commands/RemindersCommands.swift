@@ -174,6 +174,13 @@ extension CommandContext {
         try show(["on": .bool(isOn)], else: isOn ? tr("Reminders are on.") : tr("Reminders are off."))
     }
 
+    /// Lets the start at login follow the preference after the garden was replaced.
+    func followReminders() async {
+        // If the garden cannot be read now, the next command reports that.
+        guard let now = try? await repository.preferences().reminders, now.isOn != preferences.reminders.isOn else { return }
+        setLogin(now.isOn == true)
+    }
+
     /// Enables or disables the agent's start at login. Prints a warning if the entry cannot be written.
     func setLogin(_ starts: Bool) {
         do {

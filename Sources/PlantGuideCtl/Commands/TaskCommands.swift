@@ -7,8 +7,10 @@ import Localization
 /// `task`: adds and answers tasks.
 struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "task", abstract: tr("Add a task, answer tasks, or undo an answer."),
-        subcommands: [TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskUndo.self])
+        commandName: "task", abstract: tr("Add a task, answer tasks, or undo and redo an answer."),
+        subcommands: [
+            TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskUndo.self, TaskRedo.self,
+        ])
 }
 
 /// `task add`.

@@ -24,6 +24,7 @@ extension CommandContext {
     /// A day without a time means the task's own time of day.
     func snooze(_ text: String) throws -> TaskAnswer {
         if let moment = try moment(text) { return .snooze(until: moment) }
+        // The error below names all that can be written, not only days.
         if let day = try? day(text) { return .later(.day(day)) }
         throw Failure.wrong(
             tr("“{text}” is not an end of a snooze. Use a duration such as 1h or 2d, tonight, or a day such as 2026-03-01.")

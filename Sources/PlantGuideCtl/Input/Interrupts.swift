@@ -14,5 +14,5 @@ func interruptible<Value: Sendable>(
     source.setCancelHandler { signal(SIGINT, SIG_DFL) }
     source.resume()
     defer { source.cancel() }
-    do { return try await task.value } catch is CancellationError { throw Failure(.failed, message) }
+    do { return try await task.value } catch is CancellationError { throw Failure(.interrupted, message) }
 }

@@ -1,0 +1,33 @@
+import GtkKit
+import Localization
+
+extension MainWindow {
+    /// Asks once whether to correct what was recorded while the clock was ahead, if there is such a thing.
+    func offerCorrection() async {
+        guard !hasOfferedCorrection else { return }
+        do {
+            let count = try await model.repository.futureRecords()
+            guard count > 0, !hasOfferedCorrection else { return }
+            hasOfferedCorrection = true
+            MessageDialog(
+                heading: tr("Recorded in the Future"),
+                body: ntr(
+                    "{n} entry was recorded on a day in the future, because the clock was wrong. It does not count.",
+                    "{n} entries were recorded on days in the future, because the clock was wrong. They do not count.", count
+                ).filled(["n": model.settings.formatter.number(count)]),
+                responses: [
+                    .init(MessageDialog.cancel, tr("Not Now")), .init("correct", tr("Record as of Today"), .suggested),
+                ], defaultResponse: "correct"
+            ).ask(over: widget) { [model] answer in
+                guard answer == "correct" else { return }
+                Task {
+                    await model.actions.perform({ try await model.repository.correctFutureRecords() }) { _ in
+                        tr("Recorded as of today")
+                    }
+                }
+            }
+        } catch {
+            model.actions.report(error)
+        }
+    }
+}
