@@ -45,14 +45,14 @@ public struct GardenReader {
     public func events(of plant: Plant.ID) throws -> [CareEvent] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM event WHERE plant = ? AND \(Self.holds) ORDER BY day DESC, clock DESC, id DESC")
-        return try Row.fetchAll(statement, arguments: [plant]).compactMap(CareEvent.init(row:))
+        return try Row.fetchAll(statement, arguments: [plant]).compactMap(CareEvent.unlessDamaged)
     }
 
     /// The events of a local day, without undone ones, in the order in which they were recorded.
     public func events(on day: LocalDay) throws -> [CareEvent] {
         try Row.fetchAll(
             db, sql: "SELECT * FROM event WHERE day = ? AND \(Self.holds) ORDER BY clock, id", arguments: [day.number]
-        ).compactMap(CareEvent.init(row:))
+        ).compactMap(CareEvent.unlessDamaged)
     }
 
     /// The latest answer to an occurrence that was not undone; nil if there is none.
@@ -64,7 +64,7 @@ public struct GardenReader {
                 SELECT * FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND occurrence = ?2
                     AND \(Self.holds) ORDER BY clock DESC LIMIT 1
                 """, arguments: [occurrence.rule, occurrence.description]
-        ).flatMap(CareEvent.init(row:))
+        ).flatMap(CareEvent.unlessDamaged)
     }
 
     /// The user's overrides of a plant's care values, ordered by field.

@@ -24,18 +24,22 @@ public final class GardenWriter {
             try Int64.fetchOne(
                 db,
                 sql: """
-                    SELECT max((SELECT coalesce(max(value), 0) FROM clock),
-                        coalesce((SELECT clock FROM fact WHERE rowid = (SELECT max(rowid) FROM fact)), 0),
-                        coalesce((SELECT clock FROM event WHERE rowid = (SELECT max(rowid) FROM event)), 0),
-                        coalesce((SELECT clock FROM retraction WHERE rowid = (SELECT max(rowid) FROM retraction)), 0))
+                    SELECT CASE typeof(latest) WHEN 'integer' THEN latest ELSE -1 END FROM (
+                        SELECT max((SELECT coalesce(max(value), 0) FROM clock),
+                            coalesce((SELECT clock FROM fact WHERE rowid = (SELECT max(rowid) FROM fact)), 0),
+                            coalesce((SELECT clock FROM event WHERE rowid = (SELECT max(rowid) FROM event)), 0),
+                            coalesce((SELECT clock FROM retraction WHERE rowid = (SELECT max(rowid) FROM retraction)), 0)
+                        ) AS latest)
                     """) ?? 0
-        // No device counts that far.
-        guard (0..<1 << 62).contains(clock) else { throw UnreadableRow(table: "clock") }
+        if !(0..<Self.endOfClock).contains(clock) { clock = try GardenReader(db: db).highestClock() }
         let isUndone = try earlier.map { group in
             try Bool.fetchOne(db, sql: "SELECT \(GardenReader.isRetracted("?"))", arguments: [group]) ?? false
         }
         undoGroup = earlier.flatMap { isUndone == true ? nil : $0 } ?? .new()
     }
+
+    /// No device counts that far. In a damaged file, facts with this clock or a later one do not count.
+    static let endOfClock: Int64 = 1 << 62
 
     /// The local day of the transaction.
     public var today: LocalDay { moment.today }

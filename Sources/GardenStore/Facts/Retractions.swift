@@ -43,11 +43,11 @@ extension GardenWriter {
 
     /// Derives again whether each retraction is in effect. A retraction is newer than what it retracts, so the newest come first.
     func projectRetractions() throws {
-        try execute("UPDATE retraction SET isInEffect = 1 WHERE NOT isInEffect", [])
+        try execute("UPDATE retraction SET isInEffect = 1 WHERE isInEffect IS NOT 1", [])
         let groups = try UUID.fetchAll(
             db,
             sql: """
-                SELECT batch FROM retraction WHERE batch IN (SELECT target FROM retraction)
+                SELECT batch FROM retraction WHERE batch IN (SELECT target FROM retraction) AND \(GardenReader.isID("batch"))
                 GROUP BY batch ORDER BY max(clock) DESC, max(device) DESC
                 """)
         for group in groups {
@@ -60,7 +60,11 @@ extension GardenWriter {
     private func projectEverything(in group: UUID, _ done: inout Set<UUID>) throws {
         guard done.insert(group).inserted else { return }
         let facts = try Row.fetchAll(
-            db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [group])
+            db,
+            sql: """
+                SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ? AND typeof(kind) = 'text' AND typeof(field) = 'text'
+                    AND (subject IS NULL OR \(GardenReader.isID("subject")))
+                """, arguments: [group])
         for row in facts {
             let kind: String = try row.required(0)
             let (subject, field): (UUID?, String) = try (row.value(1), row.required(2))
@@ -77,13 +81,16 @@ extension GardenWriter {
             }
         }
         let plants = try Plant.ID.fetchSet(
-            db, sql: "SELECT DISTINCT plant FROM event WHERE batch = ?1 OR id = ?1", arguments: [group])
+            db, sql: "SELECT DISTINCT plant FROM event WHERE (batch = ?1 OR id = ?1) AND \(GardenReader.isID("plant"))",
+            arguments: [group])
         plants.forEach(touch)
         for target in try targets(of: group) { try projectEverything(in: target, &done) }
     }
 
     /// What the retractions of an undo group retract: undo groups and events.
     private func targets(of group: UUID) throws -> [UUID] {
-        try UUID.fetchAll(db.cachedStatement(sql: "SELECT target FROM retraction WHERE batch = ?"), arguments: [group])
+        try UUID.fetchAll(
+            db.cachedStatement(sql: "SELECT target FROM retraction WHERE batch = ? AND \(GardenReader.isID("target"))"),
+            arguments: [group])
     }
 }

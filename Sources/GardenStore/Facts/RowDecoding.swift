@@ -147,6 +147,14 @@ extension CareEvent {
     }
 }
 
+extension CareEvent {
+    /// The event of a row; nil also for one that cannot be read, in a damaged file, so that the others can. The integrity check
+    /// reports it.
+    static func unlessDamaged(_ row: Row) throws -> CareEvent? {
+        do { return try CareEvent(row: row) } catch let error where StoreError.isDamage(error) { return nil }
+    }
+}
+
 extension CareEvent.Kind {
     /// The names of the kinds in the column `kind`.
     static let names: Set<String> = ["done", "skipped", "note", "moist", "snoozed"]
