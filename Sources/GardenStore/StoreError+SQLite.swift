@@ -20,6 +20,7 @@ extension StoreError {
         }
         switch database.resultCode {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path: path)
+        case .SQLITE_CANTOPEN where Self.isDiskFull(at: path): self = .full(path: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly(path: path)
         case .SQLITE_FULL: self = .full(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)

@@ -120,11 +120,17 @@ struct GardenFile {
     func replace(with source: URL, prepare: (String) throws -> Void) throws {
         let unfinished = place("garden-unfinished.sqlite")
         for part in Self.parts where exists(unfinished + part) { try FileManager.default.removeItem(atPath: unfinished + part) }
-        try FileManager.default.copyItem(atPath: source.path(percentEncoded: false), toPath: unfinished)
-        try prepare(unfinished)
-        try synchronizeFile(at: unfinished)
         let replacement = place("\(Self.replacing)\(unusedNumber()).sqlite")
-        try Self.rename(unfinished, replacement)
+        do {
+            try FileManager.default.copyItem(atPath: source.path(percentEncoded: false), toPath: unfinished)
+            try prepare(unfinished)
+            try synchronizeFile(at: unfinished)
+            try Self.rename(unfinished, replacement)
+        } catch {
+            // It may be what fills the disk.
+            for part in Self.parts { unlink(unfinished + part) }
+            throw error
+        }
         try synchronizeFile(at: directory.path(percentEncoded: false))
         do {
             try finishReplacing()

@@ -129,8 +129,10 @@ extension GardenDatabase {
                 try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")
                 return .commit
             }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // In a damaged garden. The backup matters more.
+        } catch let error as DatabaseError
+            where [.SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+        {
+            // The garden is damaged, not the backup, which matters more.
             Logger(label: "backup").warning("what belongs to this machine was not kept: \(error)")
         }
         try db.execute(sql: "DETACH garden")
