@@ -60,7 +60,7 @@ static int is_ours(int fd) {
 // Counts a call. Returns whether it fails because there is no space.
 static int is_refused(int takes_space) {
     calls++;
-    if (calls == signal_at) raise(signal_number);
+    if (calls == signal_at) kill(getpid(), signal_number);
     if (!takes_space || !full || calls < full) return 0;
     errno = ENOSPC;
     return 1;

@@ -16,6 +16,12 @@ struct SoakTests {
         for _ in 0..<11 { #expect(try await soak.trial() == []) }
     }
 
+    @Test("a write on a disk that fills up, or that is killed or interrupted, changes all or nothing, and can be repeated")
+    func disk() async throws {
+        var soak = try await DiskSoak(seed: 20_261_123)
+        for _ in 0..<33 { #expect(try await soak.trial() == []) }
+    }
+
     @Test("of two edits made at once, none is lost and none returns")
     func pairs() async throws {
         var soak = try await PairSoak(seed: 20_261_123)

@@ -35,6 +35,9 @@ struct Soak {
         case "power":
             var soak = try await PowerSoak(seed: seed)
             return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
+        case "disk":
+            var soak = try await DiskSoak(seed: seed)
+            return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
         default: throw Usage()
         }
     }
@@ -74,6 +77,6 @@ struct Soak {
     }
 
     private struct Usage: Error, CustomStringConvertible {
-        let description = "usage: Soak damages|pairs|power [--seed N] [--seconds N | --trials N]"
+        let description = "usage: Soak damages|pairs|power|disk [--seed N] [--seconds N | --trials N]"
     }
 }

@@ -20,8 +20,8 @@ struct DiskGarden {
     static let writes = [
         Write(name: "edit", command: ["plant", "edit", "Monstera", "--notes", "After"]),
         Write(name: "photo", command: ["plant", "add", "--name", "After", "--photo", "PHOTO"]),
-        Write(name: "backup", command: ["backup"]), Write(name: "restore", command: ["restore"]),
-        Write(name: "restore damaged", command: ["restore"], isDamaged: true),
+        Write(name: "backup", command: ["backup"]), Write(name: "restore", command: ["restore", "BACKUP"]),
+        Write(name: "restore damaged", command: ["restore", "BACKUP"], isDamaged: true),
         Write(name: "export", command: ["export", "DATA/export.zip"]),
         Write(name: "export over another", command: ["export", "DATA/old.zip", "--force"]),
         Write(name: "import", command: ["import", "ZIP"], isEmpty: true),
@@ -77,8 +77,10 @@ struct DiskGarden {
 
     func run(_ write: Write, in data: URL, _ probe: [String: String] = [:]) async throws -> Command {
         let photo = Checkout.root.appendingPathComponent("data/art/monstera.png").path
+        let backup = GardenBackup.all(in: prepared).first { $0.reason == .byHand }?.id ?? ""
         let command = write.command.map {
-            $0.replacing("DATA", with: data.path).replacing("ZIP", with: zip.path).replacing("PHOTO", with: photo)
+            $0.replacing("BACKUP", with: backup).replacing("DATA", with: data.path).replacing("ZIP", with: zip.path).replacing(
+                "PHOTO", with: photo)
         }
         return try await terminal.run(command, in: data, with: probe)
     }
@@ -132,8 +134,8 @@ struct DiskGarden {
             let plants = try reader.plantIDs().sorted().compactMap { try reader.plant($0) }
             let rules = try plants.flatMap { try reader.rules(of: $0.id) }.map { "\($0.recurrence)" }
             return """
-                \(findings.isHealthy ? "healthy" : "\(findings)"), \(plants.map { $0.name + " " + $0.notes.prefix(20) }), \
-                \(findings.events) events, \(findings.photos) photos, \(rules), \(try reader.preferences().mayUpload)
+                \(findings.isHealthy ? "healthy" : "\(findings)"), \(plants.map { $0.name + " " + $0.notes.prefix(20) }.sorted()), \
+                \(findings.events) events, \(findings.photos) photos, \(rules.sorted()), \(try reader.preferences().mayUpload)
                 """
         }
     }

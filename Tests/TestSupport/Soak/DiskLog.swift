@@ -43,11 +43,13 @@ struct DiskLog {
     }
 
     /// The variables that make a program record what it does in a folder.
-    static func environment(of folder: URL, to log: URL) -> [String: String] {
+    ///
+    /// - Parameter extra: What else happens; see DiskProbe.c.
+    static func environment(of folder: URL, to log: URL, _ extra: [String: String] = [:]) -> [String: String] {
         [
             "LD_PRELOAD": Checkout.products.appendingPathComponent("libDiskProbe.so").path, "DISK_PROBE_FOLDER": folder.path,
             "DISK_PROBE_LOG": log.path,
-        ]
+        ].merging(extra) { $1 }
     }
 }
 
