@@ -84,7 +84,8 @@ public final class GardenDatabase: Sendable {
         let (isNewer, isCurrent, isEmpty) = try pool.read { db in
             (
                 try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db),
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+                // A program that was killed while it created the garden may have left the table of migrations.
+                try migrator.appliedIdentifiers(db).isEmpty
             )
         }
         guard !isNewer else { throw StoreError.newerSchema(path: path) }
