@@ -13,6 +13,8 @@ let package = Package(
         .executable(name: "plantguide-agent", targets: ["PlantGuideAgent"]),
         .executable(name: "plantguidectl", targets: ["PlantGuideCtl"]),
         .executable(name: "plantguide-worker", targets: ["PlantGuideWorker"]),
+        // For tests, which preload it into the programs.
+        .library(name: "DiskProbe", type: .dynamic, targets: ["DiskProbe"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -66,8 +68,9 @@ let package = Package(
             path: "Benchmarks/Timings"),
 
         .target(
-            name: "TestSupport", dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", subprocess],
+            name: "TestSupport", dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", grdb, subprocess],
             path: "Tests/TestSupport"),
+        .target(name: "DiskProbe", path: "Tests/DiskProbe"),
         .executableTarget(name: "Soak", dependencies: ["TestSupport"], path: "Tests/Soak"),
         .executableTarget(name: "Shots", dependencies: ["TestSupport"], path: "Tests/Shots"),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"]),

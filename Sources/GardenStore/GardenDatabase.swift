@@ -92,7 +92,8 @@ public final class GardenDatabase: Sendable {
         let (isNewer, isCurrent, isEmpty) = try pool.read { db in
             (
                 try migrator.hasBeenSuperseded(db), try migrator.hasCompletedMigrations(db),
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+                // A program that was killed while it created the garden may have left the table of migrations.
+                try migrator.appliedIdentifiers(db).isEmpty
             )
         }
         guard !isNewer else { throw StoreError.newerSchema(path: path) }
@@ -134,7 +135,7 @@ public final class GardenDatabase: Sendable {
     }
 
     private static func device(in db: Database) throws -> UUID? {
-        try UUID.fetchOne(db.cachedStatement(sql: "SELECT id FROM device WHERE isThis"))
+        try UUID.fetchOne(db.cachedStatement(sql: "SELECT id FROM device WHERE isThis AND \(GardenReader.isID("id"))"))
     }
 
     /// The device of this garden. It is read in each transaction, because another program may have restored a backup, which gives
@@ -144,8 +145,17 @@ public final class GardenDatabase: Sendable {
         return device
     }
 
+    /// Deletes the devices that cannot be read, in a damaged file: they recorded nothing that can.
+    static func repairDevices(_ db: Database) throws {
+        try db.execute(sql: "DELETE FROM device WHERE NOT (\(GardenReader.isID("id")))")
+        try db.execute(sql: "UPDATE device SET name = '' WHERE typeof(name) <> 'text'")
+        try db.execute(
+            sql: "UPDATE device SET isThis = CASE WHEN isThis THEN 1 ELSE 0 END WHERE typeof(isThis) <> 'integer'")
+    }
+
     /// Gives the garden a new device of its own.
     static func addDevice(to db: Database) throws {
+        try repairDevices(db)
         try db.execute(sql: "UPDATE device SET isThis = 0 WHERE isThis")
         try db.execute(
             sql: "INSERT INTO device (id, name, isThis) VALUES (?, ?, 1)", arguments: [UUID(), ProcessInfo.processInfo.hostName])

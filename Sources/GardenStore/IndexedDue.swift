@@ -56,7 +56,7 @@ extension GardenReader {
             db.cachedStatement(sql: "SELECT \(Self.dueColumns), rule, rowid FROM next_due WHERE plant = ?"), arguments: [plant])
         var dues: [DatabaseValue: (row: Int64, due: IndexedDue)] = [:]
         let count = IndexedDue.columns.count
-        while let row = try rows.next() { dues[row[count]] = (try row.required(count + 1), IndexedDue(row: row)) }
+        while let row = try rows.next() { dues[row.anyValue(count)] = (try row.required(count + 1), IndexedDue(row: row)) }
         return dues
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Garden
+import Logging
 
 extension GardenDatabase {
     /// Checks the file, and the index against the facts. Changes nothing. Throws `StoreError`.
@@ -39,14 +40,21 @@ private struct IntegrityCheck {
     init(_ reader: GardenReader, _ originals: Originals?, _ moment: WritingMoment) throws {
         self.reader = reader
         self.originals = originals
-        preferences = try reader.current(.preference, of: nil)
+        preferences = try reader.preferencesByFacts()
         calculator = OccurrenceCalculator(
             preferences: try PreferenceFields.preferences(preferences), today: moment.today)
     }
 
     mutating func run() throws -> Findings {
         let db = reader.db
-        findings.damage = try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
+        findings.damage = try Self.damage(of: db)
+        for check in RowCheck.recorded {
+            let count = try check.count(db)
+            if count > 0 { findings.damage.append("\(count) of the rows of \(check.table) cannot be read") }
+        }
+        if try !reader.canRead({ try $0.preferencesByFacts(skipping: false) }) {
+            findings.damage.append("a preference cannot be read")
+        }
         findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
         findings.futureEvents = try reader.futureEvents(of: calculator.today).map(\.id)
         findings.futureRules = try reader.futureRules(of: calculator.today).map(\.id)
@@ -60,6 +68,15 @@ private struct IntegrityCheck {
         return findings
     }
 
+    private static func damage(of db: Database) throws -> [String] {
+        do {
+            return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // A fact that should be JSON and is not stops the check of the index of photos.
+            return [error.message ?? error.description]
+        }
+    }
+
     private func strayRows() throws -> Int {
         let counts = try ["next_due", "rule", "photo", "careOverride"].map { table in
             try Int.fetchOne(
@@ -69,7 +86,7 @@ private struct IntegrityCheck {
         let nameless =
             try Int.fetchOne(
                 reader.db, sql: "SELECT count(*) FROM plant WHERE id IS NULL OR NOT (\(GardenReader.isID("id")))") ?? 0
-        return counts.reduce(nameless, +)
+        return try (counts + RowCheck.derived.map { try $0.count(reader.db) }).reduce(nameless, +)
     }
 
     private func wrongPreferences() throws -> [String] {
@@ -87,19 +104,21 @@ private struct IntegrityCheck {
         let events: [CareEvent]
     }
 
-    private func facts(_ id: Plant.ID) throws -> Facts? {
-        guard let plant = try PlantFields.plant(id, reader.current(.plant, of: id.uuid)) else { return nil }
+    private func facts(_ id: Plant.ID, skipping: Bool) throws -> Facts? {
+        guard let plant = try reader.plantByFacts(id, skipping: skipping) else { return nil }
         return Facts(
-            plant: plant, rules: try reader.rulesByFacts(of: id), photos: try reader.photosByFacts(of: id),
-            overrides: try reader.current(.override, of: id.uuid), events: try reader.events(of: id))
+            plant: plant, rules: try reader.rulesByFacts(of: id, skipping: skipping),
+            photos: try reader.photosByFacts(of: id, skipping: skipping),
+            overrides: try reader.overridesByFacts(of: id, skipping: skipping), events: try reader.events(of: id))
     }
 
     private mutating func check(_ id: Plant.ID, isIndexed: Bool) throws {
         let found: Facts?
         do {
-            found = try facts(id)
+            found = try facts(id, skipping: false)
         } catch let error where StoreError.isDamage(error) {
-            return findings.damage.append("what is recorded about the plant \(id) cannot be read")
+            findings.damage.append("what is recorded about the plant \(id) cannot be read")
+            found = try facts(id, skipping: true)
         }
         guard let facts = found else {
             if isIndexed { findings.wrongPlants.append(id) }
@@ -142,9 +161,10 @@ private struct IntegrityCheck {
 }
 
 extension GardenReader {
-    /// The SQL condition that an expression is the 16 bytes of an id.
-    fileprivate static func isID(_ expression: String) -> String {
-        "typeof(\(expression)) = 'blob' AND length(\(expression)) = 16"
+    /// Whether a body finds nothing that cannot be read.
+    fileprivate func canRead(_ body: (GardenReader) throws -> some Any) throws -> Bool {
+        do { _ = try body(self) } catch let error where StoreError.isDamage(error) { return false }
+        return true
     }
 
     /// All plants that were ever recorded and not deleted permanently.
@@ -170,23 +190,13 @@ extension GardenReader {
             ).map { (try $0.required(0), try $0.required(1)) }
         ) { first, _ in first }
     }
-
-    /// The rules of a plant according to the facts, ended or not.
-    func rulesByFacts(of plant: Plant.ID) throws -> [CareRule.ID: CareRule] {
-        let ids = try UUID.fetchAll(
-            db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND \(Fact.isOfPlant)"),
-            arguments: [plant.description])
-        return try ids.reduce(into: [:]) { rules, id in
-            let rule = try ruleByFacts(id, of: plant.description)
-            guard rule?.isValid != false else { throw UnreadableRow(table: "fact") }
-            if let rule { rules[rule.id] = rule }
-        }
-    }
 }
 
 extension GardenWriter {
     /// Derives the whole index again.
     func rebuildProjections() throws {
+        try rebuildIndexesOfSQLite()
+        try GardenDatabase.repairDevices(db)
         try execute("DELETE FROM derivation", [])
         try execute("INSERT INTO derivation VALUES (?, 1)", [today.number])
         try projectRetractions()
@@ -194,5 +204,16 @@ extension GardenWriter {
         for table in ["next_due", "rule", "photo", "careOverride", "plant"] { try execute("DELETE FROM \(table)", []) }
         // A new row of a plant brings its rules, photos and care values.
         for plant in try reader.recordedPlants() { try project(plant: plant) }
+    }
+
+    /// An index of a table with a row that cannot be indexed stays as it is.
+    private func rebuildIndexesOfSQLite() throws {
+        for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'") {
+            do {
+                try db.execute(sql: "REINDEX \(name.quotedDatabaseIdentifier)")
+            } catch let error as DatabaseError where [.SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode) {
+                Logger(label: "store").warning("the index \(name) was not built again: \(error)")
+            }
+        }
     }
 }

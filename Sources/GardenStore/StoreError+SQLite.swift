@@ -20,13 +20,22 @@ extension StoreError {
         }
         switch database.resultCode {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path: path)
+        case .SQLITE_CANTOPEN where Self.isDiskFull(at: path): self = .full(path: path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .readOnly(path: path)
         case .SQLITE_FULL: self = .full(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+        // Only in a file whose schema is damaged.
+        case .SQLITE_ERROR where Self.isAboutSchema(database): self = .damaged(path: path)
         case .SQLITE_IOERR where database.extendedResultCode == .SQLITE_IOERR_SHMSIZE || Self.isDiskFull(at: path):
             self = .full(path: path)
         default: self = .failed(path: path, reason: database.message ?? database.description)
         }
+    }
+
+    private static func isAboutSchema(_ error: DatabaseError) -> Bool {
+        let message = error.message ?? ""
+        return ["no such ", "malformed ", "duplicate column name"].contains { message.hasPrefix($0) }
+            || [" already exists", " has no column named "].contains { message.contains($0) }
     }
 
     private init(outsideSQLite error: any Error, path: String) {

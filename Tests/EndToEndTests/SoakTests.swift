@@ -7,7 +7,19 @@ struct SoakTests {
     @Test("a damaged garden is answered with words, and no program ends by a signal")
     func damages() async throws {
         var soak = try await DamageSoak(seed: 20_261_123)
-        for _ in 0..<12 { #expect(try await soak.trial() == []) }
+        for _ in 0..<100 { #expect(try await soak.trial() == []) }
+    }
+
+    @Test("after a power cut, what was acknowledged is there, and of the rest all or nothing")
+    func power() async throws {
+        var soak = try await PowerSoak(seed: 20_261_123)
+        for _ in 0..<11 { #expect(try await soak.trial() == []) }
+    }
+
+    @Test("a write on a disk that fills up, or that is killed or interrupted, changes all or nothing, and can be repeated")
+    func disk() async throws {
+        var soak = try await DiskSoak(seed: 20_261_123)
+        for _ in 0..<33 { #expect(try await soak.trial() == []) }
     }
 
     @Test("of two edits made at once, none is lost and none returns")

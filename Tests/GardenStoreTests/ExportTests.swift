@@ -54,6 +54,27 @@ struct ExportTests {
         }
     }
 
+    @Test("an export deletes what a killed one to the same file left, but not what is being written, nor other files")
+    func abandoned() async throws {
+        func unfinished(_ name: String) throws -> URL {
+            let file = folder.file(name)
+            try Data("part".utf8).write(to: file)
+            return file
+        }
+        let abandoned = try unfinished(".garden.zip.\(UUID().uuidString)")
+        let current = try unfinished(".garden.zip.\(UUID().uuidString)")
+        let others = [
+            try unfinished(".other.zip.\(UUID().uuidString)"), try unfinished(".garden.zip.mine"),
+            try unfinished("garden.zip.bak"),
+        ]
+        let lock = Foundation.open(current.path, O_RDWR)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        _ = try await database.export(to: file, at: Self.now)
+        #expect(!FileManager.default.fileExists(atPath: abandoned.path))
+        for kept in others + [current, file] { #expect(FileManager.default.fileExists(atPath: kept.path), "\(kept.path)") }
+    }
+
     private func records(of database: GardenDatabase) async throws -> [String] {
         try await database.writer.read { db in
             try exportedTables.filter { $0 != DeviceRecord.self }.flatMap { table in

@@ -38,6 +38,7 @@ struct GardenFile {
     /// Throws `StoreError.emptied` for a garden that was there before and has no content, and `StoreError.damaged` for a file that
     /// is not a garden. Opening such a file would change it.
     func check() throws {
+        guard isFileOrMissing else { throw StoreError.damaged(path: path) }
         // SQLite deletes the log of an empty file.
         guard size(path) > 0 else {
             if isExpected { throw StoreError.emptied(path: path) }
@@ -53,6 +54,11 @@ struct GardenFile {
         } else if !tables.contains("fact") {
             throw StoreError.damaged(path: path)
         }
+    }
+
+    private var isFileOrMissing: Bool {
+        var status = stat()
+        return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Whether there was a garden before: the lock says so or, for a lock of an earlier version, there are backups or photos.
@@ -114,11 +120,17 @@ struct GardenFile {
     func replace(with source: URL, prepare: (String) throws -> Void) throws {
         let unfinished = place("garden-unfinished.sqlite")
         for part in Self.parts where exists(unfinished + part) { try FileManager.default.removeItem(atPath: unfinished + part) }
-        try FileManager.default.copyItem(atPath: source.path(percentEncoded: false), toPath: unfinished)
-        try prepare(unfinished)
-        try synchronizeFile(at: unfinished)
         let replacement = place("\(Self.replacing)\(unusedNumber()).sqlite")
-        try Self.rename(unfinished, replacement)
+        do {
+            try FileManager.default.copyItem(atPath: source.path(percentEncoded: false), toPath: unfinished)
+            try prepare(unfinished)
+            try synchronizeFile(at: unfinished)
+            try Self.rename(unfinished, replacement)
+        } catch {
+            // It may be what fills the disk.
+            for part in Self.parts { unlink(unfinished + part) }
+            throw error
+        }
         try synchronizeFile(at: directory.path(percentEncoded: false))
         do {
             try finishReplacing()

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Garden
+import Logging
 
 /// Replacing the garden by a backup.
 extension GardenDatabase {
@@ -107,22 +108,34 @@ extension GardenDatabase {
         let queue = try DatabaseQueue(path: path, configuration: configuration())
         try Schema.migrator.migrate(queue)
         try queue.writeWithoutTransaction { db in
-            if let garden { try db.execute(sql: "ATTACH ? AS garden", arguments: [garden]) }
             try db.inTransaction {
                 try addDevice(to: db)
-                if garden != nil {
-                    for table in Schema.localTables {
-                        try db.execute(sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table)")
-                    }
-                    let isShown = GardenReader.isShown("next_due.announcement", on: "next_due.remindDay")
-                    try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")
-                }
                 return .commit
             }
-            if garden != nil { try db.execute(sql: "DETACH garden") }
+            if let garden { try takeOverLocalData(of: garden, into: db) }
         }
         if !mayUpload { try withdrawConsent(in: queue, at: moment) }
         try queue.close()
+    }
+
+    private static func takeOverLocalData(of garden: String, into db: Database) throws {
+        try db.execute(sql: "ATTACH ? AS garden", arguments: [garden])
+        do {
+            try db.inTransaction {
+                for table in Schema.localTables {
+                    try db.execute(sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table)")
+                }
+                let isShown = GardenReader.isShown("next_due.announcement", on: "next_due.remindDay")
+                try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")
+                return .commit
+            }
+        } catch let error as DatabaseError
+            where [.SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+        {
+            // The garden is damaged, not the backup, which matters more.
+            Logger(label: "backup").warning("what belongs to this machine was not kept: \(error)")
+        }
+        try db.execute(sql: "DETACH garden")
     }
 
     private static func withdrawConsent(in queue: DatabaseQueue, at moment: WritingMoment) throws {

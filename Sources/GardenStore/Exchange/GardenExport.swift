@@ -36,10 +36,11 @@ extension GardenDatabase {
     }
 
     private func write(to file: URL, at now: Date, _ cancellation: Cancellation) throws -> ExportSummary {
-        let unfinished = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).\(UUID().uuidString)")
-        let path = unfinished.path(percentEncoded: false)
+        let unfinished = try UnfinishedExport(beside: file)
+        let path = unfinished.file.path(percentEncoded: false)
+        defer { withExtendedLifetime(unfinished) {} }
         do {
-            let zip = try ZipWriter(unfinished, date: now)
+            let zip = try ZipWriter(unfinished.file, date: now)
             // One snapshot, so that the tables belong together.
             let summary = try writer.read { db in
                 try GardenExport(db: db, zip: zip, originals: originals, cancellation: cancellation).write(at: now)

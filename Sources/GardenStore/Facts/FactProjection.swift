@@ -21,15 +21,17 @@ enum PlantFields {
 
     /// The plant described by the fields, or nil if it was removed or has no name.
     static func plant(_ id: Plant.ID, _ fields: [String: String]) throws -> Plant? {
-        guard fields[removed] != "true", let name: String = try FactValue.read(fields["name"]) else { return nil }
-        return Plant(
-            id: id, name: name, species: try FactValue.read(fields["species"]),
+        if fields[removed] == "true" { return nil }
+        let name: String? = try FactValue.read(fields["name"])
+        let plant = Plant(
+            id: id, name: name ?? "", species: try FactValue.read(fields["species"]),
             room: try FactValue.read(fields["room"]).map(Room.init), light: try FactValue.read(fields["light"]),
             place: try FactValue.read(fields["place"]) ?? .indoor, since: try FactValue.read(fields["since"]),
             isFavorite: try FactValue.read(fields["isFavorite"]) ?? false, tags: try FactValue.read(fields["tags"]) ?? [],
             notes: try FactValue.read(fields["notes"]) ?? "", archive: try FactValue.read(fields["archive"]),
             art: try FactValue.read(fields["art"]),
-            addedAt: try FactValue.read(fields["addedAt"]) ?? Date(timeIntervalSince1970: 0))
+            addedAt: Row.date(try FactValue.read(fields["addedAt"], as: Date.self)?.timeIntervalSince1970 ?? 0))
+        return name == nil ? nil : plant
     }
 }
 
@@ -94,7 +96,7 @@ enum PreferenceFields {
 extension GardenWriter {
     func project(plant id: Plant.ID) throws {
         touch(id)
-        guard let plant = try PlantFields.plant(id, reader.current(.plant, of: id.uuid)) else {
+        guard let plant = try reader.plantByFacts(id) else {
             try execute("DELETE FROM plant WHERE id = ?", [id])
             return
         }
@@ -117,19 +119,14 @@ extension GardenWriter {
             ])
         guard isNew else { return }
         // An undo that restores a plant must also restore its rules, photos and care values.
-        for rule in try UUID.fetchAll(
-            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'rule' AND \(Fact.isOfPlant)", arguments: [id.description])
-        {
-            try project(rule: CareRule.ID(rule), of: id)
-        }
+        for rule in try reader.rulesByFacts(of: id).keys { try project(rule: rule, of: id) }
         try projectPhotos(of: id)
         try projectOverrides(of: id)
     }
 
     func project(rule id: CareRule.ID, of plant: Plant.ID) throws {
         touch(plant)
-        guard let rule = try reader.ruleByFacts(id.uuid, of: plant.description), rule.isValid, try reader.exists(plant)
-        else {
+        guard let rule = try reader.ruleByFacts(id, of: plant), try reader.exists(plant) else {
             try execute("DELETE FROM rule WHERE id = ?", [id])
             return
         }
@@ -155,7 +152,7 @@ extension GardenWriter {
         touch(plant)
         try execute("DELETE FROM careOverride WHERE plant = ?", [plant])
         guard try reader.exists(plant) else { return }
-        for (field, value) in try reader.current(.override, of: plant.uuid) {
+        for (field, value) in try reader.overridesByFacts(of: plant) {
             try execute("INSERT INTO careOverride (plant, field, value) VALUES (?, ?, ?)", [plant, field, value])
         }
     }
@@ -165,7 +162,7 @@ extension GardenWriter {
         let before = try? reader.preferences()
         defer { touchPreferences() }
         try execute("DELETE FROM preference", [])
-        for (key, value) in try reader.current(.preference, of: nil) {
+        for (key, value) in try reader.preferencesByFacts() {
             try execute("INSERT INTO preference (key, value) VALUES (?, ?)", [key, value])
         }
         if try before?.hasSameDueDays(as: reader.preferences()) != true { derivesAll = true }

@@ -34,19 +34,58 @@ extension GardenWriter {
 }
 
 extension GardenReader {
+    /// The SQL condition that an expression is the 16 bytes of an id.
+    static func isID(_ expression: String) -> String { "typeof(\(expression)) = 'blob' AND length(\(expression)) = 16" }
+
     /// The current fields of a subject: for each field the latest fact that has not been retracted.
+    ///
+    /// In a damaged file, facts with columns of wrong types do not count; the facts before them do. A preference of a wrong type is
+    /// unset, so that consent that was withdrawn does not return.
     func current(_ kind: Fact.Kind, of subject: UUID?) throws -> [String: String] {
+        try current(kind, of: subject) { _, _ in true }
+    }
+
+    private func current(
+        _ kind: Fact.Kind, of subject: UUID?, where isReadable: (String, String) -> Bool
+    ) throws -> [String: String] {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT field, value FROM fact
+                    SELECT field, CASE WHEN typeof(value) = 'text' THEN value END FROM fact
                     WHERE subject IS ? AND kind = ? AND NOT \(Self.isRetracted("fact.batch"))
+                        AND typeof(field) = 'text' AND clock < \(GardenWriter.endOfClock)
+                        AND (typeof(value) IN ('text', 'null') OR kind = 'preference')
                     ORDER BY clock, device
                     """),
             arguments: [subject, kind.rawValue])
         var fields: [String: String] = [:]
-        while let row = try rows.next() { fields[try row.required(0)] = try row.value(1, as: String.self) }
+        while let row = try rows.next() {
+            let (field, value): (String, String?) = try (row.required(0), row.value(1))
+            if let value, !isReadable(field, value) {
+                if kind == .preference { fields[field] = nil }
+            } else {
+                fields[field] = value
+            }
+        }
         return fields
+    }
+
+    /// What the current fields of a subject say.
+    ///
+    /// - Parameter skipping: Whether values that cannot be decoded do not count, like those of wrong types. Otherwise they are
+    ///   errors.
+    func readCurrent<Value>(
+        _ kind: Fact.Kind, of subject: UUID?, skipping: Bool = true, _ read: ([String: String]) throws -> Value
+    ) throws -> Value {
+        do {
+            return try read(current(kind, of: subject))
+        } catch let error where skipping && StoreError.isDamage(error) {
+            return try read(
+                current(kind, of: subject) { field, value in
+                    do { _ = try read([field: value]) } catch { return false }
+                    return true
+                })
+        }
     }
 }
 

@@ -9,7 +9,7 @@ extension GardenReader {
         try Row.fetchAll(
             db, sql: "SELECT \(CareEvent.columns) FROM event WHERE day > ? AND \(Self.holds) ORDER BY clock, id",
             arguments: [today.latestElsewhere.number]
-        ).compactMap(CareEvent.init(row:))
+        ).compactMap(CareEvent.unlessDamaged)
     }
 
     /// The rules that were created on days that cannot have come yet, and start on such a day.

@@ -51,7 +51,7 @@ public struct GardenReader {
                 SELECT \(CareEvent.columns) FROM event WHERE plant = ? AND \(Self.holds)
                 ORDER BY day DESC, clock DESC, id DESC
                 """)
-        return try Array(Row.fetchCursor(statement, arguments: [plant]).compactMap(CareEvent.init(row:)))
+        return try Array(Row.fetchCursor(statement, arguments: [plant]).compactMap(CareEvent.unlessDamaged))
     }
 
     /// The events of a local day, without undone ones, in the order in which they were recorded.
@@ -59,7 +59,7 @@ public struct GardenReader {
         try Row.fetchAll(
             db, sql: "SELECT \(CareEvent.columns) FROM event WHERE day = ? AND \(Self.holds) ORDER BY clock, id",
             arguments: [day.number]
-        ).compactMap(CareEvent.init(row:))
+        ).compactMap(CareEvent.unlessDamaged)
     }
 
     /// The latest answer to an occurrence that was not undone; nil if there is none.
@@ -71,7 +71,7 @@ public struct GardenReader {
                 SELECT \(CareEvent.columns) FROM event WHERE plant = (SELECT plant FROM rule WHERE id = ?1) AND occurrence = ?2
                     AND \(Self.holds) ORDER BY clock DESC LIMIT 1
                 """, arguments: [occurrence.rule, occurrence.description]
-        ).flatMap(CareEvent.init(row:))
+        ).flatMap(CareEvent.unlessDamaged)
     }
 
     /// The answer to an occurrence that was undone last, and the undo group of undoing it; nil if there is none.

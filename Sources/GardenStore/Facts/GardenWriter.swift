@@ -24,18 +24,22 @@ public final class GardenWriter {
             try Int64.fetchOne(
                 db,
                 sql: """
-                    SELECT max((SELECT coalesce(max(value), 0) FROM clock),
-                        coalesce((SELECT clock FROM fact WHERE rowid = (SELECT max(rowid) FROM fact)), 0),
-                        coalesce((SELECT clock FROM event WHERE rowid = (SELECT max(rowid) FROM event)), 0),
-                        coalesce((SELECT clock FROM retraction WHERE rowid = (SELECT max(rowid) FROM retraction)), 0))
+                    SELECT CASE typeof(latest) WHEN 'integer' THEN latest ELSE -1 END FROM (
+                        SELECT max((SELECT coalesce(max(value), 0) FROM clock),
+                            coalesce((SELECT clock FROM fact WHERE rowid = (SELECT max(rowid) FROM fact)), 0),
+                            coalesce((SELECT clock FROM event WHERE rowid = (SELECT max(rowid) FROM event)), 0),
+                            coalesce((SELECT clock FROM retraction WHERE rowid = (SELECT max(rowid) FROM retraction)), 0)
+                        ) AS latest)
                     """) ?? 0
-        // No device counts that far.
-        guard (0..<1 << 62).contains(clock) else { throw UnreadableRow(table: "clock") }
+        if !(0..<Self.endOfClock).contains(clock) { clock = try GardenReader(db: db).highestClock() }
         let isUndone = try earlier.map { group in
             try Bool.fetchOne(db, sql: "SELECT \(GardenReader.isRetracted("?"))", arguments: [group]) ?? false
         }
         undoGroup = earlier.flatMap { isUndone == true ? nil : $0 } ?? .new()
     }
+
+    /// No device counts that far. In a damaged file, facts with this clock or a later one do not count.
+    static let endOfClock: Int64 = 1 << 62
 
     /// The local day of the transaction.
     public var today: LocalDay { moment.today }
@@ -78,7 +82,6 @@ public final class GardenWriter {
         try execute("DELETE FROM fact WHERE \(Fact.isOfPlant)", [plant.description])
         try execute("DELETE FROM event WHERE plant = ?", [plant])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
-        try execute("DELETE FROM planQueue WHERE plant = ?", [plant])
         try execute("DELETE FROM plant WHERE id = ?", [plant])
         try deleteAnnouncements(of: plant)
         change.plants.insert(plant)
@@ -97,9 +100,8 @@ public final class GardenWriter {
         rule.note = rule.note?.withoutNUL
         // The field is the plant's ID, so that an undo that restores a plant also finds its rules.
         let field = rule.plant.description
-        let stored = try reader.ruleFact(rule.id.uuid, of: field)
-        let seen = try original ?? FactValue.read(stored)
-        let value = try JSONValue.merged(rule, changedFrom: seen, into: stored)
+        let stored = try reader.ruleFact(rule.id, of: rule.plant)
+        let value = try JSONValue.merged(rule, changedFrom: original ?? stored?.rule, into: stored?.value)
         try add(Fact(kind: .rule, subject: rule.id.uuid, field: field, value: value))
         try project(rule: rule.id, of: rule.plant)
     }

@@ -61,7 +61,11 @@ extension GardenWriter {
     /// Updates the index of the facts and events of an undo group.
     private func projectFacts(of group: UUID) throws {
         let facts = try Row.fetchAll(
-            db, sql: "SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ?", arguments: [group])
+            db,
+            sql: """
+                SELECT DISTINCT kind, subject, field FROM fact WHERE batch = ? AND typeof(kind) = 'text' AND typeof(field) = 'text'
+                    AND (subject IS NULL OR \(GardenReader.isID("subject")))
+                """, arguments: [group])
         for row in facts {
             let kind: String = try row.required(0)
             let (subject, field): (UUID?, String) = try (row.value(1), row.required(2))
@@ -78,13 +82,16 @@ extension GardenWriter {
             }
         }
         let plants = try Plant.ID.fetchSet(
-            db, sql: "SELECT DISTINCT plant FROM event WHERE batch = ?1 OR id = ?1", arguments: [group])
+            db, sql: "SELECT DISTINCT plant FROM event WHERE (batch = ?1 OR id = ?1) AND \(GardenReader.isID("plant"))",
+            arguments: [group])
         plants.forEach(touch)
     }
 
     /// What the retractions of an undo group retract: undo groups and events.
     private func targets(of group: UUID) throws -> [UUID] {
-        try UUID.fetchAll(db.cachedStatement(sql: "SELECT target FROM retraction WHERE batch = ?"), arguments: [group])
+        try UUID.fetchAll(
+            db.cachedStatement(sql: "SELECT target FROM retraction WHERE batch = ? AND \(GardenReader.isID("target"))"),
+            arguments: [group])
     }
 }
 
@@ -96,13 +103,18 @@ extension GardenReader {
         var retracted: Set<UUID> = []
         var wrong: [UUID: Bool] = [:]
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT batch, target, isInEffect FROM retraction ORDER BY clock DESC, device DESC")
+            db,
+            sql: """
+                SELECT batch, target, isInEffect FROM retraction WHERE \(Self.isID("batch")) AND \(Self.isID("target"))
+                ORDER BY clock DESC, device DESC
+                """)
         while let row = try rows.next() {
             let (group, target): (UUID, UUID) = (try row.required(0), try row.required(1))
             let isInEffect = known[group] ?? !retracted.contains(group)
             known[group] = isInEffect
             if isInEffect { retracted.insert(target) }
-            if try row.required(2) != isInEffect { wrong[group] = isInEffect }
+            // A value of a wrong type is wrong, too.
+            if Int.fromDatabaseValue(row.anyValue(2)) != (isInEffect ? 1 : 0) { wrong[group] = isInEffect }
         }
         return wrong
     }

@@ -35,6 +35,8 @@ extension Row {
     func value<Value: ColumnValue>(_ index: Int, as type: Value.Type = Value.self) throws -> Value? {
         try decode(Value?.self, atIndex: index)
     }
+    /// The value of a column, of any type.
+    func anyValue(_ index: Int) -> DatabaseValue { self[index] }
     /// The value of a column that is never NULL.
     func required<Value: ColumnValue>(_ index: Int) throws -> Value { try decode(Value.self, atIndex: index) }
     /// The day in a column that is never NULL.
@@ -175,6 +177,14 @@ extension CareEvent {
         try self.init(
             id: id, plant: plant, rule: columns.value(), type: type, kind: kind, day: day, recordedAt: recordedAt,
             clock: columns.value() ?? 0, answer: answer, note: columns.value(), undoGroup: undoGroup)
+    }
+}
+
+extension CareEvent {
+    /// The event of a row; nil also for one that cannot be read, in a damaged file, so that the others can. The integrity check
+    /// reports it.
+    static func unlessDamaged(_ row: Row) throws -> CareEvent? {
+        do { return try CareEvent(row: row) } catch let error where StoreError.isDamage(error) { return nil }
     }
 }
 

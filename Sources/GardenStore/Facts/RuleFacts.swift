@@ -4,22 +4,52 @@ import Garden
 
 /// A rule is one fact, which holds all of its parts. An edit writes a new one, which says which parts the edit changed.
 extension GardenReader {
-    /// The rule according to the facts; nil if it was removed or its creation was undone.
-    func ruleByFacts(_ id: UUID, of plant: String) throws -> CareRule? {
-        try FactValue.read(ruleFact(id, of: plant))
+    /// The rule, if it belongs to the plant; nil if it was removed or its creation was undone.
+    ///
+    /// - Parameter skipping: Whether facts that cannot be read, in a damaged file, do not count. Otherwise they are errors.
+    func ruleByFacts(_ id: CareRule.ID, of plant: Plant.ID, skipping: Bool = true) throws -> CareRule? {
+        try ruleFact(id, of: plant, skipping: skipping)?.rule
     }
 
-    /// The JSON value of a rule: the parts of the first fact that holds, changed by what each later one changed. An edit that was
+    /// A rule and its JSON value: the parts of the first fact that holds, changed by what each later one changed. An edit that was
     /// undone thus leaves nothing in the later ones, which repeat what they did not change.
-    func ruleFact(_ id: UUID, of plant: String) throws -> String? {
-        let rows = try Row.fetchAll(
+    func ruleFact(
+        _ id: CareRule.ID, of plant: Plant.ID, skipping: Bool = true
+    ) throws -> (rule: CareRule, value: String)? {
+        let facts = try ruleFacts(id, of: plant)
+        let read = { (value: String?) in try value.map { (try CareRule(fact: $0, id: id, plant: plant), $0) } }
+        do {
+            return try read(RuleFact.current(facts))
+        } catch let error where skipping && StoreError.isDamage(error) {
+            let readable = try facts.filter { fact in
+                do { _ = try read(fact.value) } catch let error where StoreError.isDamage(error) { return false }
+                return true
+            }
+            return try read(RuleFact.current(readable))
+        }
+    }
+
+    private func ruleFacts(_ id: CareRule.ID, of plant: Plant.ID) throws -> [RuleFact] {
+        let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
                     SELECT value, \(Self.isRetracted("fact.batch")) FROM fact
-                    WHERE subject = ? AND kind = 'rule' AND field = ? ORDER BY clock, device
+                    WHERE subject = ? AND kind = 'rule' AND field = ? AND typeof(value) IN ('text', 'null')
+                        AND clock < \(GardenWriter.endOfClock)
+                    ORDER BY clock, device
                     """),
-            arguments: [id, plant])
-        let facts = try rows.map { (value: try $0.value(0, as: String.self), isUndone: try $0.required(1) as Bool) }
+            arguments: [id, plant.description])
+        return try Array(rows.map { RuleFact(value: try $0.value(0), isUndone: try $0.required(1)) })
+    }
+}
+
+/// A value that was recorded for a rule.
+private struct RuleFact {
+    let value: String?
+    let isUndone: Bool
+
+    /// The value that holds; nil for none.
+    static func current(_ facts: [RuleFact]) throws -> String? {
         // The latest fact has all parts if nothing was undone.
         guard facts.contains(where: \.isUndone) else { return facts.last?.value }
         var current: [String: JSONValue]?
@@ -37,5 +67,17 @@ extension GardenReader {
             before = members
         }
         return try current.map { try FactValue.text(JSONValue.object($0)) }
+    }
+}
+
+extension CareRule {
+    /// The rule of a fact, with the values that its columns can hold; only a damaged file has others.
+    fileprivate init(fact value: String, id: ID, plant: Plant.ID) throws {
+        guard let rule: CareRule = try FactValue.read(value), rule.isValid, rule.id == id, rule.plant == plant else {
+            throw UnreadableRow(table: "fact")
+        }
+        self = rule
+        countsFrom = countsFrom.map { Row.date($0.timeIntervalSince1970) }
+        amount = amount.flatMap { WaterAmount(milliliters: $0.low, to: $0.high) }
     }
 }

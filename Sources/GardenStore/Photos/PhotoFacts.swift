@@ -25,7 +25,7 @@ extension GardenWriter {
 
     func project(photo id: Photo.ID, of plant: Plant.ID) throws {
         touch(plant)
-        if let photo = try Photo(fact: reader.current(.photo, of: id.uuid)[plant.description]), try reader.exists(plant) {
+        if let photo = try reader.photoByFacts(id, of: plant), try reader.exists(plant) {
             try insert(photo)
         } else {
             try execute("DELETE FROM photo WHERE id = ?", [id])
@@ -35,13 +35,8 @@ extension GardenWriter {
 
     /// Rebuilds all photo rows of an existing plant from the facts, for undo or repair.
     func projectPhotos(of plant: Plant.ID) throws {
-        let known = try UUID.fetchAll(
-            db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant)",
-            arguments: [plant.description])
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
-        for id in known {
-            if let photo = try Photo(fact: reader.current(.photo, of: id)[plant.description]) { try insert(photo) }
-        }
+        for photo in try reader.photosByFacts(of: plant) { try insert(photo) }
         try chooseNewestPhoto(of: plant)
     }
 
@@ -92,21 +87,15 @@ extension GardenReader {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (\(Self.listedOriginals) AND file = ?)"), arguments: [file]) ?? false
     }
-
-    /// The photos of a plant according to the facts, bypassing the index.
-    func photosByFacts(of plant: Plant.ID) throws -> [Photo] {
-        try UUID.fetchAll(
-            db.cachedStatement(sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'photo' AND \(Fact.isOfPlant)"),
-            arguments: [plant.description]
-        ).compactMap { try Photo(fact: current(.photo, of: $0)[plant.description]) }
-    }
 }
 
 extension Photo {
     /// The photo of a fact; nil if it was removed, or if its names are not names of files.
     init?(fact: String?) throws {
         guard let photo: Photo = try FactValue.read(fact), photo.hasValidNames else { return nil }
-        self = photo
+        self.init(
+            id: photo.id, plant: photo.plant, digest: photo.digest, file: photo.file, takenOn: photo.takenOn,
+            addedAt: Row.date(photo.addedAt.timeIntervalSince1970))
     }
 
     /// The photo of a row; nil if its names are not names of files.

@@ -24,7 +24,8 @@ extension GardenReader {
         var days: [Announcement.ID: LocalDay] = [:]
         // A row of another type, in a damaged file, is of no task.
         while let row = try rows.next() {
-            guard let id = Announcement.ID.fromDatabaseValue(row[0]), let day = Int.fromDatabaseValue(row[1]) else { continue }
+            guard let id = Announcement.ID.fromDatabaseValue(row.anyValue(0)), let day = Int.fromDatabaseValue(row.anyValue(1))
+            else { continue }
             days[id] = LocalDay(clamping: day)
         }
         return days
