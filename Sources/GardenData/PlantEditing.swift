@@ -130,8 +130,13 @@ extension GardenRepository {
     @discardableResult
     public func purge(_ id: Plant.ID, fromBackups: Bool = false, fromDamaged: Bool = false) async throws -> [String] {
         let files = try await database.read { try $0.originals(of: id) }
-        _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
-        if fromBackups { try await database.purgeFromBackups(id, at: clock.writingMoment) }
+        var isRecorded: Bool
+        repeat {
+            _ = files.isEmpty ? try await write { try $0.purge(id) } : try await write(settling: files) { try $0.purge(id) }
+            if fromBackups { try await database.purgeFromBackups(id, at: clock.writingMoment) }
+            // Another program may have restored a backup meanwhile that still had the plant.
+            isRecorded = fromBackups ? try await database.read { try $0.isRecorded(id) } : false
+        } while isRecorded
         if fromDamaged { try await database.deleteDamagedFiles(containing: id) }
         return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
     }

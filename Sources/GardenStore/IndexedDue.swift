@@ -39,6 +39,17 @@ struct IndexedDue: Equatable {
     }
 }
 
+extension OpenTask {
+    /// The columns `nextOccurrence`, `nextType`, `nextDay` and `nextTime` of a plant with these tasks.
+    static func nextColumns(of tasks: [OpenTask]) -> [DatabaseValue] {
+        let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
+        return [
+            (next?.occurrence.description).databaseValue, (next?.type.description).databaseValue,
+            (next?.due.number).databaseValue, (next?.time.minutes).databaseValue,
+        ]
+    }
+}
+
 extension OpenTask.Reason.Deferral {
     var isSnooze: Bool { if case .snoozed = self { true } else { false } }
 }

@@ -154,9 +154,8 @@ private struct IntegrityCheck {
                 return (rule, stored.due)
             })
         findings.wrongDueDays += Set(stored.keys).union(expected.keys).filter { stored[$0] != expected[$0] }.sorted()
-        let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
-        return summary.next?.occurrence == next?.occurrence && summary.next?.moment == next?.moment
-            && summary.next?.type == next?.type
+        let columns = [facts.plant.light?.rawValue, facts.plant.place.rawValue].map(\.databaseValue)
+        return try reader.indexedColumns(of: id) == columns + OpenTask.nextColumns(of: tasks)
     }
 }
 
@@ -175,6 +174,13 @@ extension GardenReader {
 
     fileprivate func indexedDay(of photo: Photo) throws -> Int? {
         try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM photo WHERE id = ?"), arguments: [photo.id])
+    }
+
+    /// The columns of which reading the plant does not show a wrong value.
+    fileprivate func indexedColumns(of plant: Plant.ID) throws -> [DatabaseValue] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT light, place, nextOccurrence, nextType, nextDay, nextTime FROM plant WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [plant]).map { Array($0.databaseValues) } ?? []
     }
 
     fileprivate func indexedPreferences() throws -> [String: String] {
@@ -202,6 +208,8 @@ extension GardenWriter {
         try projectRetractions()
         try projectPreferences()
         for table in ["next_due", "rule", "photo", "careOverride", "plant"] { try execute("DELETE FROM \(table)", []) }
+        // Rows that differed from their index, and were not found in it, are still in the index.
+        try rebuildIndexesOfSQLite()
         // A new row of a plant brings its rules, photos and care values.
         for plant in try reader.recordedPlants() { try project(plant: plant) }
     }

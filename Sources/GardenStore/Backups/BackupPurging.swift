@@ -2,6 +2,17 @@ import Foundation
 import GRDB
 import Garden
 
+extension GardenReader {
+    /// Whether anything is recorded about a plant, removed or not.
+    public func isRecorded(_ plant: Plant.ID) throws -> Bool {
+        try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM fact WHERE subject = ?1) OR EXISTS (SELECT 1 FROM event WHERE plant = ?1)
+                """, arguments: [plant]) ?? false
+    }
+}
+
 /// Deleting a plant from backups.
 extension GardenDatabase {
     /// The backups that contain a plant, newest first.
@@ -64,13 +75,7 @@ extension GardenBackup {
     /// Whether the backup has anything about a plant. A damaged backup cannot be restored, so its content is lost in any case.
     /// Throws an error of SQLite if the file cannot be read for another reason.
     func contains(_ plant: Plant.ID) throws -> Bool {
-        try readUnlessDamaged { db in
-            try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM fact WHERE subject = ?1) OR EXISTS (SELECT 1 FROM event WHERE plant = ?1)
-                    """, arguments: [plant])
-        } ?? false
+        try readUnlessDamaged { try GardenReader(db: $0).isRecorded(plant) } ?? false
     }
 
     /// The original files of all photos of a plant; none for a damaged backup.

@@ -123,7 +123,9 @@ extension GardenDatabase {
         do {
             try db.inTransaction {
                 for table in Schema.localTables {
-                    try db.execute(sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table)")
+                    // With the condition, SQLite checks each row instead of copying pages, whose damage would be copied too.
+                    try db.execute(
+                        sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM garden.\(table) WHERE TRUE")
                 }
                 let isShown = GardenReader.isShown("next_due.announcement", on: "next_due.remindDay")
                 try db.execute(sql: "UPDATE main.next_due SET isShown = \(isShown)")

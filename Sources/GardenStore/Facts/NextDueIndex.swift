@@ -70,13 +70,9 @@ extension GardenWriter {
             if let old { try update(old.row, from: old.due, to: due) } else { try insert(due, of: task.rule) }
         }
         for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ?", [row]) }
-        let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
         try execute(
             "UPDATE plant SET nextOccurrence = ?, nextType = ?, nextDay = ?, nextTime = ?, derived = ? WHERE id = ?",
-            [
-                next?.occurrence.description, next?.type.description, next?.due.number, next?.time.minutes,
-                derivation.generation, plant,
-            ])
+            StatementArguments(OpenTask.nextColumns(of: tasks)) + [derivation.generation, plant])
     }
 
     /// Writes the columns that change, so that SQLite leaves the indexes of the others as they are.
