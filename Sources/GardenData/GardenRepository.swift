@@ -1,6 +1,7 @@
 import Foundation
 import Garden
 import GardenStore
+import Logging
 
 /// Reads and writes the garden: the operations on plants, tasks, photos and preferences that all programs share.
 public struct GardenRepository: Sendable {
@@ -138,7 +139,15 @@ public struct GardenRepository: Sendable {
 
     func rederiveStaleTasks(at clock: ClockReading) async throws {
         guard try await database.read({ try $0.hasPendingWork(on: clock.moment.day) }) else { return }
-        try await planQueuedPlants(at: clock)
+        do {
+            try await planQueuedPlants(at: clock)
+        } catch let error as StoreError {
+            switch error {
+            case .full, .readOnly: throw error
+            // What can be read is read, even if the library, from which rules are planned, cannot.
+            default: Logger(label: "store").warning("rules were not planned: \(error)")
+            }
+        }
         try await database.deriveStaleDueDays(at: clock.writingMoment)
     }
 }

@@ -22,11 +22,14 @@ extension GardenRepository {
 
     /// Plans the unedited rules of queued plants from the care that their species have now.
     func planQueuedPlants(at clock: ClockReading) async throws {
-        while let undoGroup = try await database.read({ try $0.queuedUndoGroup() }) {
-            _ = try await write(at: clock, continuing: undoGroup) { [library] writer in
+        var before: QueuedPlanning?
+        // A row that stays, in a damaged file, ends this.
+        while let queued = try await database.read({ try $0.queuedPlanning() }), queued != before {
+            _ = try await write(at: clock, continuing: queued.undoGroup) { [library] writer in
                 var known: [String: CareProfile] = [:]
-                try writer.planQueued { try writer.replan($0, from: library, known: &known) }
+                try writer.planQueued(queued) { try writer.replan($0, from: library, known: &known) }
             }
+            before = queued
             try await database.letOthersWrite()
         }
     }

@@ -138,9 +138,12 @@ extension GardenRepository {
     /// `GardenError.nothingToRedo` if there is none, or the task was answered again since.
     public func redoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
-            guard try writer.reader.answer(to: occurrence) == nil, let undone = try writer.reader.undoneAnswer(to: occurrence)
+            guard let undone = try writer.reader.undoneAnswer(to: occurrence),
+                try writer.reader.answer(to: occurrence).map({ $0.clock < undone.answer.clock }) ?? true
             else { throw GardenError.nothingToRedo }
             try writer.retract(undone.undo)
+            // It may have been undone twice, on its own and with its undo group.
+            guard try writer.reader.answer(to: occurrence)?.id == undone.answer.id else { throw GardenError.nothingToRedo }
             return undone.answer
         }
     }

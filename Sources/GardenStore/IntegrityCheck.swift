@@ -148,11 +148,12 @@ private struct IntegrityCheck {
         let tasks = active.compactMap { calculator.open($0, events: facts.events, at: facts.plant.place) }
         let expected = Dictionary(
             uniqueKeysWithValues: try tasks.map { ($0.rule, try reader.expected($0, calculator.preferences)) })
+        // A damaged file can have the same ID in two forms, of which the row with the text is wrong.
         let stored = Dictionary(
-            uniqueKeysWithValues: try reader.indexedDues(of: id).map { rule, stored in
+            try reader.indexedDues(of: id).map { rule, stored in
                 guard let rule = CareRule.ID.fromDatabaseValue(rule) else { throw UnreadableRow(table: "next_due") }
                 return (rule, stored.due)
-            })
+            }, uniquingKeysWith: { first, _ in first })
         findings.wrongDueDays += Set(stored.keys).union(expected.keys).filter { stored[$0] != expected[$0] }.sorted()
         let columns = [facts.plant.light?.rawValue, facts.plant.place.rawValue].map(\.databaseValue)
         return try reader.indexedColumns(of: id) == columns + OpenTask.nextColumns(of: tasks)

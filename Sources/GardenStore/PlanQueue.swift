@@ -16,34 +16,54 @@ extension GardenWriter {
             "INSERT OR REPLACE INTO planQueue SELECT id, ? FROM plant WHERE species = ? ORDER BY rowid", [undoGroup, species])
     }
 
-    /// Takes plants from the queue in its order and plans them, for at most a tenth of a second, so that others can write soon.
-    public func planQueued(_ plan: (Plant) throws -> Void) throws {
+    /// Takes the plants of an undo group from the queue in its order and plans them, for at most a tenth of a second, so that others
+    /// can write soon.
+    ///
+    /// - Parameters:
+    ///   - queued: What ``GardenReader/queuedPlanning()`` returned. Another program may have planned it meanwhile.
+    ///   - plan: A plant that cannot be planned, in a damaged file, is left out.
+    public func planQueued(_ queued: QueuedPlanning, _ plan: (Plant) throws -> Void) throws {
         let clock = ContinuousClock()
         let end = clock.now + Self.longestTransaction
-        let queued = try DatabaseValue.fetchAll(db, sql: "SELECT plant FROM planQueue ORDER BY rowid LIMIT 1000")
-        for id in queued {
-            try execute("DELETE FROM planQueue WHERE plant = ?", [id])
-            guard let id = Plant.ID.fromDatabaseValue(id), let plant = try reader.plant(id) else { continue }
-            do { try plan(plant) } catch let error where StoreError.isDamage(error) {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT rowid, plant FROM planQueue WHERE batch = (SELECT batch FROM planQueue WHERE rowid = ?)
+                ORDER BY rowid LIMIT 1000
+                """, arguments: [queued.row])
+        for row in rows {
+            try execute("DELETE FROM planQueue WHERE rowid = ?", [try row.required(0) as Int64])
+            guard let id = Plant.ID.fromDatabaseValue(row.anyValue(1)) else { continue }
+            do {
+                guard let plant = try reader.plant(id) else { continue }
+                try plan(plant)
+            } catch let error where StoreError.isDamage(error) {
                 Logger(label: "store").warning("the rules of a plant were not planned: \(error)")
             }
-            touch(plant.id)
+            touch(id)
             if clock.now > end { break }
         }
     }
 }
 
+/// A plant that is queued.
+public struct QueuedPlanning: Equatable, Sendable {
+    let row: Int64
+    /// The undo group that planning it belongs to; nil if it cannot be read, in a damaged file.
+    public let undoGroup: UndoGroup.ID?
+}
+
 extension GardenReader {
-    /// The undo group that planning the next queued plant belongs to; nil if none is queued.
-    public func queuedUndoGroup() throws -> UndoGroup.ID? {
-        guard
-            let group = try DatabaseValue.fetchOne(
-                db.cachedStatement(sql: "SELECT batch FROM planQueue ORDER BY rowid LIMIT 1"))
-        else { return nil }
-        // One that cannot be read, in a damaged file, is replaced by a new one.
-        return UndoGroup.ID.fromDatabaseValue(group) ?? .new()
+    /// The first plant of the queue; nil if none is queued. What was queued in an undo group that was undone waits until that is
+    /// redone.
+    public func queuedPlanning() throws -> QueuedPlanning? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT rowid, batch FROM planQueue WHERE NOT \(Self.isRetracted("planQueue.batch")) ORDER BY rowid LIMIT 1")
+        return try Row.fetchOne(statement).map {
+            QueuedPlanning(row: try $0.required(0), undoGroup: UndoGroup.ID.fromDatabaseValue($0.anyValue(1)))
+        }
     }
 
-    /// Whether due days or rules must be derived before they are read; see ``isStale(on:)`` and ``queuedUndoGroup()``.
-    public func hasPendingWork(on today: LocalDay) throws -> Bool { try queuedUndoGroup() != nil || isStale(on: today) }
+    /// Whether due days or rules must be derived before they are read; see ``isStale(on:)`` and ``queuedPlanning()``.
+    public func hasPendingWork(on today: LocalDay) throws -> Bool { try queuedPlanning() != nil || isStale(on: today) }
 }

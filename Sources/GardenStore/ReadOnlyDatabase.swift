@@ -79,6 +79,8 @@ extension GardenDatabase {
     /// Opens the file of a garden that was copied into memory, if it can be written by now. Throws `StoreError` otherwise.
     func openAgain() async throws {
         guard let directory, connection.withLock({ $0.refusal }) != nil else { return }
+        var wait = wait
+        wait.limit = wait.transactionLimit
         let opened = try await runBlocking { [wait] in
             try Self.openForWriting(in: directory, now: Date(), wait)
         }

@@ -42,6 +42,17 @@ struct CtlTaskTests {
         #expect(again.status == 1 && again.errors.contains("There is nothing to redo."))
     }
 
+    @Test("redo brings an answer back although the task was snoozed before it")
+    func redoAfterSnooze() async throws {
+        let terminal = try CtlTerminal()
+        let task = try await terminal.addPlant("Basil").task
+        #expect(try await terminal.run("task", "snooze", task, "--until", "2026-03-20").status == 0)
+        #expect(try await terminal.run("task", "done", task).status == 0)
+        #expect(try await terminal.run("task", "undo", task).status == 0)
+        let redone = try await terminal.run("task", "redo", task)
+        #expect(redone.status == 0 && redone.output.hasPrefix("Redone: "), "\(redone.errors)")
+    }
+
     @Test("undo returns the affected task and restores its due day", arguments: ["done", "skip", "moist"])
     func undo(verb: String) async throws {
         let terminal = try CtlTerminal()

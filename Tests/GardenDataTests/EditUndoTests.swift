@@ -61,6 +61,22 @@ struct EditUndoTests {
         }
     }
 
+    @Test("redoing an edit brings its part back, although a later edit was made without it")
+    func redo() async throws {
+        let rule = try await makeRule()
+        var longer = rule
+        longer.recurrence = .everyDays(5)
+        let edit = try await repository.save(longer, changedFrom: rule)
+        let undone = try await repository.undo(edit.undoGroup)
+        var noted = rule
+        noted.note = "half strength"
+        _ = try await repository.save(noted, changedFrom: rule)
+        #expect(try await stored(rule) == noted)
+        _ = try await repository.undo(undone)
+        noted.recurrence = .everyDays(5)
+        #expect(try await stored(rule) == noted)
+    }
+
     @Test("of two edits of a plant that set the same value, undoing the first keeps it")
     func plant() async throws {
         let plant = try await repository.add(PlantDraft(name: "Basil")).value

@@ -41,19 +41,38 @@ struct PlanQueueTests {
         _ = try await repository.tasks()
         let after = try await rules(of: plants)
         #expect(after.allSatisfy { $0.allSatisfy { !$0.checksSoil } } && after != before)
-        #expect(try await repository.database.read { try $0.queuedUndoGroup() } == nil)
+        #expect(try await repository.database.read { try $0.queuedPlanning() } == nil)
         _ = try await repository.undo(group)
         #expect(try await rules(of: plants) == before)
         #expect(try await repository.preferences().checksSoilFirst)
     }
 
-    @Test("a change that is undone while plants are queued plans none of them")
+    @Test("a change that is undone while plants are queued plans none of them until it is redone")
     func undone() async throws {
         let plants = try await plants(3)
         let before = try await rules(of: plants)
-        _ = try await repository.undo(try await change())
+        let undo = try await repository.undo(try await change())
         _ = try await repository.tasks()
         #expect(try await rules(of: plants) == before)
+        #expect(try await repository.database.read { try $0.queuedPlanning() } == nil)
+        _ = try await repository.undo(undo)
+        _ = try await repository.tasks()
+        #expect(try await rules(of: plants).allSatisfy { $0.allSatisfy { !$0.checksSoil } })
+    }
+
+    @Test("rules are planned in the undo group for which the plant was queued last")
+    func groups() async throws {
+        let one = try await plants(1)[0]
+        let other = try await repository.add(PlantDraft(name: "Other", species: "Nemo alter")).value.id
+        let before = try await rules(of: [one, other])
+        let first = try await change()
+        let second = try await repository.write { try $0.queuePlanning(ofSpecies: "Nemo alter") }.undoGroup
+        _ = try await repository.tasks()
+        let after = try await rules(of: [one, other])
+        _ = try await repository.undo(second)
+        #expect(try await rules(of: [one, other]) == [after[0], before[1]])
+        _ = try await repository.undo(first)
+        #expect(try await rules(of: [one, other]) == before)
     }
 
     @Test("plants that were deleted, and rows of another type, do not stop the others")
@@ -67,6 +86,6 @@ struct PlanQueueTests {
         _ = try await repository.purge(plants[0])
         _ = try await repository.tasks()
         #expect(try await rules(of: plants)[1...].allSatisfy { $0.allSatisfy { !$0.checksSoil } })
-        #expect(try await repository.database.read { try $0.queuedUndoGroup() } == nil)
+        #expect(try await repository.database.read { try $0.queuedPlanning() } == nil)
     }
 }

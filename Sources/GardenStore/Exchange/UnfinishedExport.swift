@@ -17,13 +17,12 @@ final class UnfinishedExport {
             let descriptor = open(file.path(percentEncoded: false), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
             guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
             var status = stat()
-            // On a file system without locks, nothing is deleted either.
-            _ = flock(descriptor, LOCK_EX | LOCK_NB)
-            if fstat(descriptor, &status) == 0, status.st_nlink > 0 {
+            // Another export may look at it and delete it. On a file system without locks, nothing is deleted either.
+            let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+            if !isTaken, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
                 (self.file, self.descriptor) = (file, descriptor)
                 return
             }
-            // Another export deleted it before it was locked.
             close(descriptor)
         }
     }

@@ -26,7 +26,10 @@ extension GardenReader {
                 tomorrow.number,
                 LocalMoment(day: tomorrow + 1, time: LocalTime(clampingMinutes: 0)).instant(in: .gmt).timeIntervalSince1970,
             ]
-        ).map(CareRule.init(row:))
+        ).compactMap { row in
+            // The integrity check reports one that cannot be read.
+            do { return try CareRule(row: row) } catch let error where StoreError.isDamage(error) { return nil }
+        }
     }
 }
 

@@ -62,16 +62,15 @@ enum JSONValue: Codable, Equatable {
         return try FactValue.text(JSONValue.object(merged))
     }
 
-    /// The members that a change set: those that differ from the value before, and those that it lists. Earlier versions of this
-    /// program list none.
+    /// The members that a change set: those that it lists. Earlier versions of this program list none; then those that differ from
+    /// the value before.
     ///
     /// - Parameter before: The members before the change; nil if there were none.
     static func changedMembers(of members: [String: JSONValue], from before: [String: JSONValue]?) -> Set<String> {
-        var listed: [JSONValue] = []
-        if case .list(let names)? = members[edited] { listed = names }
-        return Set(members.keys).union(before?.keys ?? [:].keys).filter { name in
-            members[name] != before?[name] || listed.contains(.text(name))
+        if case .list(let names)? = members[edited] {
+            return Set(names.compactMap { if case .text(let name) = $0 { name } else { nil } })
         }
+        return Set(members.keys).union(before?.keys ?? [:].keys).filter { members[$0] != before?[$0] }
     }
 
     static func members(of text: String) throws -> [String: JSONValue]? {

@@ -33,13 +33,15 @@ extension GardenReader {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT value, \(Self.isRetracted("fact.batch")) FROM fact
+                    SELECT value, \(Self.isRetracted("fact.batch")), EXISTS (SELECT 1 FROM retraction WHERE target = fact.batch)
+                    FROM fact
                     WHERE subject = ? AND kind = 'rule' AND field = ? AND typeof(value) IN ('text', 'null')
                         AND clock < \(GardenWriter.endOfClock)
                     ORDER BY clock, device
                     """),
             arguments: [id, plant.description])
-        return try Array(rows.map { RuleFact(value: try $0.value(0), isUndone: try $0.required(1)) })
+        return try Array(
+            rows.map { RuleFact(value: try $0.value(0), isUndone: try $0.required(1), wasUndone: try $0.required(2)) })
     }
 }
 
@@ -47,11 +49,13 @@ extension GardenReader {
 private struct RuleFact {
     let value: String?
     let isUndone: Bool
+    /// Whether it was ever undone, also if that was redone.
+    let wasUndone: Bool
 
     /// The value that holds; nil for none.
     static func current(_ facts: [RuleFact]) throws -> String? {
-        // The latest fact has all parts if nothing was undone.
-        guard facts.contains(where: \.isUndone) else { return facts.last?.value }
+        // The latest fact has all parts if nothing was ever undone.
+        guard facts.contains(where: \.wasUndone) else { return facts.last?.value }
         var current: [String: JSONValue]?
         var before: [String: JSONValue]?
         for fact in facts {
