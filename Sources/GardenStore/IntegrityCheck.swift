@@ -47,7 +47,7 @@ private struct IntegrityCheck {
 
     mutating func run() throws -> Findings {
         let db = reader.db
-        findings.damage = try Self.damage(of: db)
+        findings.damage = try Self.damage(of: db) + Schema.differences(db).map { "the definition of \($0) is damaged" }
         for check in RowCheck.recorded {
             let count = try check.count(db)
             if count > 0 { findings.damage.append("\(count) of the rows of \(check.table) cannot be read") }

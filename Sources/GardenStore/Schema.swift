@@ -26,6 +26,21 @@ enum Schema {
         return active == 0 && expected.allSatisfy { found[$0]?.isSuperset(of: $1) == true }
     }
 
+    /// The names of the tables and indexes that differ from those of the current schema.
+    static func differences(_ db: Database) throws -> [String] {
+        let model = try DatabaseQueue()
+        try migrator.migrate(model)
+        let (found, expected) = (try definitions(db), try model.read(definitions))
+        return Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.sorted()
+    }
+
+    /// The SQL of each table and index, by name; nil for an index that SQLite makes for a constraint.
+    private static func definitions(_ db: Database) throws -> [String: DatabaseValue] {
+        let rows = try Row.fetchAll(db, sql: "SELECT CAST(name AS TEXT), sql FROM sqlite_master")
+        return try Dictionary(
+            rows.map { (try $0.value(0) ?? "", $0.anyValue(1)) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The names of the columns of each table.
     private static func columns(_ db: Database) throws -> [String: Set<String>] {
         let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")

@@ -90,7 +90,7 @@ public struct DamageSoak {
             if mustWork, differences.index, !differences.facts, found.damage.isEmpty, !found.isIndexWrong {
                 faults.append("doctor misses a wrong index")
             }
-            if mustWork, !differences.facts, !differences.index, !differences.local, !isClean {
+            if mustWork, !differences.facts, !differences.index, !differences.local, !isClean, !Self.hasWrongSchema(found) {
                 faults.append("doctor finds \(found) in intact rows")
             }
             faults += try await repair(database, rows, differences.facts || differences.local)
@@ -102,6 +102,11 @@ public struct DamageSoak {
         return try await faults + restore(isNewer: differences.schema)
     }
 
+    /// Whether doctor found that a table is defined otherwise than it should be, which only restoring a backup mends.
+    private static func hasWrongSchema(_ findings: Findings) -> Bool {
+        findings.damage.contains { $0.hasPrefix("the definition of ") }
+    }
+
     private func repair(_ database: GardenDatabase, _ rows: GardenRows, _ factsDiffer: Bool) async throws -> [String] {
         do {
             try await database.rebuildIndex(at: moment)
@@ -110,8 +115,10 @@ public struct DamageSoak {
         }
         var faults: [String] = []
         let found = try await database.examine(at: moment)
-        if found.isIndexWrong { faults.append("after the repair: \(found)") }
-        if rows.isWhole, !factsDiffer, found != findings { faults.append("after the repair of the index: \(found)") }
+        if found.isIndexWrong, !Self.hasWrongSchema(found) { faults.append("after the repair: \(found)") }
+        if rows.isWhole, !factsDiffer, found != findings, !Self.hasWrongSchema(found) {
+            faults.append("after the repair of the index: \(found)")
+        }
         let plant = Plant(name: "New", addedAt: moment.instant)
         _ = try await database.write(at: moment) { try $0.save(plant) }
         _ = try await database.read { reader in
