@@ -79,8 +79,9 @@ struct BackupsModelTests {
     @Test("an export counts as a change that is being made from its beginning, so that closing waits for it")
     func held() async throws {
         let work = Task { await model.export(to: file) }
-        while model.work == nil { await Task.yield() }
-        #expect(window.actions.isBusy)
+        // Runs right after the export has begun.
+        let (isRunning, isBusy) = await Task { (model.work != nil, window.actions.isBusy) }.value
+        #expect(isRunning && isBusy)
         await work.value
         #expect(!window.actions.isBusy)
     }
