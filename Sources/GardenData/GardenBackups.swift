@@ -3,19 +3,19 @@ import Garden
 import GardenStore
 import Synchronization
 
-/// What backups contain that were read before, by the versions of their files.
+/// What backups contain that were read before, with the versions of their files.
 final class ReadBackups: Sendable {
-    private let known = Mutex<[FileVersion: (backup: GardenBackup, contents: GardenBackup.Contents)]>([:])
+    private let known = Mutex<[GardenBackup: (version: FileVersion, contents: GardenBackup.Contents)]>([:])
 
     /// Reads what is not known yet. A backup that cannot be read is read again each time.
     func contents(of backups: [GardenBackup]) -> [(GardenBackup, GardenBackup.Contents?)] {
         let before = known.withLock { $0 }
-        var after: [FileVersion: (backup: GardenBackup, contents: GardenBackup.Contents)] = [:]
+        var after: [GardenBackup: (version: FileVersion, contents: GardenBackup.Contents)] = [:]
         let all = backups.map { backup in
             let version = backup.version
-            let entry = version.flatMap { before[$0] }
-            let contents = entry?.backup == backup ? entry?.contents : backup.contents
-            if let version, let contents { after[version] = (backup, contents) }
+            let entry = before[backup]
+            let contents = version != nil && entry?.version == version ? entry?.contents : backup.contents
+            if let version, let contents { after[backup] = (version, contents) }
             return (backup, contents)
         }
         known.withLock { [after] in $0 = after }
@@ -95,8 +95,8 @@ extension GardenRepository {
 
     // MARK: A garden that cannot be opened
 
-    /// Whether an error means that the garden itself is damaged or gone, so that only a backup or an empty garden helps. The library
-    /// of species, beside it, can be damaged too.
+    /// Whether an error means that the garden itself is damaged or gone. ``rebuildIndex()`` may repair one that opens; for any other,
+    /// only a backup or an empty garden helps. The library of species, beside it, can be damaged too.
     public static func isGardenLost(_ error: any Error, in folders: Folders) -> Bool {
         let garden = folders.garden.appending(path: "garden.sqlite").path(percentEncoded: false)
         return switch error as? StoreError {
@@ -113,14 +113,25 @@ extension GardenRepository {
 
     /// Replaces a garden that cannot be read with a backup, and keeps the damaged file next to it. Returns false if the garden can be
     /// read, for example because another program has restored it; it then stays as it is. Throws `StoreError`.
-    public static func restore(_ backup: GardenBackup, in folders: Folders, at now: Date, in zone: TimeZone) throws -> Bool {
-        let moment = WritingMoment(instant: now, today: LocalMoment(now, in: zone).day)
-        return try GardenDatabase.restore(backup, in: folders.garden, at: moment)
+    ///
+    /// - Parameter isForced: Whether the garden is replaced even if it seems to be readable.
+    public static func restore(
+        _ backup: GardenBackup, in folders: Folders, at now: Date, in zone: TimeZone, isForced: Bool = false
+    ) throws -> Bool {
+        try GardenDatabase.restore(backup, in: folders.garden, at: moment(now, zone), isForced: isForced)
     }
 
-    /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. A garden that can be read
-    /// stays as it is. Throws `StoreError`.
-    public static func startEmptyGarden(in folders: Folders) throws {
-        _ = try GardenDatabase.startEmptyGarden(in: folders.garden)
+    /// Sets a garden that cannot be read aside; the next program that opens the garden creates a new one. Returns false if the garden
+    /// can be read; it then stays as it is. Throws `StoreError`.
+    ///
+    /// - Parameter isForced: Whether the garden is set aside even if it seems to be readable.
+    public static func startEmptyGarden(
+        in folders: Folders, at now: Date, in zone: TimeZone, isForced: Bool = false
+    ) throws -> Bool {
+        try GardenDatabase.startEmptyGarden(in: folders.garden, at: moment(now, zone), isForced: isForced)
+    }
+
+    private static func moment(_ now: Date, _ zone: TimeZone) -> WritingMoment {
+        WritingMoment(instant: now, today: LocalMoment(now, in: zone).day)
     }
 }

@@ -125,10 +125,10 @@ extension GardenRepository {
     ///
     /// - Parameters:
     ///   - fromBackups: Whether it is deleted from all backups, too. Otherwise a photo stays as long as a backup lists it.
-    ///   - fromDamaged: Whether the damaged files that contain it are deleted, with everything else in them.
+    ///   - damagedFiles: The files to delete, with everything else in them, if they are damaged and contain it.
     /// - Returns: The files that no plant has any more, by their names in the folder of originals.
     @discardableResult
-    public func purge(_ id: Plant.ID, fromBackups: Bool = false, fromDamaged: Bool = false) async throws -> [String] {
+    public func purge(_ id: Plant.ID, fromBackups: Bool = false, damagedFiles: [URL] = []) async throws -> [String] {
         let files = try await database.read { try $0.originals(of: id) }
         var isRecorded: Bool
         repeat {
@@ -137,7 +137,7 @@ extension GardenRepository {
             // Another program may have restored a backup meanwhile that still had the plant.
             isRecorded = fromBackups ? try await database.read { try $0.isRecorded(id) } : false
         } while isRecorded
-        if fromDamaged { try await database.deleteDamagedFiles(containing: id) }
+        try await database.deleteDamagedFiles(damagedFiles, containing: id)
         return try await database.read { reader in try files.filter { try !reader.needs(original: $0) } }
     }
 

@@ -41,19 +41,26 @@ extension GardenDatabase {
             return try await withErrors { writer in
                 try await writer.write { db in
                     let writer = try GardenWriter(db: db, device: Self.thisDevice(in: db), moment: moment)
-                    try writer.rollForward()
-                    _ = try writer.finish()
-                    var progress: DerivationProgress?, hasMore = true
-                    while hasMore {
-                        let done = try writer.deriveStalePlants()
-                        hasMore = done.hasMore(after: progress)
-                        progress = done
-                    }
+                    try writer.deriveWhatIsStale()
                     throw RolledBack(value: try body(writer.reader))
                 }
             }
         } catch let done as RolledBack<Value> {
             return done.value
+        }
+    }
+}
+
+extension GardenWriter {
+    /// Derives all stale due days in one transaction.
+    func deriveWhatIsStale() throws {
+        try rollForward()
+        _ = try finish()
+        var progress: DerivationProgress?, hasMore = true
+        while hasMore {
+            let done = try deriveStalePlants()
+            hasMore = done.hasMore(after: progress)
+            progress = done
         }
     }
 }

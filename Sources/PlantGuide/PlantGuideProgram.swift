@@ -29,6 +29,11 @@ final class Program {
     /// What to do in the window once the garden is open.
     private var afterOpening: [@MainActor (WindowModel) -> Void] = []
     private var signals: [MainLoopSource] = []
+    /// Whether the window of a garden that cannot be read is closing.
+    private var isLeaving = false
+    /// Whether a garden was not replaced because it seemed to be readable. If it then still cannot be read, it is replaced without
+    /// that check.
+    private var seemedReadable = false
     /// The answer to a notification that is being saved, after all earlier ones.
     private var answering: Task<Void, Never>?
 
@@ -241,20 +246,39 @@ final class Program {
             watch: { NotificationWatch(environment: variables, onChange: $0) })
     }
 
-    /// Replaces the window of a garden that opened but cannot be read.
+    /// Replaces the window of a garden that opened but cannot be read, after what was typed is saved if it can be.
     private func leave(_ error: any Error) {
-        guard let window else { return }
-        presentProblem(error)
-        environment = nil
-        self.window = nil
-        window.closeNow()
+        guard let window, !isLeaving else { return }
+        isLeaving = true
+        application.hold()
+        Task {
+            defer { application.release() }
+            await window.finishAndClose()
+            isLeaving = false
+            environment = nil
+            self.window = nil
+            presentProblem(error) { [self] in try await repair() }
+        }
     }
 
-    /// Presents the error that prevents the garden from opening, and offers the newest backup or an empty garden if the file is damaged or gone.
-    private func presentProblem(_ error: any Error) {
+    /// Does what `plantguidectl doctor --repair` does to a garden that opens.
+    private func repair() async throws {
+        do {
+            try await openEnvironment().repository.rebuildIndex()
+        } catch {
+            environment = nil
+            throw error
+        }
+    }
+
+    /// Presents the error that prevents the garden from opening or being read. If the file is damaged or gone, offers to repair a
+    /// garden that opens, and the newest backup or an empty garden.
+    private func presentProblem(_ error: any Error, repair: (@MainActor () async throws -> Void)? = nil) {
         Logger(label: "plantguide").error("\(error)")
-        let problem = ProblemWindow(application, error, folders, locale) { [self] isReplaced in
-            show { [self] _ in if isReplaced { window?.reminders.followPreference() } }
+        let problem = ProblemWindow(application, error, folders, locale, forcesReplacement: seemedReadable, repair: repair) {
+            [self] outcome in
+            seemedReadable = outcome == .readable
+            show { [self] _ in if outcome == .replaced { window?.reminders.followPreference() } }
         }
         problem.present()
     }

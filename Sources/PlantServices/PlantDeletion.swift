@@ -7,10 +7,10 @@ extension PhotoService {
     ///
     /// - Parameters:
     ///   - fromBackups: Whether the plant is deleted from all backups, too.
-    ///   - fromDamaged: Whether the damaged files that contain the plant are deleted, with everything else in them.
-    public func deletePermanently(_ plant: Plant.ID, fromBackups: Bool = false, fromDamaged: Bool = false) async throws {
+    ///   - damagedFiles: The files to delete, with everything else in them, if they are damaged and contain the plant.
+    public func deletePermanently(_ plant: Plant.ID, fromBackups: Bool = false, damagedFiles: [URL] = []) async throws {
         func digest(_ file: URL) -> String { file.deletingPathExtension().lastPathComponent }
-        let files = try await repository.purge(plant, fromBackups: fromBackups, fromDamaged: fromDamaged)
+        let files = try await repository.purge(plant, fromBackups: fromBackups, damagedFiles: damagedFiles)
         let deleted = Set(files.map { digest(URL(filePath: $0)) })
         for file in FolderContents(incoming.url).files + FolderContents(pictureFolder).files
         where deleted.contains(digest(file.url)) {

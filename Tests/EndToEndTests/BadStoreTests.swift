@@ -104,6 +104,19 @@ struct BadStoreTests {
         #expect(FileManager.default.fileExists(atPath: aside.path))
     }
 
+    @Test("a garden that opens but cannot be read is repaired from the window, and keeps everything")
+    func repaired() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
+        try await session.ctl("plant", "add", "--name", "Fern")
+        _ = try await sqlite(session, "UPDATE plant SET id = 'none' WHERE name = 'Fern'")
+        let window = try await session.open()
+        try await window.see("The Garden Cannot Be Opened")
+        try await window.press("Repair", role: "button")
+        try await window.see("Fern")
+        #expect(try await session.plants() == ["Basil", "Fern"])
+    }
+
     @Test("the error about a folder that cannot be written contains its path")
     func readOnly() async throws {
         let session = try await AppSession()

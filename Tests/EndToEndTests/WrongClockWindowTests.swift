@@ -12,7 +12,7 @@ struct WrongClockWindowTests {
         try await session.desktop.run("sqlite3", [session.store.path, "UPDATE event SET day = day + 10000"])
         let window = try await session.open()
         try await window.see("Recorded in the Future")
-        try await window.see("1 entry was recorded on a day in the future")
+        try await window.see("1 entry or schedule is dated in the future")
         try await window.press("Record as of Today", role: "button")
         try await window.see("Recorded as of today")
         let left = try await session.desktop.run(

@@ -39,7 +39,7 @@ struct DamagedGardenTests {
         let restored = try open()
         _ = try await restored.write(at: garden.moment(1)) { try $0.save(Plant(name: "Fern", addedAt: BackupGarden.start)) }
         #expect(try !GardenDatabase.restore(backup, in: folder.url, at: garden.moment(1)))
-        #expect(try !GardenDatabase.startEmptyGarden(in: folder.url))
+        #expect(try !GardenDatabase.startEmptyGarden(in: folder.url, at: garden.moment(1)))
         #expect(!exists(second))
         #expect(try await restored.read { try $0.summaries().map(\.name).sorted() } == ["Basil", "Fern"])
     }
@@ -77,12 +77,77 @@ struct DamagedGardenTests {
         try await restored.purgeFromBackups(plant.id, at: garden.moment(3))
         let aside = folder.file("garden-damaged-1.sqlite")
         #expect(try await restored.damagedFiles(containing: plant.id).map(\.path) == [damagedBackup.path, aside.path])
-        try await restored.deleteDamagedFiles(containing: later.id)
-        #expect(exists(aside))
-        try await restored.deleteDamagedFiles(containing: plant.id)
+        try await restored.deleteDamagedFiles([aside, damagedBackup.file], containing: later.id)
+        #expect(exists(aside) && exists(damagedBackup.file))
+        // One was found after the user was asked.
+        try await restored.deleteDamagedFiles([aside, backup.file], containing: plant.id)
+        #expect(!exists(aside) && exists(damagedBackup.file) && exists(backup.file))
+        try await restored.deleteDamagedFiles([damagedBackup.file], containing: plant.id)
         #expect(try await restored.damagedFiles(containing: plant.id).isEmpty)
         #expect(!exists(aside) && !exists(damagedBackup.file))
         #expect(GardenBackup.all(in: folder.url) == [backup])
+    }
+
+    @Test("a garden with an index of SQLite that lacks entries, or without a table, is replaced", arguments: [true, false])
+    func brokenSchema(isIndex: Bool) async throws {
+        let plant = try await garden.add("Basil")
+        _ = try await garden.addPhoto("photo", to: plant)
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        try database.writer.close()
+        func define(_ from: String, _ to: String) -> String {
+            "PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, '\(from)', '\(to)') WHERE name = 'factByPlant'"
+        }
+        let (right, wrong) = ("length(field) = 36", "length(field) = 35")
+        let damage = isIndex ? [define(right, wrong), "REINDEX factByPlant", define(wrong, right)] : ["DROP TABLE quota"]
+        for sql in damage {
+            let queue = try DatabaseQueue(path: file.path)
+            try await queue.write { try $0.execute(sql: sql) }
+            try queue.close()
+        }
+        #expect(try GardenDatabase.restore(backup, in: folder.url, at: garden.moment(1)))
+        #expect(try await open().examine(at: garden.moment(1)).damage == [])
+    }
+
+    @Test("a garden that seems to be readable is replaced if that is forced, and kept under another name")
+    func forced() async throws {
+        try await garden.add("Basil")
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        try await garden.add("Fern")
+        try database.writer.close()
+        #expect(try !GardenDatabase.restore(backup, in: folder.url, at: garden.moment(1)))
+        #expect(try GardenDatabase.restore(backup, in: folder.url, at: garden.moment(1), isForced: true))
+        #expect(try await open().read { try $0.summaries().map(\.name) } == ["Basil"])
+        #expect(try GardenDatabase.startEmptyGarden(in: folder.url, at: garden.moment(1), isForced: true))
+        #expect(try await open().read { try $0.summaries().isEmpty })
+        #expect(exists(folder.file("garden-damaged-1.sqlite")) && exists(second))
+    }
+
+    @Test("a backup of a newer program is not damaged, nor one that cannot be read now")
+    func notDamaged() async throws {
+        let plant = try await garden.add("Basil")
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        let queue = try DatabaseQueue(path: backup.path)
+        try await queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999')") }
+        try queue.close()
+        #expect(!backup.isReadable)
+        #expect(try await database.damagedFiles(containing: plant.id).isEmpty)
+        try await database.deleteDamagedFiles([backup.file], containing: plant.id)
+        #expect(exists(backup.file))
+        #expect(throws: DatabaseError.self) { try GardenBackup.isDamaged(folder.url.path) }
+    }
+
+    @Test("a photo that only a damaged backup lists is deleted with it")
+    func photoOfDamagedBackup() async throws {
+        let plant = try await garden.add("Basil")
+        let name = try await garden.addPhoto("photo", to: plant)
+        let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
+        let queue = try DatabaseQueue(path: backup.path)
+        try await queue.write { try $0.execute(sql: "DROP TABLE event") }
+        try queue.close()
+        _ = try await database.write(at: garden.moment(1), keeping: [], settling: [name]) { try $0.purge(plant.id) }
+        #expect(garden.hasOriginal(name))
+        try await database.deleteDamagedFiles([backup.file], containing: plant.id)
+        #expect(!exists(backup.file) && !garden.hasOriginal(name))
     }
 
     @Test(

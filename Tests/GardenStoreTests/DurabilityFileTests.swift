@@ -238,7 +238,7 @@ import Testing
         // A lock of an earlier version says nothing; the backup does.
         try Data().write(to: folder.file("garden.sqlite.lock"))
         #expect(throws: StoreError.emptied(path: file.path)) { try open() }
-        #expect(try GardenDatabase.startEmptyGarden(in: folder.url))
+        #expect(try GardenDatabase.startEmptyGarden(in: folder.url, at: moment))
         let empty = try open()
         #expect(try await empty.read { try $0.summaries().isEmpty })
         try empty.writer.close()

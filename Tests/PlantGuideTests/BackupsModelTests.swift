@@ -1,3 +1,4 @@
+import CGtk
 import Foundation
 import Garden
 import GardenData
@@ -5,6 +6,7 @@ import Localization
 import TestSupport
 import Testing
 
+@testable import GtkKit
 @testable import PlantGuide
 
 @Suite("Backups in the preferences", .timeLimit(.minutes(5)))
@@ -35,6 +37,53 @@ struct BackupsModelTests {
         #expect(model.work == nil && window.actions.toast?.id == shown)
         let backups = try FileManager.default.contentsOfDirectory(atPath: garden.directory.file("backups").path)
         #expect(backups == [".importing"])
+    }
+
+    @Test("the button that cancels an import can be pressed while it runs")
+    func cancelButton() async throws {
+        adw_init()
+        await model.export(to: file)
+        let photos = try garden.directory.makeFolder("photos")
+        let lock = open(photos.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX) == 0)
+        let group = exportGroup(model, garden.repository)
+        g_object_ref_sink(group.pointer)
+        defer { g_object_unref(group.pointer) }
+        #expect(usableButtons(in: group.pointer).isEmpty)
+        let work = Task { await model.importExport(from: file) }
+        try await pump("the button") { usableButtons(in: group.pointer) == ["Cancel"] }
+        model.cancel()
+        await work.value
+        try await pump("no button") { usableButtons(in: group.pointer).isEmpty }
+    }
+
+    /// The labels of the buttons that are visible and can be pressed.
+    private func usableButtons(in widget: UnsafeMutablePointer<GtkWidget>) -> [String] {
+        guard gtk_widget_get_visible(widget) != 0 else { return [] }
+        if AnyWidget(widget).isKind(of: gtk_button_get_type()) {
+            guard gtk_widget_is_sensitive(widget) != 0 else { return [] }
+            return [
+                String(cString: gtk_button_get_label(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self)))
+            ]
+        }
+        var found: [String] = []
+        var child = gtk_widget_get_first_child(widget)
+        while let current = child {
+            found += usableButtons(in: current)
+            child = gtk_widget_get_next_sibling(current)
+        }
+        return found
+    }
+
+    @Test("an export counts as a change that is being made from its beginning, so that closing waits for it")
+    func held() async throws {
+        let work = Task { await model.export(to: file) }
+        // Runs right after the export has begun.
+        let (isRunning, isBusy) = await Task { (model.work != nil, window.actions.isBusy) }.value
+        #expect(isRunning && isBusy)
+        await work.value
+        #expect(!window.actions.isBusy)
     }
 
     @Test("an export that is cancelled leaves nothing")

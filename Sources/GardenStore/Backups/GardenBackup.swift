@@ -114,6 +114,24 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
         }
     }
 
+    /// Whether a file is not whole, or not a garden of any schema. A garden of a newer program is not damaged. Throws the error if the
+    /// file cannot be read for another reason.
+    static func isDamaged(_ path: String) throws -> Bool {
+        do {
+            return try GardenFile.withUnchangedFile(path) { db in
+                guard try isWhole(db) else { return true }
+                return try !Schema.migrator.hasBeenSuperseded(db) && !Schema.isGarden(db)
+            }
+        } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
+            return true
+        } catch  where StoreError.isDamage(error) {
+            return true
+        } catch  where !FileManager.default.fileExists(atPath: path) {
+            // Deleted meanwhile.
+            return false
+        }
+    }
+
     /// Whether a file can be read completely, whatever its schema.
     static func isWhole(_ path: String) throws -> Bool { try GardenFile.withUnchangedFile(path, isWhole) }
 

@@ -103,7 +103,8 @@ private func askCopyName(over parent: any Widget, _ model: PlantPageModel) {
 @MainActor
 private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
     Task {
-        let remains = await model.remains()
+        // A second press meanwhile opens no second dialog.
+        guard let remains = await model.remains() else { return }
         let (day, files) = (remains.lastDayInBackups, remains.damagedFiles)
         let fromBackups = CheckButton(label: tr("Delete from Backups, Too"))
         let fromDamaged = CheckButton(label: tr("Delete Damaged Files, Too"))
@@ -122,7 +123,7 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
         ).ask(over: parent) { answer in
             guard answer == "delete" else { return }
             let (isFromBackups, isFromDamaged) = (fromBackups.isActive, fromDamaged.isActive)
-            Task { await model.deleteForGood(fromBackups: isFromBackups, fromDamaged: isFromDamaged) }
+            Task { await model.deleteForGood(fromBackups: isFromBackups, damagedFiles: isFromDamaged ? files : []) }
         }
     }
 }

@@ -62,7 +62,11 @@ extension PlantPageModel {
         var damagedFiles: [URL] = []
     }
 
-    func remains() async -> Remains {
+    /// Where the plant stays; nil while that is already being read.
+    func remains() async -> Remains? {
+        guard !isReadingRemains else { return nil }
+        isReadingRemains = true
+        defer { isReadingRemains = false }
         do {
             return Remains(
                 lastDayInBackups: try await repository.lastDayInBackups(of: id),
@@ -77,13 +81,13 @@ extension PlantPageModel {
     ///
     /// - Parameters:
     ///   - fromBackups: Whether it is deleted from all backups, too.
-    ///   - fromDamaged: Whether the damaged files that contain it are deleted, with everything else in them.
-    func deleteForGood(fromBackups: Bool = false, fromDamaged: Bool = false) async {
+    ///   - damagedFiles: The damaged files to delete, with everything else in them, if they contain it.
+    func deleteForGood(fromBackups: Bool = false, damagedFiles: [URL] = []) async {
         guard plant?.archive != nil else { return }
         do {
             try await actions.hold {
                 try await environment.services.photos.deletePermanently(
-                    id, fromBackups: fromBackups, fromDamaged: fromDamaged)
+                    id, fromBackups: fromBackups, damagedFiles: damagedFiles)
             }
             navigator.closePlant()
             actions.showToast(tr("{plant} deleted permanently").filled(["plant": name]))

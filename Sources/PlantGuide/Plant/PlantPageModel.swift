@@ -73,6 +73,8 @@ final class PlantPageModel {
     @ObservationIgnored var present: @MainActor (Sheet) -> Void = { _ in }
     /// The notes as edited, possibly not yet saved.
     var notesDraft = ""
+    /// Whether it is being read where the plant stays if it is deleted permanently.
+    @ObservationIgnored var isReadingRemains = false
     /// Whether the next task is being answered.
     @ObservationIgnored var isAnswering = false
     /// When the next task was answered last; nil if it was not.

@@ -46,22 +46,25 @@ func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some 
         export.suffix(spinner(model, while: .exporting))
             .suffix(cancelButton(tr("Cancel the export"), model, while: .exporting)).suffix(Image(icon: "document-save-symbolic"))
             .onActivate {
+                guard model.work == nil else { return }
                 FileChooser.save(tr("Export"), named: "PlantGuide-\(repository.today).zip", filters: filters)
                     .choose(over: export) { files in
                         guard let file = files.first, file.isFileURL else { return }
                         Task { await model.export(to: file) }
                     }
             }
-            .bind { $0.isSensitive = model.work == nil }
+            // An insensitive row would disable its Cancel button.
+            .bind { $0.isSensitive = model.work == nil || model.work == .exporting }
         open.suffix(spinner(model, while: .importing))
             .suffix(cancelButton(tr("Cancel the import"), model, while: .importing)).suffix(Image(icon: "document-open-symbolic"))
             .onActivate {
+                guard model.work == nil else { return }
                 FileChooser.open(tr("Import"), filters: filters).choose(over: open) { files in
                     guard let file = files.first, file.isFileURL else { return }
                     Task { await model.importExport(from: file) }
                 }
             }
-            .bind { $0.isSensitive = model.work == nil }
+            .bind { $0.isSensitive = model.work == nil || model.work == .importing }
     }
 }
 

@@ -85,10 +85,11 @@ final class BackupsModel {
     private func run(_ work: Work, _ body: @escaping @MainActor () async throws -> Void) async {
         guard self.work == nil else { return }
         self.work = work
-        let task = Task { try await actions.hold(body) }
+        let task = Task { try await body() }
         self.task = task
         do {
-            try await task.value
+            // Held from now on, so that a window that is closed before the task begins waits for it, too.
+            try await actions.hold { try await task.value }
         } catch is CancellationError {
             // Canceled by the user, so there is nothing to report.
         } catch {

@@ -12,8 +12,9 @@ extension MainWindow {
             MessageDialog(
                 heading: tr("Recorded in the Future"),
                 body: ntr(
-                    "{n} entry was recorded on a day in the future, because the clock was wrong. It does not count.",
-                    "{n} entries were recorded on days in the future, because the clock was wrong. They do not count.", count
+                    "{n} entry or schedule is dated in the future, because the clock was wrong. It has no effect until then.",
+                    "{n} entries or schedules are dated in the future, because the clock was wrong. They have no effect until then.",
+                    count
                 ).filled(["n": model.settings.formatter.number(count)]),
                 responses: [
                     .init(MessageDialog.cancel, tr("Not Now")), .init("correct", tr("Record as of Today"), .suggested),

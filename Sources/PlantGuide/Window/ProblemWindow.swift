@@ -8,24 +8,36 @@ import Localization
 /// The window shown instead of the main one if the garden cannot be opened: the error, and how to recover.
 @MainActor
 struct ProblemWindow {
+    /// Why the garden is opened again.
+    enum Outcome {
+        /// The user wants to try again, or it was repaired.
+        case unchanged
+        /// A backup was restored or the garden was set aside.
+        case replaced
+        /// It was not replaced, because it seems to be readable.
+        case readable
+    }
+
     let widget: ApplicationWindow
 
-    /// - Parameter retry: Called with true after a backup was restored or the garden was set aside, with false if the user wants to
-    ///   try again.
+    /// - Parameters:
+    ///   - forcesReplacement: Whether the garden is replaced even if it seems to be readable.
+    ///   - repair: Repairs a garden that opens; nil for one that does not.
+    ///   - retry: Called to open the garden again.
     init(
-        _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale,
-        retry: @escaping @MainActor (_ isReplaced: Bool) -> Void
+        _ application: Application, _ error: any Error, _ folders: Folders, _ locale: Locale, forcesReplacement: Bool = false,
+        repair: (@MainActor () async throws -> Void)? = nil, retry: @escaping @MainActor (Outcome) -> Void
     ) {
         let formatter = GardenFormatter(locale: locale, units: .metric, today: LocalDay(clamping: 0))
         let window = ApplicationWindow(application, title: "PlantGuide", width: 620, height: 480)
         widget = window
-        let again: @MainActor (Bool) -> Void = { isReplaced in
+        let again: @MainActor (Outcome) -> Void = { outcome in
             window.destroy()
-            retry(isReplaced)
+            retry(outcome)
         }
         let isLost = GardenRepository.isGardenLost(error, in: folders)
         let backup = isLost ? GardenRepository.newestBackup(folders) : nil
-        let recover: @MainActor (@escaping @Sendable () throws -> Void) -> Void = { work in
+        let recover: @MainActor (@escaping @Sendable () throws -> Bool) -> Void = { replace in
             Task {
                 do {
                     // The agent may have the file open.
@@ -33,8 +45,7 @@ struct ProblemWindow {
                         window.title = open.stillOpen
                         return
                     }
-                    try await Task.detached(operation: work).value
-                    again(true)
+                    again(try await Task.detached(operation: replace).value ? .replaced : .readable)
                 } catch {
                     window.title = formatter.message(for: error)
                 }
@@ -44,10 +55,25 @@ struct ProblemWindow {
             icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Opened"),
             description: formatter.message(for: error),
             Row(spacing: 12) {
+                if isLost, let repair {
+                    Button(tr("Repair")).style("pill").suggested().onClick {
+                        Task {
+                            do {
+                                try await repair()
+                                again(.unchanged)
+                            } catch {
+                                window.title = formatter.message(for: error)
+                            }
+                        }
+                    }
+                }
                 if let backup {
-                    Button(tr("Restore the Backup of {date}").filled(["date": backup.madeAt.formatted(.dateTime.locale(locale))]))
-                        .style("pill").suggested()
-                        .onClick { recover { _ = try GardenRepository.restore(backup, in: folders, at: Date(), in: .current) } }
+                    restoreButton(backup, locale, isSuggested: repair == nil).onClick {
+                        recover {
+                            try GardenRepository.restore(
+                                backup, in: folders, at: Date(), in: .current, isForced: forcesReplacement)
+                        }
+                    }
                 }
                 if isLost {
                     Button(tr("Start With an Empty Garden")).style("pill")
@@ -59,11 +85,15 @@ struct ProblemWindow {
                                     .init(MessageDialog.cancel, tr("Cancel")), .init("start", tr("Start Empty"), .destructive),
                                 ]
                             ).ask(over: window) { answer in
-                                if answer == "start" { recover { try GardenRepository.startEmptyGarden(in: folders) } }
+                                guard answer == "start" else { return }
+                                recover {
+                                    try GardenRepository.startEmptyGarden(
+                                        in: folders, at: Date(), in: .current, isForced: forcesReplacement)
+                                }
                             }
                         }
                 }
-                Button(tr("Try Again")).style("pill").onClick { again(false) }
+                Button(tr("Try Again")).style("pill").onClick { again(.unchanged) }
                 Button(tr("Close")).style("pill").onClick { window.close() }
             }.align(horizontal: .center))
         window.setContent(
@@ -74,4 +104,11 @@ struct ProblemWindow {
     }
 
     func present() { widget.present() }
+}
+
+@MainActor
+private func restoreButton(_ backup: GardenRepository.Backup, _ locale: Locale, isSuggested: Bool) -> Button {
+    let date = backup.madeAt.formatted(.dateTime.locale(locale))
+    let button = Button(tr("Restore the Backup of {date}").filled(["date": date])).style("pill")
+    return isSuggested ? button.suggested() : button
 }

@@ -81,7 +81,8 @@ struct RestoreCommand: FolderCommand {
 
     /// Returns the backup of the garden before; nil if the garden could not be read.
     ///
-    /// - Parameter isRepeated: Whether a garden that could not be read can be read now, because another program has restored it.
+    /// - Parameter isRepeated: Whether a garden that could not be read seemed to be readable after that, because another program has
+    ///   restored it. It is replaced anyway if it still cannot be used.
     private func restore(
         _ backup: GardenRepository.Backup, in environment: Environment, _ formatter: GardenFormatter, isRepeated: Bool = false
     ) async throws -> GardenRepository.Backup? {
@@ -91,12 +92,12 @@ struct RestoreCommand: FolderCommand {
             await context.followReminders()
             await context.wakeAgent()
             return before
-        } catch let error where GardenRepository.isGardenLost(error, in: environment.folders) && !isRepeated {
+        } catch let error where GardenRepository.isGardenLost(error, in: environment.folders) {
             if let open = await environment.programs.close().first { throw Failure(.failed, open.stillOpen) }
             let isRestored: Bool
             do {
                 isRestored = try GardenRepository.restore(
-                    backup, in: environment.folders, at: environment.now(), in: environment.zone())
+                    backup, in: environment.folders, at: environment.now(), in: environment.zone(), isForced: isRepeated)
             } catch {
                 throw Failure(error, formatter)
             }

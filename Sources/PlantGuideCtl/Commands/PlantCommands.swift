@@ -166,8 +166,8 @@ struct PlantRemove: GardenCommand {
                 return
             }
             for id in ids.sorted() {
-                try await context.services.photos.deletePermanently(
-                    id, fromBackups: fromBackups, fromDamaged: fromDamaged)
+                let files = fromDamaged ? try await context.repository.damagedFiles(containing: id) : []
+                try await context.services.photos.deletePermanently(id, fromBackups: fromBackups, damagedFiles: files)
                 lastDays[id] = try await context.repository.lastDayInBackups(of: id)
                 damaged[id] = try await context.repository.damagedFiles(containing: id)
             }

@@ -142,7 +142,9 @@ public struct DamageSoak {
                 let database = try GardenDatabase.open(in: terminal.folder, now: moment.instant)
                 _ = try await database.restore(newest, at: moment)
             } catch StoreError.damaged(terminal.store.path), StoreError.emptied(terminal.store.path) {
-                try GardenDatabase.restore(newest, in: terminal.folder, at: moment)
+                guard try GardenDatabase.restore(newest, in: terminal.folder, at: moment) else {
+                    return ["restore: the garden was not replaced"]
+                }
             }
             let database = try GardenDatabase.open(in: terminal.folder, now: moment.instant)
             let found = try await database.examine(at: moment)
