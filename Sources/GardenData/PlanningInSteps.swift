@@ -25,12 +25,12 @@ extension GardenRepository {
         var before: QueuedPlanning?
         // A row that stays, in a damaged file, ends this.
         while let queued = try await database.read({ try $0.queuedPlanning() }), queued != before {
+            if before != nil { try await database.letOthersWrite() }
             _ = try await write(at: clock, continuing: queued.undoGroup) { [library] writer in
                 var known: [String: CareProfile] = [:]
                 try writer.planQueued(queued) { try writer.replan($0, from: library, known: &known) }
             }
             before = queued
-            try await database.letOthersWrite()
         }
     }
 }

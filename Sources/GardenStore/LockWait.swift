@@ -1,4 +1,5 @@
 import Foundation
+import Garden
 
 /// How long to wait for another program that has the garden open, and whom to tell.
 public struct LockWait: Sendable {
@@ -25,7 +26,10 @@ public struct LockWait: Sendable {
     }
 
     /// Pauses between transactions for long enough that every program that waits tries again.
-    func letOthersWrite() async throws { try await Task.sleep(for: Self.pause * 2) }
+    func letOthersWrite() async throws {
+        let microseconds = UInt32(Self.pause * 2 / .microseconds(1))
+        try await runBlocking { _ = usleep(microseconds) }
+    }
 
     /// The same wait, which gives up with `CancellationError` once it is cancelled.
     func cancelled(by cancellation: Cancellation) -> LockWait {
