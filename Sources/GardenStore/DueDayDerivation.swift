@@ -1,5 +1,6 @@
 import GRDB
 import Garden
+import Logging
 
 /// Deriving due days that are stale. All of this also works in a garden that cannot be written, whose copy is in memory.
 extension GardenDatabase {
@@ -19,6 +20,15 @@ extension GardenDatabase {
 
     /// Derives due days in short transactions, so that others can write between them.
     func deriveStalePlants(at moment: WritingMoment) async throws {
+        try await withErrors { try await $0.writeWithoutTransaction { try GardenWriter.setCache(of: $0, isLarge: true) } }
+        defer {
+            // Only memory is at stake.
+            writer.asyncWriteWithoutTransaction { db in
+                do { try GardenWriter.setCache(of: db, isLarge: false) } catch {
+                    Logger(label: "store").warning("the page cache stays large: \(error)")
+                }
+            }
+        }
         var progress: DerivationProgress?, hasMore = true
         while hasMore {
             let done = try await withErrors { writer in

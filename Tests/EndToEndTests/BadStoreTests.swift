@@ -89,14 +89,20 @@ struct BadStoreTests {
         #expect(try await session.plants().isEmpty)
     }
 
-    @Test("a garden that opens but cannot be read is restored from the window")
-    func unreadable() async throws {
+    /// A garden that opens but cannot be read, with the plants Basil and Fern, and the window that says so.
+    private func unreadableGarden() async throws -> (session: AppSession, window: OpenWindow) {
         let session = try await AppSession()
         try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
         try await session.ctl("plant", "add", "--name", "Fern")
         _ = try await sqlite(session, "UPDATE plant SET id = 'none' WHERE name = 'Fern'")
         let window = try await session.open()
         try await window.see("The Garden Cannot Be Opened")
+        return (session, window)
+    }
+
+    @Test("a garden that opens but cannot be read is restored from the window")
+    func unreadable() async throws {
+        let (session, window) = try await unreadableGarden()
         try await window.press("Restore the Backup of", role: "button")
         try await window.see("Basil, ")
         #expect(try await session.plants() == ["Basil"])
@@ -106,12 +112,7 @@ struct BadStoreTests {
 
     @Test("a garden that opens but cannot be read is repaired from the window, and keeps everything")
     func repaired() async throws {
-        let session = try await AppSession()
-        try await session.ctl("plant", "add", "--name", "Basil", "--every", "3d")
-        try await session.ctl("plant", "add", "--name", "Fern")
-        _ = try await sqlite(session, "UPDATE plant SET id = 'none' WHERE name = 'Fern'")
-        let window = try await session.open()
-        try await window.see("The Garden Cannot Be Opened")
+        let (session, window) = try await unreadableGarden()
         try await window.press("Repair", role: "button")
         try await window.see("Fern")
         #expect(try await session.plants() == ["Basil", "Fern"])

@@ -17,12 +17,13 @@ extension GardenWriter {
 
     /// How long a transaction may derive due days or plan rules while others wait for the lock.
     static let longestTransaction = Duration.milliseconds(100)
-    /// The size of the page cache for deriving many due days, in KiB.
-    private static let cacheSize = 16_384
+    /// Sets the size of the page cache: 16 MiB while many due days are derived, and otherwise SQLite's default of 2,000 KiB.
+    static func setCache(of db: Database, isLarge: Bool) throws {
+        try db.execute(sql: isLarge ? "PRAGMA cache_size = -16384" : "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
+    }
 
     /// Derives the due days of some of the plants for which they are stale. Returns how many are left.
     func deriveStalePlants() throws -> DerivationProgress {
-        try db.execute(sql: "PRAGMA cache_size = -\(Self.cacheSize)")
         var derivation = try Derivation(reader, today: moment.today)
         derivation.shown = try reader.shownAnnouncements()
         let clock = ContinuousClock()

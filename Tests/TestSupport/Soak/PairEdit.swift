@@ -57,10 +57,13 @@ struct PairEdit: Sendable {
         if case .sent = answer, mayFail { return nil }
         var state = try await state(garden)
         if case .sent = answer {
-            let end = ContinuousClock.now + .seconds(10)
-            while !allowed.contains(state), ContinuousClock.now < end {
-                try await Task.sleep(for: .milliseconds(20))
-                state = try await self.state(garden)
+            do {
+                try await until("the effect of an action", within: .seconds(10)) {
+                    state = try await self.state(garden)
+                    return allowed.contains(state)
+                }
+            } catch DesktopSessionError.timedOut {
+                // The state tells what is wrong.
             }
         }
         if allowed.contains(state) { return nil }
