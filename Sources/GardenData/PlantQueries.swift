@@ -87,17 +87,6 @@ extension GardenRepository {
         try await read { try $0.answer(to: occurrence) }
     }
 
-    /// The care given today with its plants, in the order in which it was recorded.
-    public func doneToday() async throws -> [(event: CareEvent, plant: PlantSummary)] {
-        let clock = clock
-        return try await read(at: clock) { reader in
-            let events = try reader.events(on: clock.today).filter { $0.kind == .done }
-            let plants = try reader.summaries(of: Set(events.map(\.plant)))
-            let byID = Dictionary(plants.map { ($0.id, $0) }) { first, _ in first }
-            return events.compactMap { event in byID[event.plant].map { (event, $0) } }
-        }
-    }
-
     /// The forecast occurrences after the open tasks of some plants, through a day, soonest first.
     public func forecast(of plants: Set<Plant.ID>, through end: LocalDay) async throws -> [ForecastTask] {
         let clock = clock

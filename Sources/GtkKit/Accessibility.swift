@@ -13,6 +13,12 @@ public enum AccessibleRole: Sendable {
     case alert
     /// Decoration, ignored by screen readers.
     case presentation
+    /// A table with one selected cell.
+    case grid
+    /// A row of a ``grid``.
+    case row
+    /// A cell of a ``row``.
+    case gridCell
 
     var c: GtkAccessibleRole {
         switch self {
@@ -21,6 +27,9 @@ public enum AccessibleRole: Sendable {
         case .status: GTK_ACCESSIBLE_ROLE_STATUS
         case .alert: GTK_ACCESSIBLE_ROLE_ALERT
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
+        case .grid: GTK_ACCESSIBLE_ROLE_GRID
+        case .row: GTK_ACCESSIBLE_ROLE_ROW
+        case .gridCell: GTK_ACCESSIBLE_ROLE_GRID_CELL
         }
     }
 }
@@ -69,6 +78,13 @@ extension Widget {
     @discardableResult
     public func expanded(_ isExpanded: Bool) -> Self {
         setAccessible(GTK_ACCESSIBLE_STATE_EXPANDED, isExpanded)
+        return self
+    }
+
+    /// Sets the accessible selected state.
+    @discardableResult
+    public func selected(_ isSelected: Bool) -> Self {
+        setAccessible(GTK_ACCESSIBLE_STATE_SELECTED, isSelected)
         return self
     }
 

@@ -10,6 +10,8 @@ struct CareTypePhrases: Sendable {
     let action: Phrase
     /// A verb at the beginning of a line: "Check soil".
     let verb: Phrase
+    /// One short word beside a count, where there is little room: "Soil".
+    let short: Phrase
     /// A noun within a sentence: "a soil check".
     let noun: Phrase
     /// The status of a task that is due today: "Check soil today".
@@ -29,7 +31,7 @@ struct CareTypePhrases: Sendable {
 
     private init(
         title: @autoclosure @escaping Phrase, action: @autoclosure @escaping Phrase, verb: Phrase? = nil,
-        noun: @autoclosure @escaping Phrase, today: @autoclosure @escaping Phrase,
+        short: Phrase? = nil, noun: @autoclosure @escaping Phrase, today: @autoclosure @escaping Phrase,
         instruction: @escaping @Sendable (String?) -> String, countedFrom: @autoclosure @escaping Phrase,
         done: @autoclosure @escaping Phrase, plantDone: @autoclosure @escaping Phrase,
         count: @escaping @Sendable (Int) -> String,
@@ -38,6 +40,7 @@ struct CareTypePhrases: Sendable {
         self.title = title
         self.action = action
         self.verb = verb ?? action
+        self.short = short ?? action
         self.noun = noun
         self.today = today
         self.instruction = instruction
@@ -74,7 +77,8 @@ extension CareTypePhrases {
         plantsDone: { ntr("{n} plant watered", "{n} plants watered", $0) })
 
     private static let soilCheck = CareTypePhrases(
-        title: tr("Check the Soil"), action: tr("Check Soil"), verb: { tr("Check soil") }, noun: tr("a soil check"),
+        title: tr("Check the Soil"), action: tr("Check Soil"), verb: { tr("Check soil") },
+        short: { ctr("care", "Soil") }, noun: tr("a soil check"),
         today: tr("Check soil today"),
         instruction: {
             $0.map { tr("Feel the soil. If it is dry, give {amount}.").filled(["amount": $0]) }
@@ -100,7 +104,8 @@ extension CareTypePhrases {
         plantDone: tr("{plant} repotted"), count: { ntr("{n} to repot", "{n} to repot", $0) })
 
     private static let pestControl = CareTypePhrases(
-        title: tr("Pest Control"), action: tr("Check for Pests"), verb: { tr("Check for pests") }, noun: tr("pest control"),
+        title: tr("Pest Control"), action: tr("Check for Pests"), verb: { tr("Check for pests") },
+        short: { ctr("care", "Pests") }, noun: tr("pest control"),
         today: tr("Check for pests today"), instruction: { _ in tr("Look for pests, also under the leaves.") },
         countedFrom: tr("from the pest control on {day}"), done: tr("Checked for pests"),
         plantDone: tr("{plant} checked for pests"), count: { ntr("{n} pest check", "{n} pest checks", $0) })

@@ -11,6 +11,9 @@ extension GardenFormatter {
     /// A kind of care at the beginning of a line: "Check soil".
     public func careVerb(_ type: CareType) -> String { CareTypePhrases(type).verb() }
 
+    /// One short word, where there is little room: "Soil".
+    public func careShort(_ type: CareType) -> String { CareTypePhrases(type).short() }
+
     /// A kind of care within a sentence: "watering", "pest control".
     public func careInWords(_ type: CareType) -> String { CareTypePhrases(type).noun() }
 

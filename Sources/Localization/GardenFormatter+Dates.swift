@@ -59,6 +59,11 @@ extension GardenFormatter {
         calendar.shortStandaloneWeekdaySymbols[weekday.rawValue % 7]
     }
 
+    /// The standalone letter of a weekday, "T", for narrow column headers.
+    public func narrowWeekday(_ weekday: Weekday) -> String {
+        calendar.veryShortStandaloneWeekdaySymbols[weekday.rawValue % 7]
+    }
+
     /// The weekdays in the locale's order, starting with its first day of the week.
     public var week: [Weekday] {
         // Foundation numbers Sunday 1, ISO 8601 numbers Monday 1.

@@ -58,6 +58,9 @@ struct DataTests {
     func settings() throws {
         let schema = try String(contentsOf: Self.data.appendingPathComponent("\(Self.id).gschema.xml"), encoding: .utf8)
         let keys = schema.matches(of: #/<key name="([a-z-]+)"/#).map { String($0.1) }
-        #expect(keys.sorted() == ["collection-sort", "collection-view", "height", "maximized", "sidebar-shown", "width"])
+        #expect(
+            keys.sorted() == [
+                "collection-sort", "collection-view", "height", "maximized", "schedule-view", "sidebar-shown", "width",
+            ])
     }
 }

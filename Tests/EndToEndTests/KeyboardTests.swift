@@ -117,6 +117,49 @@ struct KeyboardTests {
         #expect(tasks.count <= 8, "\(tasks)")
     }
 
+    @Test("the calendar is walked by keyboard: months and days, a day's tasks, a task completed and undone")
+    func calendar() async throws {
+        let session = try await AppSession()
+        let window = try await session.open("--demo")
+        try await window.see("Monstera,")
+        try await window.keys("alt+2")
+        try await window.see("Overdue (2)")
+        try await window.keys("ctrl+2")
+        let today = "Thursday, May 21, 2026, today"
+        try await window.see("\(today), 4 to water", role: "table cell")
+        try await walk(window, to: today, by: "Tab")
+        for _ in 0..<2 { try await window.keys("Next") }
+        try await focus(window, on: "Tuesday, July 21, 2026")
+        try await window.keys("Home")
+        try await focus(window, on: "Sunday, July 19, 2026")
+        try await window.keys("ctrl+t")
+        try await focus(window, on: today)
+        try await window.keys("Right")
+        try await focus(window, on: "Friday, May 22, 2026")
+        try await window.see("Golden Pothos, Water")
+        try await window.keys("Left")
+        try await focus(window, on: today)
+        try await window.see("Lavender, Water")
+        try await window.keys("Return")
+        try await until("a task of the day to be focused") { try window.focused?.name.hasPrefix(today) == false }
+        try await window.keys("Home")
+        try await walk(window, to: "Lavender, Water", by: "Down")
+        try await window.keys("space")
+        try await window.see("\(today), 3 to water", role: "table cell")
+        try await window.keys("ctrl+z")
+        try await window.see("\(today), 4 to water", role: "table cell")
+        try await window.keys("Escape")
+        try await focus(window, on: today)
+        try await window.keys("ctrl+1")
+        try await window.see("Overdue (2)")
+    }
+
+    private func focus(_ window: OpenWindow, on start: String) async throws {
+        try await until("the focus to be on \(start), not \((try? window.focused?.name) ?? "")") {
+            try window.focused?.name.hasPrefix(start) == true
+        }
+    }
+
     /// The names of the widgets that Tab reaches, up to and including the first for which `isLast` is true.
     private func stops(_ window: OpenWindow, until isLast: (String) -> Bool) async throws -> [String] {
         var names: [String] = []

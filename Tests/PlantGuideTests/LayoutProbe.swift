@@ -6,8 +6,9 @@ import Foundation
 /// Finds widgets that are outside their window, and cut texts, in all visible windows of this process.
 @MainActor
 enum LayoutProbe {
-    /// The CSS classes of labels that may be shortened: they show the user's own words, names of species, or the window's title.
-    private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title"]
+    /// The CSS classes of labels that may be shortened: they show the user's own words, names of species, the
+    /// window's title, or words beside a count that has its full name for screen readers.
+    private static let mayBeShort: Set<String> = ["heading", "species", "title-2", "caption", "title", "mark"]
 
     static func problems() -> [String] {
         guard let windows = gtk_window_get_toplevels() else { return [] }

@@ -36,6 +36,12 @@ struct LayoutScreen {
             }.first
             await window.schedule.unfold(try #require(check))
         },
+        LayoutScreen(
+            name: "calendar",
+            open: { window in
+                window.calendar.view = .calendar
+                try await pump("the calendar") { window.calendar.list.content == .list }
+            }, close: { $0.calendar.view = .list }),
         LayoutScreen(name: "identify") { $0.model.navigator.showSection(.identify) },
         LayoutScreen(name: "photos") { window in
             await window.identify.receive(["monstera", "lily"].map(drawing))

@@ -67,6 +67,10 @@ extension Scene {
             try await window.click("Sweet Basil, Water")
             try await window.see("Every 2 days, from the watering")
         },
+        schedule("calendar") { window in
+            try await window.keys("ctrl+2")
+            try await window.see("Thursday, May 21, 2026, today, 4 to water")
+        },
         Scene("schedule-done", .caredFor) { window in
             try await window.see("Sweet Basil")
             try await window.keys("alt+2")

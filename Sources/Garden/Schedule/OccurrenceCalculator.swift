@@ -32,17 +32,30 @@ public struct OccurrenceCalculator: Sendable {
     /// The occurrences after the open task, through a day, soonest first. Each is derived as if the previous one were done when
     /// due.
     public func forecast(_ rule: CareRule, after open: OpenTask, at place: Place, through end: LocalDay) -> [ForecastTask] {
+        forecastDays(rule, after: open.occurrence, due: open.due, at: place, through: end).map { forecastTask(rule, due: $0) }
+    }
+
+    /// An occurrence of a rule on one of its ``forecastDays(_:after:due:at:through:)``.
+    public func forecastTask(_ rule: CareRule, due: LocalDay) -> ForecastTask {
+        ForecastTask(
+            rule: rule.id, plant: rule.plant, type: rule.shownType, due: due, time: rule.time ?? preferences.careTime)
+    }
+
+    /// The days of the occurrences after an open one, which is due on `open`, through a day, soonest first.
+    public func forecastDays(
+        _ rule: CareRule, after occurrence: Occurrence, due open: LocalDay, at place: Place, through end: LocalDay
+    ) -> [LocalDay] {
         var days: [LocalDay] = []
         if let pattern = SlotPattern(rule) {
-            var day = max(open.due, today) + 1
-            if case .on(let slot) = open.occurrence.place { day = max(day, slot + 1) }
-            day = max(day, rested(max(open.due, today), rule, place))
+            var day = max(open, today) + 1
+            if case .on(let slot) = occurrence.place { day = max(day, slot + 1) }
+            day = max(day, rested(max(open, today), rule, place))
             while day <= end, let slot = pattern.next(from: day), slot <= end {
                 days.append(slot)
                 day = max(slot + 1, rested(slot, rule, place))
             }
         } else {
-            var anchor = max(open.due, today)
+            var anchor = max(open, today)
             while anchor < end {
                 let next = due(after: anchor, rule, place).day
                 guard next <= end, next > anchor else { break }
@@ -50,8 +63,7 @@ public struct OccurrenceCalculator: Sendable {
                 anchor = next
             }
         }
-        let time = rule.time ?? preferences.careTime
-        return days.map { ForecastTask(rule: rule.id, plant: rule.plant, type: rule.shownType, due: $0, time: time) }
+        return days
     }
 
     /// Whether an event counts for a rule.

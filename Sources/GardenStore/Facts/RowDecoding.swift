@@ -120,10 +120,13 @@ private struct Columns {
 
 extension CareRule {
     /// The columns that a row is made from, which come first in it.
-    static let columns = """
-        id, plant, type, rhythm, rhythmNumber, start, origin, time, checksSoil, adjustsForSeason, springDays, summerDays,
-        autumnDays, winterDays, months, amountLow, amountHigh, note, countsFrom, countsAfter, endedOn
-        """
+    static let columns = [
+        "id", "plant", "type", "rhythm", "rhythmNumber", "start", "origin", "time", "checksSoil", "adjustsForSeason",
+        "springDays",
+        "summerDays", "autumnDays", "winterDays", "months", "amountLow", "amountHigh", "note", "countsFrom", "countsAfter",
+        "endedOn",
+    ].map { "rule.\($0)" }.joined(separator: ", ")
+    static let columnCount = 21
 
     init(row: Row) throws {
         var columns = Columns(row)

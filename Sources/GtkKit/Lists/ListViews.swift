@@ -177,6 +177,13 @@ extension ListWidgetContents {
 }
 
 extension List {
+    /// Sets whether the list is as high as all its rows, for up to a hundred rows inside another scrolling view. Otherwise it
+    /// scrolls, and is at least `minimum` pixels high.
+    public func setGrown(_ isGrown: Bool, minimum: Int) {
+        gtk_scrolled_window_set_min_content_height(opaque, Int32(isGrown ? -1 : minimum))
+        gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, isGrown ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC)
+    }
+
     /// Scrolls until the row is visible. Does nothing if there is no such row.
     public func scroll(to id: ID) {
         guard let position = contents.position(of: id) else { return }

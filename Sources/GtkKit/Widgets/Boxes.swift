@@ -31,6 +31,20 @@ private func makeBox(
     return box.pointer
 }
 
+/// A widget at the start, one in the middle of the whole width, and one at the end.
+public struct CenterRow: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Lines up three widgets in reading direction. The middle one moves aside if one of the others needs the room.
+    public init(start: any Widget, center: any Widget, end: any Widget) {
+        pointer = gtk_center_box_new()
+        gtk_center_box_set_start_widget(opaque, start.pointer)
+        gtk_center_box_set_center_widget(opaque, center.pointer)
+        gtk_center_box_set_end_widget(opaque, end.pointer)
+    }
+}
+
 /// The common interface of ``Column`` and ``Row``.
 @MainActor
 public protocol Box: Widget {}
@@ -43,6 +57,20 @@ extension Box {
     @discardableResult
     public func turned(vertical: Bool) -> Self {
         gtk_orientable_set_orientation(opaque, vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        return self
+    }
+
+    /// Gives all children the same size.
+    @discardableResult
+    public func equalSizes() -> Self {
+        gtk_box_set_homogeneous(cast(), 1)
+        return self
+    }
+
+    /// Sets the space between the children, in pixels.
+    @discardableResult
+    public func setSpacing(_ spacing: Int) -> Self {
+        gtk_box_set_spacing(cast(), Int32(spacing))
         return self
     }
 

@@ -2,7 +2,7 @@ import CGtk
 import GLibKit
 import Observation
 
-/// The layout classes of a window, derived from its width.
+/// The layout classes of a window, derived from its size.
 @MainActor
 @Observable
 public final class WindowShape {
@@ -14,10 +14,23 @@ public final class WindowShape {
     public static let wideWidth = 960
     /// True from ``wideWidth``: a list beside a sidebar has room for all its columns.
     public private(set) var isWide = true
+    /// A window of at least this width is spacious, in pixels at the usual text size.
+    public static let spaciousWidth = 1_080
+    /// True from ``spaciousWidth``: seven columns beside a list have room for a word each.
+    public private(set) var isSpacious = true
+    /// A window below this height is low, in pixels at the usual text size.
+    public static let lowHeight = 560
+    /// True below ``lowHeight``: there is no room for six lines above a list.
+    public private(set) var isLow = false
 
-    /// Sets the classes from a width in pixels. Larger text counts like a smaller window.
-    func update(width pixels: Int) {
-        let width = Int(Double(pixels) / max(1, Self.textScale))
+    /// Sets the classes from a size in pixels. Larger text counts like a smaller window.
+    func update(width: Int, height: Int) {
+        let scale = max(1, Self.textScale)
+        let (width, height) = (Int(Double(width) / scale), Int(Double(height) / scale))
+        let isSpacious = width >= Self.spaciousWidth
+        if isSpacious != self.isSpacious { self.isSpacious = isSpacious }
+        let isLow = height < Self.lowHeight
+        if isLow != self.isLow { self.isLow = isLow }
         let isWide = width >= Self.wideWidth
         if isWide != self.isWide { self.isWide = isWide }
         let isNarrow = width < Self.narrowWidth
@@ -136,15 +149,17 @@ public struct ApplicationWindow: WindowWidget {
 
     private func followShape() {
         let (window, shape) = (self, shape)
-        shape.update(width: defaultSize.width)
+        shape.update(width: defaultSize.width, height: defaultSize.height)
         keep(shape, as: "gtkkit-shape")
         on("realize") {
             guard let surface = gtk_native_get_surface(window.opaque) else { return }
             Signal.connect(UnsafeMutableRawPointer(surface), "layout") { [weak shape] _ in
-                // The width of the surface includes the shadow of the window, which does not count.
+                // The size of the surface includes the shadow of the window, which does not count.
                 var (x, y): (Double, Double) = (0, 0)
                 gtk_native_get_surface_transform(window.opaque, &x, &y)
-                shape?.update(width: Int(gdk_surface_get_width(surface)) - 2 * Int(x))
+                shape?.update(
+                    width: Int(gdk_surface_get_width(surface)) - 2 * Int(x),
+                    height: Int(gdk_surface_get_height(surface)) - 2 * Int(y))
             }
         }
     }

@@ -88,11 +88,26 @@ extension GardenFormatter {
         return phrase.filled(["n": number(tasks.count)])
     }
 
-    /// What was done today, and when it was recorded: "Watered · 9:40".
+    /// What was done, and when it was recorded if that was on the same day: "Watered · 9:40".
     func line(_ task: CompletedTask, in zone: TimeZone) -> String {
-        tr("{care} · {status}").filled([
-            "care": completedCare(task.event.type), "status": time(LocalMoment(task.event.recordedAt, in: zone).time),
-        ])
+        let recorded = LocalMoment(task.event.recordedAt, in: zone)
+        return detail(completedCare(task.event.type), recorded.day == task.event.day ? [time(recorded.time)] : [])
+    }
+
+    /// A mark in the calendar: "5 Water".
+    func mark(_ mark: CalendarDay.Mark) -> String {
+        tr("{n} {care}").filled(["n": number(mark.count), "care": careShort(mark.type)])
+    }
+
+    /// The number of marks that have no room: "+1".
+    func more(_ count: Int) -> String { tr("+{n}").filled(["n": number(count)]) }
+
+    /// A day of the calendar for screen readers.
+    func accessibleLabel(_ day: CalendarDay) -> String {
+        func counts(_ isDone: Bool) -> [(CareType, Int)] {
+            day.marks.filter { $0.isDone == isDone }.map { ($0.type, $0.count) }
+        }
+        return calendarDay(day.day, due: counts(false), done: counts(true))
     }
 
     /// The text shown when nothing more is due today: "9 plants cared for. Next: Golden Pothos, tomorrow at 8:00."

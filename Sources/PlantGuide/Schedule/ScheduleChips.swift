@@ -2,16 +2,23 @@ import Garden
 import GtkKit
 import Localization
 
-/// The filter chips above the list.
+/// The switch to the calendar and the filter chips above the list: below it in a narrow window, else beside it.
 @MainActor
-func scheduleChips(_ model: ScheduleModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
+func scheduleChips(
+    _ model: ScheduleModel, _ calendar: CalendarModel, _ settings: DisplaySettings, _ layout: WindowLayout
+) -> some Widget {
     let chips = Row(spacing: 6) {
         for filter in ScheduleFilter.allCases { filterChip(filter, model, settings) }
         roomChip(model, settings)
     }.oneTabStop()
-    let line = Scrolled(horizontal: true, vertical: false, chips).withoutBar().bind {
+    let line = Row {
+        scheduleViewSwitch(calendar).align(horizontal: .start, vertical: .center)
+        Scrolled(horizontal: true, vertical: false, chips).withoutBar().expandHorizontally()
+    }
+    line.bind {
         let side = layout.isNarrow ? 14 : 22
-        $0.margins(top: 12, bottom: 0, start: side, end: side)
+        $0.turned(vertical: layout.isNarrow).setSpacing(layout.isNarrow ? 10 : 14).margins(
+            top: 12, bottom: 0, start: side, end: side)
     }
     return Clamp(maximum: 844, line)
 }

@@ -18,7 +18,7 @@ struct ScheduleForecast {
 
     /// The listed plants whose forecast is not cached; empty if no later day is listed.
     func missing(_ reading: ScheduleSnapshot) -> Set<Plant.ID> {
-        guard reading.filter.includesFuture, reading.lastWholeDay > reading.today else { return [] }
+        guard reading.day == nil, reading.filter.includesFuture, reading.lastWholeDay > reading.today else { return [] }
         return Set(reading.tasks.map(\.plant)).filter { known[$0] == nil }
     }
 

@@ -5,13 +5,18 @@ import Localization
 /// The schedule's widgets at the start of the header bar: the Add Task button.
 @MainActor
 func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) -> [any Widget] {
+    [addTaskButton(model, settings)]
+}
+
+/// The button that adds a task, on the single day that the schedule lists, or else today.
+@MainActor
+func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Button {
     let button = Button(icon: "list-add-symbolic", label: tr("Add Task")).onClick { Task { await model.beginTask() } }
-    button.bind {
+    return button.bind {
         model.offered
     } apply: { plants in
         if let plants, !plants.isEmpty { presentAddTask(plants, model, settings, over: button) }
     }
-    return [button]
 }
 
 /// Presents the dialog that adds a task on a single day.
@@ -19,13 +24,16 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) ->
 private func presentAddTask(
     _ plants: [PlantSummary], _ model: ScheduleModel, _ settings: DisplaySettings, over parent: some Widget
 ) {
-    let days = Array(0...14).map { model.today + $0 }
-    let draft = TaskDraft(plant: plants[0].id, day: model.today)
+    let first = max(model.day ?? model.today, model.today)
+    let days = Set((0...14).map { model.today + $0 } + [first]).sorted()
+    let draft = TaskDraft(plant: plants[0].id, day: first)
     let kinds = CareType.known
+    let dayRow = ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
+    dayRow.selected = days.firstIndex(of: first) ?? 0
     let rows = PreferencesGroup {
         ComboRow(tr("Plant"), plants.map(\.name)).onSelect { draft.plant = plants[$0].id }
         ComboRow(tr("Care"), kinds.map(settings.formatter.careTitle)).onSelect { draft.type = kinds[$0] }
-        ComboRow(tr("Day"), days.map(settings.formatter.dayTitle)).onSelect { draft.day = days[$0] }
+        dayRow
         EntryRow(tr("Note")).onChange { draft.note = $0 }
     }.size(width: 380)
     MessageDialog(

@@ -2,7 +2,7 @@ import Garden
 import Observation
 import GardenData
 
-/// The schedule: overdue tasks and those of the next weeks, loaded in pages, and the tasks done today.
+/// The schedule: overdue tasks and those of the next weeks, loaded in pages, and the tasks done today. Or those of a single day.
 @MainActor @Observable
 final class ScheduleModel {
     /// The number of days ahead that are listed at least.
@@ -17,6 +17,8 @@ final class ScheduleModel {
     private(set) var content = ScheduleContent.loading
     /// The rows from top to bottom.
     private(set) var entries: [ScheduleEntry] = []
+    /// The only day that is listed; nil for all.
+    private(set) var day: LocalDay?
     private(set) var filter = ScheduleFilter.all
     /// The selected room; nil for all.
     private(set) var room: Room?
@@ -27,6 +29,8 @@ final class ScheduleModel {
     /// The day whose tasks are listed as today's.
     private(set) var today: LocalDay
 
+    /// Today's count, progress and action, if only today is listed.
+    private(set) var dayHeading: ScheduleRow.Heading?
     /// The plants offered in the Add Task dialog; nil if it is closed.
     var offered: [PlantSummary]?
 
@@ -55,14 +59,15 @@ final class ScheduleModel {
         var isWritten: Bool
     }
 
-    init(_ window: WindowModel) {
+    init(_ window: WindowModel, day: LocalDay? = nil) {
+        self.day = day
         environment = window.environment
         settings = window.settings
         actions = window.actions
         navigator = window.navigator
         taskActions = window.taskActions
         today = window.repository.today
-        reading = ScheduleSnapshot(today: window.repository.today, tasks: [], counts: [])
+        reading = ScheduleSnapshot(today: window.repository.today, day: day, tasks: [], counts: [])
     }
 
     var repository: GardenRepository { environment.repository }
@@ -93,7 +98,8 @@ final class ScheduleModel {
     func refresh() async {
         let read = reads.begin()
         do {
-            var new = try await snapshot(tasks: max(Self.pageSize, reading.tasks.count))
+            var new = try await query(on: repository.today).read(
+                from: repository, limit: max(Self.pageSize, reading.tasks.count))
             guard reads.isLatest(read) else { return }
             if new.today != today { (forecast, showsLaterDays) = (ScheduleForecast(), false) }
             // Few missing forecasts are read first, so that planned rows do not flicker; many would delay the tasks.
@@ -101,7 +107,7 @@ final class ScheduleModel {
             if content != .loading, missing.count <= 50 { try await readForecast(of: missing, from: new.today) }
             let next = try await nextAfterToday(new)
             guard reads.isLatest(read) else { return }
-            new.planned = forecast.planned(new)
+            if day == nil { new.planned = forecast.planned(new) }
             show(new, next: next)
             if content != .loading { try await completeForecast(read) }
         } catch {
@@ -116,7 +122,8 @@ final class ScheduleModel {
         // What is added belongs to the latest read.
         let read = reads.latest
         do {
-            let page = try await repository.tasks(shownFilter(on: today), limit: Self.pageSize, offset: reading.tasks.count)
+            guard let tasks = query(on: today).tasks else { return }
+            let page = try await repository.tasks(tasks, limit: Self.pageSize, offset: reading.tasks.count)
             guard reads.isLatest(read), !page.isEmpty else { return }
             let known = Set(reading.tasks.map(\.id))
             reading.tasks += page.filter { !known.contains($0.id) }
@@ -127,32 +134,19 @@ final class ScheduleModel {
         }
     }
 
-    private func shownFilter(on today: LocalDay) -> TaskFilter {
-        filter.tasks(on: today, through: lastListedDay(from: today), room: room)
-    }
-
-    /// The last day that is listed: usually a month ahead, but at least the day of the next task if that was asked for.
-    private func lastListedDay(from today: LocalDay) -> LocalDay {
-        max(today + Self.daysAhead, showsLaterDays ? next?.moment.day ?? today : today)
-    }
-
-    private func snapshot(tasks limit: Int) async throws -> ScheduleSnapshot {
-        let (today, filter, room) = (repository.today, filter, room)
-        let tasks = try await repository.tasks(shownFilter(on: today), limit: limit)
-        let counts = try await repository.taskCounts(TaskFilter(through: lastListedDay(from: today), room: room))
-        let completed = try await repository.doneToday().filter { room == nil || $0.plant.room == room }
-        return ScheduleSnapshot(
-            today: today, filter: filter, tasks: tasks,
-            counts: counts.map { DueCount(day: $0.day, type: $0.type, count: $0.count) },
-            completed: completed.map { CompletedTask(event: $0.event, plant: $0.plant) })
+    /// What is listed: usually a month ahead, but at least the day of the next task if that was asked for.
+    private func query(on today: LocalDay) -> ScheduleQuery {
+        let end = max(today + Self.daysAhead, showsLaterDays ? next?.moment.day ?? today : today)
+        return ScheduleQuery(today: today, day: day, end: end, filter: filter, room: room)
     }
 
     private func nextAfterToday(_ reading: ScheduleSnapshot) async throws -> TaskSummary? {
-        guard reading.waiting(.all) == 0 else { return nil }
+        guard day == nil, reading.waiting(.all) == 0 else { return nil }
         return try await repository.tasks(TaskFilter(from: reading.today + 1), limit: 1).first
     }
 
     private func readRooms(of plants: Set<Plant.ID>?) async {
+        guard day == nil else { return }
         do {
             let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
             let all = plants == nil ? found : found.union(rooms)
@@ -193,6 +187,8 @@ final class ScheduleModel {
         }
         let counts = Dictionary(uniqueKeysWithValues: ScheduleFilter.allCases.map { ($0, new.waiting($0)) })
         if counts != waiting { waiting = counts }
+        let heading = day == new.today ? new.todayHeading : nil
+        if heading != dayHeading { dayHeading = heading }
         layOut()
         setContent(next: next)
     }
@@ -202,7 +198,9 @@ final class ScheduleModel {
         let isWhole = filter == .all && room == nil
         let isQuiet = reading.waiting(.all) == 0 && held.isEmpty
         let new: ScheduleContent =
-            if isWhole && isQuiet && next == nil && reading.completed.isEmpty {
+            if day != nil {
+                entries.isEmpty ? .emptyDay : .list
+            } else if isWhole && isQuiet && next == nil && reading.completed.isEmpty {
                 .nothingPlanned
             } else if isWhole && isQuiet && !showsLaterDays {
                 .allDone(caredFor: Set(reading.completed.map(\.plant.id)).count, next: next)
@@ -235,6 +233,14 @@ final class ScheduleModel {
     private func choose(_ filter: ScheduleFilter, in room: Room?) async {
         guard filter != self.filter || room != self.room else { return }
         (self.filter, self.room) = (filter, room)
+        reading.tasks = []
+        await refresh()
+    }
+
+    /// Lists another single day.
+    func show(_ day: LocalDay) async {
+        guard day != self.day else { return }
+        self.day = day
         reading.tasks = []
         await refresh()
     }

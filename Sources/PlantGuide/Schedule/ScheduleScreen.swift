@@ -3,42 +3,75 @@ import GardenData
 import GtkKit
 import Localization
 
-/// The schedule screen: the open tasks by day, each completed with one press.
+/// The schedule screen: the open tasks by day, each completed with one press, as a list or a calendar.
 @MainActor
-func scheduleScreen(_ model: ScheduleModel, _ layout: WindowLayout) -> some Widget {
+func scheduleScreen(
+    _ model: ScheduleModel, _ calendar: CalendarModel, _ layout: WindowLayout, calendarPage: some Widget
+) -> some Widget {
+    let list = scheduleList(model, layout)
+    let views = Stack<ScheduleView>(
+        transition: Motion.isWanted ? .crossfade : .none,
+        [
+            .list: Column {
+                scheduleChips(model, calendar, model.settings, layout)
+                schedulePages(model, list, layout)
+            },
+            .calendar: calendarPage,
+        ])
+    views.bind { $0.show(calendar.view) }
+    return
+        views
+        .whileCurrent(model.navigator, "<Control><Shift>w") { Task { await model.waterRemaining() } }
+        .whileCurrent(model.navigator, "<Control>1") { calendar.view = .list }
+        .whileCurrent(model.navigator, "<Control>2") { calendar.view = .calendar }
+        .whileCurrent(model.navigator, "<Control>t") {
+            if calendar.view == .calendar {
+                Task { await calendar.showToday() }
+            } else {
+                list.scroll(to: .heading(.day(model.today)))
+            }
+        }
+}
+
+extension Widget {
+    /// Adds a window-wide keyboard shortcut that acts only while the schedule is in front.
+    fileprivate func whileCurrent(_ navigator: Navigator, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
+        shortcut(keys) {
+            if navigator.section == .schedule, navigator.openPlant == nil, navigator.dialog == nil { body() }
+        }
+    }
+}
+
+/// The list, or what is shown instead of an empty one.
+@MainActor
+private func schedulePages(_ model: ScheduleModel, _ list: List<ScheduleEntry>, _ layout: WindowLayout) -> some Widget {
     enum Page: String { case loading, list, allDone, noMatch, nothing }
     if !Motion.isWanted { (model.stay, model.fade) = (.zero, .zero) }
     let pages = Stack(
         transition: Motion.isWanted ? .crossfade : .none,
         [
             Page.loading: Row {},
-            Page.list: scheduleList(model, layout),
+            // Rows are at most 800 px wide; the rest is the list view's margin.
+            Page.list: ClampScrollable(maximum: 844, list),
             Page.allDone: allDonePage(model, model.settings),
             Page.noMatch: noMatchPage(model),
             Page.nothing: nothingPlannedPage(model.navigator),
         ]
     ).expand()
-    pages.bind {
+    return pages.bind {
         switch model.content {
         case .loading: $0.show(.loading)
         case .list: $0.show(.list)
         case .allDone: $0.show(.allDone)
-        case .noMatch: $0.show(.noMatch)
+        case .noMatch, .emptyDay: $0.show(.noMatch)
         case .nothingPlanned: $0.show(.nothing)
         }
-    }
-    return Column {
-        scheduleChips(model, model.settings, layout)
-        pages
-    }.shortcut("<Control><Shift>w") {
-        guard model.navigator.section == .schedule, model.navigator.openPlant == nil else { return }
-        Task { await model.waterRemaining() }
     }
 }
 
 /// The list of headings and rows, in one list view so that scrolling stays fast with ten thousand tasks.
 @MainActor
-private func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> some Widget {
+func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> List<ScheduleEntry> {
     let list = List<ScheduleEntry>(
         ids: { model.entries },
         cell: { scheduleCell($0, model, layout) },
@@ -62,12 +95,7 @@ private func scheduleList(_ model: ScheduleModel, _ layout: WindowLayout) -> som
         }
         list.focusRow(.task(next))
     }
-    list.shortcut("<Control>t") {
-        guard model.navigator.section == .schedule, model.navigator.openPlant == nil else { return }
-        list.scroll(to: .heading(.day(model.today)))
-    }
-    // Rows are at most 800 px wide; the rest is the list view's margin.
-    return ClampScrollable(maximum: 844, list)
+    return list
 }
 
 @MainActor

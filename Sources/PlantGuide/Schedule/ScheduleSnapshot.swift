@@ -10,14 +10,16 @@ struct ScheduleSnapshot {
     }
 
     var today: LocalDay
+    /// The only day that is listed; nil for all.
+    var day: LocalDay?
     var filter = ScheduleFilter.all
     /// The loaded tasks, soonest first.
     var tasks: [TaskSummary]
     /// The numbers of open tasks of all types in the selected room.
     var counts: [DueCount]
-    /// The tasks done today in the selected room.
+    /// The tasks done today in the selected room, or on the single day that is listed.
     var completed: [CompletedTask] = []
-    /// The planned occurrences of the listed plants.
+    /// The planned occurrences of the listed plants, or of all on the single day that is listed.
     var planned: [PlannedTask] = []
     /// Whether each task done today has a row of its own.
     var isDoneUnfolded = false
@@ -42,7 +44,10 @@ struct ScheduleSnapshot {
     /// A copy that also lists completed tasks whose rows are still visible, in their sorted positions.
     func adding(_ held: [TaskSummary]) -> ScheduleSnapshot {
         let open = Set(tasks.map(\.id))
-        let gone = held.filter { !open.contains($0.id) && filter.passes($0.type, due: $0.moment.day, today: today) }
+        let gone = held.filter {
+            !open.contains($0.id) && filter.passes($0.type, due: $0.moment.day, today: today)
+                && (day == nil || day == max($0.moment.day, today))
+        }
         guard !gone.isEmpty else { return self }
         var all = self
         all.tasks = (tasks + gone).sorted {
@@ -53,6 +58,7 @@ struct ScheduleSnapshot {
 
     /// The rows from top to bottom.
     var lines: [Line] {
+        if let day, day != today { return lines(of: day) }
         var lines: [Line] = []
         let byDay = Dictionary(grouping: tasks) { max($0.moment.day, today - 1) }
         let plannedByDay = Dictionary(grouping: planned.filter { $0.task.due > today && filter.includesFuture }) { $0.task.due }
@@ -61,7 +67,8 @@ struct ScheduleSnapshot {
         }
         let shownCompleted = filter.includesCompleted ? completed.filter { passes($0) } : []
         let current = (byDay[today] ?? []).map(line) + done(shownCompleted)
-        if !current.isEmpty { lines += section(todayHeading, current) }
+        // A single day is named above its list.
+        if !current.isEmpty { lines += day != nil && lines.isEmpty ? boxed(current) : section(shownTodayHeading, current) }
         let later = Set(byDay.keys).union(plannedByDay.keys).filter { $0 > today }.sorted()
         for day in later {
             let planned = plannedByDay[day] ?? []
@@ -69,6 +76,12 @@ struct ScheduleSnapshot {
             lines += section(heading, (byDay[day] ?? []).map(line) + planned.map(line))
         }
         return lines
+    }
+
+    /// The rows of a single day other than today.
+    private func lines(of day: LocalDay) -> [Line] {
+        if day < today { return boxed(completed.map(line)) }
+        return boxed(tasks.map(line) + planned.map(line))
     }
 
     private var overdueHeading: ScheduleRow.Heading {
@@ -82,7 +95,13 @@ struct ScheduleSnapshot {
             action: count > 1 && ready > 0 ? .completeOverdue(ready, of: count) : nil)
     }
 
-    private var todayHeading: ScheduleRow.Heading {
+    /// The heading of today's section in the list.
+    private var shownTodayHeading: ScheduleRow.Heading {
+        day == nil ? todayHeading : ScheduleRow.Heading(section: .day(today), count: todayHeading.count)
+    }
+
+    /// Today's count, progress and action.
+    var todayHeading: ScheduleRow.Heading {
         var heading = ScheduleRow.Heading(section: .day(today), count: shownCount { $0 == today })
         guard filter.types.isEmpty || filter.types.contains(.watering) else { return heading }
         let open = count { $0.day == today && $0.type == .watering }
@@ -95,14 +114,24 @@ struct ScheduleSnapshot {
     private func done(_ completed: [CompletedTask]) -> [Line] {
         guard !completed.isEmpty else { return [] }
         let summary = Line(entry: .done, content: .done(completed))
-        return [summary] + (isDoneUnfolded ? completed.map { Line(entry: .completed($0.event.id), content: .completed($0)) } : [])
+        return [summary] + (isDoneUnfolded ? completed.map(line) : [])
     }
 
     private func section(_ heading: ScheduleRow.Heading, _ rows: [Line]) -> [Line] {
+        [Line(entry: .heading(heading.section), content: .heading(heading))] + boxed(rows)
+    }
+
+    /// The rows of one boxed list.
+    private func boxed(_ rows: [Line]) -> [Line] {
+        guard !rows.isEmpty else { return [] }
         var rows = rows
         rows[0].edges.insert(.first)
         rows[rows.count - 1].edges.insert(.last)
-        return [Line(entry: .heading(heading.section), content: .heading(heading))] + rows
+        return rows
+    }
+
+    private func line(_ completed: CompletedTask) -> Line {
+        Line(entry: .completed(completed.event.id), content: .completed(completed))
     }
 
     private func line(_ task: TaskSummary) -> Line { Line(entry: .task(task.id), content: .task(task)) }

@@ -1,6 +1,7 @@
 import GtkKit
 
-/// What the window remembers until it is opened again: its size, and the layout and order of the plants.
+/// What the window remembers until it is opened again: its size, the layout and order of the plants, and whether the
+/// schedule is a list or a calendar.
 extension MainWindow {
     /// The names of the sort orders in the GSettings schema.
     private static let sorts: [String: CollectionOrder] = [
@@ -11,6 +12,7 @@ extension MainWindow {
     func restoreState() {
         if let isShown = settings.bool("sidebar-shown") { collection.isSidebarBeside = isShown }
         if let layout = settings.string("collection-view").flatMap(CollectionLayout.init) { collection.layout = layout }
+        if let view = settings.string("schedule-view").flatMap(ScheduleView.init) { calendar.view = view }
         if let order = settings.string("collection-sort").flatMap({ Self.sorts[$0] }) { collection.order = order }
     }
 
@@ -22,6 +24,7 @@ extension MainWindow {
         settings.set("maximized", widget.isMaximized)
         settings.set("sidebar-shown", collection.isSidebarBeside)
         settings.set("collection-view", collection.layout.rawValue)
+        settings.set("schedule-view", calendar.view.rawValue)
         settings.set("collection-sort", Self.sorts.first { $0.value == collection.order }?.key ?? "next-due")
     }
 }

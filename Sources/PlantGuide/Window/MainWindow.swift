@@ -14,6 +14,7 @@ final class MainWindow {
     let settings = Settings(schema: Program.id)
     let collection: CollectionModel
     let schedule: ScheduleModel
+    let calendar: CalendarModel
     let identify: IdentifyModel
     let reminders: RemindersModel
     /// The sample garden; nil for the user's own.
@@ -41,6 +42,7 @@ final class MainWindow {
         model = WindowModel(environment)
         collection = CollectionModel(model)
         schedule = ScheduleModel(model)
+        calendar = CalendarModel(model)
         identify = IdentifyModel(model)
         sample = SampleGardenModel(model)
         reminders = RemindersModel(model) { [collection] in collection.state == .ready && !collection.isGardenEmpty }
@@ -79,9 +81,13 @@ final class MainWindow {
                     exploreSample: { [weak self] in self?.exploreSample() })),
             ViewPage(
                 .schedule, title: tr("Schedule"), icon: "x-office-calendar-symbolic",
-                LazyWidget { [weak self, schedule, model] in
+                LazyWidget { [weak self, schedule, calendar, model] in
                     self?.followers.append(Task { await schedule.follow() })
-                    return scheduleScreen(schedule, model.layout)
+                    let page = LazyWidget {
+                        self?.followers.append(Task { await calendar.follow() })
+                        return calendarScreen(calendar, model.layout)
+                    }
+                    return scheduleScreen(schedule, calendar, model.layout, calendarPage: page)
                 }),
             ViewPage(
                 .identify, title: tr("Identify"), icon: "pg-identify-symbolic",

@@ -1,12 +1,21 @@
 import GtkKit
 
-/// The layout classes of the window. Before a window exists they are those of a wide window.
+/// The layout classes of the window, or of a panel in it. Before a window exists they are those of a wide window.
 @MainActor
 final class WindowLayout {
     /// The window's shape, set once by the window.
     var shape: WindowShape?
+    /// Whether it is laid out as in a narrow window at any size.
+    private let isPanel: Bool
+
+    init(isPanel: Bool = false) { self.isPanel = isPanel }
+
     /// Whether the window is narrower than ``WindowShape/narrowWidth``.
-    var isNarrow: Bool { shape?.isNarrow ?? false }
+    var isNarrow: Bool { isPanel || shape?.isNarrow ?? false }
     /// Whether a list beside the sidebar has room for all its columns.
-    var isWide: Bool { shape?.isWide ?? true }
+    var isWide: Bool { !isPanel && shape?.isWide ?? true }
+    /// Whether a calendar beside a list has room for words.
+    var isSpacious: Bool { shape?.isSpacious ?? true }
+    /// Whether the window is lower than ``WindowShape/lowHeight``.
+    var isLow: Bool { shape?.isLow ?? false }
 }

@@ -1,0 +1,77 @@
+import Garden
+import GardenStore
+
+/// What a calendar shows: the care that was given, the open tasks, and the forecast.
+extension GardenRepository {
+    /// The care given and the open tasks on each of some days; a day with neither is missing. Overdue tasks are due today.
+    public func care(on days: ClosedRange<LocalDay>) async throws -> [LocalDay: DayCare] {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            var care: [LocalDay: DayCare] = [:]
+            for (day, type, count) in try reader.doneCounts(on: days) { care[day, default: DayCare()].done[type] = count }
+            for (due, type, count) in try reader.taskCounts(TaskFilter(through: days.upperBound)) {
+                let day = max(due, clock.today)
+                if days.contains(day) { care[day, default: DayCare()].due[type, default: 0] += count }
+            }
+            return care
+        }
+    }
+
+    /// The number of forecast tasks by day and kind, from tomorrow through a day: what follows the open tasks.
+    public func forecastCounts(through end: LocalDay) async throws -> [LocalDay: [CareType: Int]] {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            let first = clock.today + 1
+            // Counted in arrays, which takes a third of the time of counting in nested dictionaries.
+            var counts: [CareType: [Int]] = [:]
+            try reader.forEachOpenRule(dueBefore: end) { open in
+                let days = calculator.forecastDays(
+                    open.rule, after: open.occurrence, due: open.due, at: open.place, through: end)
+                guard !days.isEmpty else { return }
+                for day in days {
+                    counts[open.rule.shownType, default: Array(repeating: 0, count: end - first + 1)][day - first] += 1
+                }
+            }
+            var byDay: [LocalDay: [CareType: Int]] = [:]
+            for (type, ofType) in counts {
+                for (offset, count) in ofType.enumerated() where count > 0 { byDay[first + offset, default: [:]][type] = count }
+            }
+            return byDay
+        }
+    }
+
+    /// The forecast tasks of a day with their plants, by time and name.
+    public func forecast(on day: LocalDay) async throws -> [(task: ForecastTask, plant: PlantSummary)] {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            var tasks: [ForecastTask] = []
+            try reader.forEachOpenRule(dueBefore: day) { open in
+                let days = calculator.forecastDays(
+                    open.rule, after: open.occurrence, due: open.due, at: open.place, through: day)
+                if days.last == day { tasks.append(calculator.forecastTask(open.rule, due: day)) }
+            }
+            let plants = try Self.byID(reader.summaries(of: Set(tasks.map(\.plant))))
+            return tasks.compactMap { task in plants[task.plant].map { (task, $0) } }.sorted {
+                ($0.task.time, $0.plant.name, $0.task.rule) < ($1.task.time, $1.plant.name, $1.task.rule)
+            }
+        }
+    }
+
+    /// The care given on a day with its plants, in the order in which it was recorded.
+    public func careGiven(on day: LocalDay) async throws -> [(event: CareEvent, plant: PlantSummary)] {
+        try await read { reader in
+            let events = try reader.events(on: day).filter { $0.kind == .done }
+            let plants = try Self.byID(reader.summaries(of: Set(events.map(\.plant))))
+            return events.compactMap { event in plants[event.plant].map { (event, $0) } }
+        }
+    }
+
+    /// The first day on which care was given; nil if it never was.
+    public func firstDayOfCare() async throws -> LocalDay? { try await read { try $0.firstDoneDay() } }
+
+    private static func byID(_ plants: [PlantSummary]) -> [Plant.ID: PlantSummary] {
+        Dictionary(plants.map { ($0.id, $0) }) { first, _ in first }
+    }
+}

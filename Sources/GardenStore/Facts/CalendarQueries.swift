@@ -1,0 +1,59 @@
+import GRDB
+import Garden
+
+/// Queries for a calendar, which shows counts. They read no single events.
+extension GardenReader {
+    /// How often each kind of care was given on each of some days, without undone events.
+    public func doneCounts(on days: ClosedRange<LocalDay>) throws -> [(day: LocalDay, type: CareType, count: Int)] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT event.day, event.type, count(*) FROM event JOIN plant ON plant.id = event.plant
+                WHERE event.day BETWEEN ? AND ? AND event.kind = 'done' AND \(Self.holds) GROUP BY event.day, event.type
+                """, arguments: [days.lowerBound.number, days.upperBound.number]
+        ).compactMap { row in
+            guard let type = CareType(try row.required(1)) else { return nil }
+            return (try row.requiredDay(0), type, try row.required(2))
+        }
+    }
+
+    /// The first day on which care was given; nil if it never was.
+    public func firstDoneDay() throws -> LocalDay? {
+        try Int.fetchOne(
+            db,
+            sql: """
+                SELECT event.day FROM event JOIN plant ON plant.id = event.plant
+                WHERE event.kind = 'done' AND \(Self.holds) ORDER BY event.day LIMIT 1
+                """
+        ).map { LocalDay(clamping: $0) }
+    }
+
+    /// A rule with its open task, of a plant that is not archived.
+    public struct OpenRule: Sendable {
+        /// The rule.
+        public let rule: CareRule
+        /// The open task.
+        public let occurrence: Occurrence
+        /// The day on which the task is due.
+        public let due: LocalDay
+        /// Where the plant stands.
+        public let place: Place
+    }
+
+    /// Calls `body` with each rule whose open task is due before a day, in no particular order.
+    public func forEachOpenRule(dueBefore day: LocalDay, _ body: (OpenRule) throws -> Void) throws {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT \(CareRule.columns), next_due.occurrence, next_due.day, plant.place
+                FROM next_due JOIN rule ON rule.id = next_due.rule JOIN plant ON plant.id = next_due.plant
+                WHERE next_due.day < ?
+                """, arguments: [day.number])
+        while let row = try rows.next() {
+            let first = CareRule.columnCount
+            guard let occurrence = Occurrence(try row.required(first)), let place = Place(rawValue: try row.required(first + 2))
+            else { throw UnreadableRow(table: "next_due") }
+            try body(OpenRule(rule: CareRule(row: row), occurrence: occurrence, due: row.requiredDay(first + 1), place: place))
+        }
+    }
+}

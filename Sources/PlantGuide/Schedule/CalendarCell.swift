@@ -1,0 +1,54 @@
+import Garden
+import Observation
+
+/// A cell of the calendar. Each button observes its own cell, so that changes to other days do not update it.
+@MainActor @Observable
+final class CalendarCell {
+    /// The day shown; nil for a cell below the last week of the page.
+    private(set) var day: CalendarDay?
+
+    /// Updates the cell. Assigns only what changed, so that observers are not notified needlessly.
+    func show(_ day: CalendarDay?) {
+        if day != self.day { self.day = day }
+    }
+}
+
+/// What a calendar shows of a day.
+struct CalendarDay: Hashable, Sendable {
+    /// The largest number of marks in a cell.
+    static let mostMarks = 3
+
+    /// A number of tasks of a kind.
+    struct Mark: Hashable, Sendable {
+        let type: CareType
+        let count: Int
+        /// Whether the care was given, or else is due.
+        let isDone: Bool
+    }
+
+    let day: LocalDay
+    /// Whether the day belongs to the month that is shown.
+    let isOwn: Bool
+    let isToday: Bool
+    let isSelected: Bool
+    /// What is due, then what was done, each in the order of ``CareType/known`` and the user's own kinds by name.
+    let marks: [Mark]
+
+    init(_ day: LocalDay, isOwn: Bool, isToday: Bool, isSelected: Bool, care: DayCare) {
+        self.day = day
+        self.isOwn = isOwn
+        self.isToday = isToday
+        self.isSelected = isSelected
+        marks = Self.marks(care.due, isDone: false) + Self.marks(care.done, isDone: true)
+    }
+
+    /// The number of kinds that have no room in the cell.
+    var hiddenMarks: Int { max(0, marks.count - Self.mostMarks) }
+
+    private static func marks(_ counts: [CareType: Int], isDone: Bool) -> [Mark] {
+        let own = counts.keys.filter { !CareType.known.contains($0) }.sorted { $0.description < $1.description }
+        return (CareType.known + own).compactMap { type in
+            counts[type].map { Mark(type: type, count: $0, isDone: isDone) }
+        }
+    }
+}

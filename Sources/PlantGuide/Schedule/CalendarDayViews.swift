@@ -1,0 +1,87 @@
+import Garden
+import GtkKit
+import Localization
+
+/// The button of a day: its number, and the care of the day by kind.
+@MainActor
+func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) -> Button {
+    let cell = model.cells[index]
+    let number = Label().style("num").numeric().centered()
+    let marks = Bin()
+    let content = Column(spacing: 3) {
+        number
+        marks
+    }.align(vertical: .start)
+    let button = Button(label: "", content).flat().style("day").onClick {
+        if let day = cell.day { Task { await model.select(day.day) } }
+    }
+    button.bind { button in
+        button.setStyle("small", layout.isNarrow)
+        number.align(horizontal: layout.isNarrow ? .center : .start)
+        guard let day = cell.day else { return }
+        number.text = model.settings.formatter.number(day.day.date.day)
+        button.setStyle("today", day.isToday).setStyle("sel", day.isSelected).setStyle("out", !day.isOwn)
+        button.named(model.settings.formatter.accessibleLabel(day))
+    }
+    marks.bind {
+        (cell.day, layout.isNarrow, layout.isSpacious)
+    } apply: { day, isNarrow, isSpacious in
+        marks.setChild(day.map { markWidgets($0, model.settings.formatter, isNarrow: isNarrow, hasWords: isSpacious) })
+    }
+    return button
+}
+
+/// The marks of a day: icons in a narrow window, else lines with counts, and words where there is room.
+@MainActor
+private func markWidgets(_ day: CalendarDay, _ formatter: GardenFormatter, isNarrow: Bool, hasWords: Bool) -> any Widget {
+    let shown = day.marks.prefix(CalendarDay.mostMarks)
+    let more = Label(formatter.more(day.hiddenMarks)).style("mark", "secondary").visible(day.hiddenMarks > 0)
+    guard !isNarrow else {
+        return Row(spacing: 2) { for mark in shown { markIcon(mark, size: 12) } }.align(horizontal: .center)
+    }
+    return Column(spacing: 2) {
+        for mark in shown {
+            let words = Label(hasWords ? formatter.mark(mark) : formatter.number(mark.count)).ellipsized().style("mark")
+            Row(spacing: 4) {
+                markIcon(mark, size: 12)
+                words
+            }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
+        }
+        more
+    }
+}
+
+@MainActor
+private func markIcon(_ mark: CalendarDay.Mark, size: Int) -> some Widget {
+    let icon = Image(icon: mark.type.icon, size: size)
+    return icon.style(mark.isDone ? "secondary" : mark.type.colorClass)
+}
+
+/// The selected day's date, and under it the list of its tasks.
+@MainActor
+func calendarPanel(_ model: CalendarModel, _ tasks: List<ScheduleEntry>, _ layout: WindowLayout) -> some Widget {
+    let (list, settings) = (model.list, model.settings)
+    tasks.bind { tasks in
+        // Below the days, up to a hundred rows scroll with them.
+        tasks.setGrown(layout.isNarrow && list.entries.count <= 100, minimum: layout.isNarrow ? 400 : 120)
+        tasks.isVisible = list.content == .list
+    }
+    let title = Column(spacing: 2) {
+        Label().style("title-4").wrapped().role(.heading).bind { $0.text = settings.formatter.dayTitle(model.selected) }
+        Label().style("caption", "secondary").wrapped().bind { $0.text = settings.formatter.fullDate(model.selected) }
+    }
+    let heading: @MainActor () -> ScheduleRow.Heading? = { list.dayHeading }
+    return Column(spacing: 6) {
+        Row(spacing: 6) {
+            title.expandHorizontally()
+            addTaskButton(list, settings).flat().align(vertical: .center).bind { $0.isVisible = model.selected >= model.today }
+        }
+        wateringProgress(settings, heading, fillsWidth: true)
+        groupAction(list, settings, heading).align(horizontal: .end)
+        Label().style("secondary").wrapped().margins(top: 12).bind { none in
+            none.isVisible = list.content == .emptyDay
+            none.text = model.selected < model.today ? tr("No care was recorded on this day.") : tr("Nothing to do on this day.")
+        }
+        tasks
+    }
+}

@@ -1,0 +1,154 @@
+import Garden
+import GardenData
+import Observation
+
+/// The two looks of the schedule.
+enum ScheduleView: String {
+    case list, calendar
+}
+
+/// The calendar: a page of days with the number of tasks on each, and the tasks of the selected day.
+@MainActor @Observable
+final class CalendarModel {
+    /// How many months ahead there are pages.
+    nonisolated static let monthsAhead = 12
+
+    /// The tasks of the selected day.
+    @ObservationIgnored let list: ScheduleModel
+    @ObservationIgnored let settings: DisplaySettings
+    @ObservationIgnored private let repository: GardenRepository
+    @ObservationIgnored private let actions: ActionRunner
+    /// The cells of the largest page, row by row.
+    @ObservationIgnored let cells = (0..<7 * CalendarPage.mostWeeks).map { _ in CalendarCell() }
+    var view = ScheduleView.list
+    private(set) var page: CalendarPage
+    private(set) var selected: LocalDay
+    /// The current day.
+    private(set) var today: LocalDay
+    /// The first day on which care was given, or today.
+    private(set) var firstDay: LocalDay
+    /// The days of the page that were read, and the forecast of all pages.
+    @ObservationIgnored private var care: [LocalDay: DayCare] = [:]
+    @ObservationIgnored private var forecast: [LocalDay: [CareType: Int]] = [:]
+    @ObservationIgnored private var pageReads = ReadOrder()
+    @ObservationIgnored private var forecastReads = ReadOrder()
+
+    init(_ window: WindowModel) {
+        repository = window.repository
+        settings = window.settings
+        actions = window.actions
+        let today = window.repository.today
+        list = ScheduleModel(window, day: today)
+        (self.today, selected, firstDay) = (today, today, today)
+        page = CalendarPage(.month, around: today, weekStart: Self.weekStart(window.settings))
+        show()
+    }
+
+    private static func weekStart(_ settings: DisplaySettings) -> Weekday { settings.formatter.week.first ?? .monday }
+
+    /// The last day that has a page.
+    var lastDay: LocalDay { today.adding(months: Self.monthsAhead).startOfNextMonth - 1 }
+
+    /// Whether there is a page before or after this one.
+    func canTurn(by pages: Int) -> Bool { pages < 0 ? page.own.lowerBound > firstDay : page.own.upperBound < lastDay }
+
+    // MARK: Reading
+
+    /// Loads the calendar and the selected day's tasks, and reloads them after every change, until its task is canceled.
+    func follow() async {
+        let list = list
+        let following = Task { await list.follow() }
+        defer { following.cancel() }
+        let changes = repository.changes
+        await refresh()
+        for await _ in changes { await refresh() }
+    }
+
+    /// Reloads what is shown: after a change, and at midnight.
+    func refresh() async {
+        let today = repository.today
+        if today != self.today {
+            let followsToday = selected == self.today
+            self.today = today
+            if followsToday { await select(today) }
+        }
+        let read = forecastReads.begin()
+        do {
+            let forecast = try await repository.forecastCounts(through: lastDay + 6)
+            let first = try await repository.firstDayOfCare()
+            guard forecastReads.accept(read) else { return }
+            self.forecast = forecast
+            let firstDay = min(first ?? today, today)
+            if firstDay != self.firstDay { self.firstDay = firstDay }
+            try await readPage()
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    private func readPage() async throws {
+        let read = pageReads.begin()
+        let care = try await repository.care(on: page.days)
+        guard pageReads.isLatest(read) else { return }
+        self.care = care
+        show()
+    }
+
+    // MARK: Moving
+
+    /// Shows a month, or a week in a low window.
+    func show(_ span: CalendarPage.Span) async {
+        if span != page.span { await open(span, around: selected) }
+    }
+
+    /// Selects a day, and turns to its page. A day without a page selects the nearest that has one.
+    func select(_ day: LocalDay) async {
+        let first = CalendarPage(page.span, around: firstDay, weekStart: Self.weekStart(settings)).own.lowerBound
+        let day = min(max(day, first), lastDay)
+        if day != selected { selected = day }
+        if page.own.contains(day) { show() } else { await open(page.span, around: day) }
+        await list.show(day)
+    }
+
+    func showToday() async { await select(today) }
+
+    /// Turns a number of pages, keeping the day of the month or the weekday.
+    func turn(by pages: Int) async {
+        guard canTurn(by: pages) else { return }
+        await select(page.span == .month ? selected.adding(months: pages) : selected + 7 * pages)
+    }
+
+    /// Selects the day a number of days later.
+    func move(days: Int) async { await select(selected + days) }
+
+    /// Selects a day of the selected one's week: 0 is its first, 6 its last.
+    func move(toDayOfWeek index: Int) async { await select(selected - selectedIndex % 7 + index) }
+
+    private func open(_ span: CalendarPage.Span, around day: LocalDay) async {
+        page = CalendarPage(span, around: day, weekStart: Self.weekStart(settings))
+        show()
+        do {
+            try await readPage()
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    private func show() {
+        for (index, cell) in cells.enumerated() {
+            guard index < page.weeks * 7 else {
+                cell.show(nil)
+                continue
+            }
+            let day = page.day(at: index)
+            var shown = care[day] ?? DayCare()
+            shown.due.merge(forecast[day] ?? [:], uniquingKeysWith: +)
+            cell.show(
+                CalendarDay(
+                    day, isOwn: page.own.contains(day), isToday: day == today, isSelected: day == selected, care: shown))
+        }
+    }
+
+    /// The place of the selected day in the page.
+    var selectedIndex: Int { selected - page.days.lowerBound }
+}

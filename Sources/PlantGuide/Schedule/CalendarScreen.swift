@@ -1,0 +1,144 @@
+import Garden
+import GtkKit
+import Localization
+
+/// The calendar: a page of days, and beside or below it the tasks of the selected day.
+@MainActor
+func calendarScreen(_ model: CalendarModel, _ layout: WindowLayout) -> some Widget {
+    let table = calendarTable(model, layout)
+    let days = Column(spacing: 12) {
+        calendarBar(model, layout)
+        Column {
+            weekdayNames(model.settings, layout)
+            table
+        }.style("cal").clipped()
+    }
+    let tasks = scheduleList(model.list, WindowLayout(isPanel: true))
+    tasks.viewStyle("panel")
+    let panel = calendarPanel(model, tasks, layout)
+    let content = Row {
+        days
+        panel
+    }
+    content.bind { content in
+        let isNarrow = layout.isNarrow
+        content.turned(vertical: isNarrow).setSpacing(isNarrow ? 16 : 22)
+        let side = isNarrow ? 14 : 22
+        content.margins(top: isNarrow ? 12 : 16, bottom: 16, start: side, end: side)
+        // Below the days, the list has its own height; beside them, it is as high as the window.
+        days.expand(horizontal: true, vertical: !isNarrow)
+        panel.size(width: isNarrow ? nil : 312)
+    }
+    // Enter leads from a day to its tasks, and Escape back.
+    content.onKey(capturing: true) { key in
+        guard key.modifiers.isEmpty else { return false }
+        switch key.name {
+        case "Return", "KP_Enter": return AnyWidget(table).containsFocus && !model.list.entries.isEmpty && tasks.view.focusFirst()
+        case "Escape":
+            guard AnyWidget(panel).containsFocus else { return false }
+            table.focusSelected()
+            return true
+        default: return false
+        }
+    }
+    content.bind({ layout.isLow }) { isLow in Task { await model.show(isLow ? .week : .month) } }
+    return Scrolled(content).expand()
+}
+
+/// The linked switch between the list and the calendar.
+@MainActor
+func scheduleViewSwitch(_ model: CalendarModel) -> some Widget {
+    func toggle(_ title: String, _ icon: String, _ view: ScheduleView) -> ToggleButton {
+        let content = Row(spacing: 6) {
+            Image(icon: icon)
+            Label(title)
+        }
+        let button = ToggleButton(label: title, content)
+        return button.onToggle { isOn in if isOn { model.view = view } }
+            .bind { $0.isActive = model.view == view }
+    }
+    let list = toggle(tr("List"), "view-list-symbolic", .list)
+    return Row {
+        list
+        toggle(tr("Calendar"), "x-office-calendar-symbolic", .calendar).group(with: list)
+    }.linked().oneTabStop()
+}
+
+/// The bar above the days: the switch, the month between its arrows, and Today. With little room, the month has its own line.
+@MainActor
+private func calendarBar(_ model: CalendarModel, _ layout: WindowLayout) -> some Widget {
+    let today = Button(tr("Today")).onClick { Task { await model.showToday() } }.bind { $0.setStyle("flat", layout.isNarrow) }
+    return Column(spacing: 8) {
+        CenterRow(
+            start: scheduleViewSwitch(model), center: monthSwitch(model).bind { $0.isVisible = layout.isSpacious }, end: today)
+        monthSwitch(model).align(horizontal: .center).bind { $0.isVisible = !layout.isSpacious }
+    }
+}
+
+/// The month or week that is shown, between the arrows that turn the page.
+@MainActor
+private func monthSwitch(_ model: CalendarModel) -> some Widget {
+    func arrow(_ icon: String, _ pages: Int) -> some Widget {
+        Button(icon: icon, label: "").flat().onClick { Task { await model.turn(by: pages) } }.bind { button in
+            let label =
+                switch (model.page.span, pages < 0) {
+                case (.month, true): tr("Previous Month")
+                case (.month, false): tr("Next Month")
+                case (.week, true): tr("Previous Week")
+                case (.week, false): tr("Next Week")
+                }
+            button.tooltip(label).named(label)
+            button.isSensitive = model.canTurn(by: pages)
+        }
+    }
+    return Row(spacing: 6) {
+        arrow("go-previous-symbolic", -1)
+        Label().style("title-4").centered().width(characters: 14).role(.heading).bind {
+            $0.text = model.settings.formatter.month(of: model.page.own.lowerBound)
+        }
+        arrow("go-next-symbolic", 1)
+    }
+}
+
+/// The names of the weekdays above the columns; their first letters in a narrow window.
+@MainActor
+private func weekdayNames(_ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
+    let week = settings.formatter.week
+    return Row {
+        for weekday in week {
+            Label().style("caption", "secondary").centered().bind {
+                let formatter = settings.formatter
+                $0.text = layout.isNarrow ? formatter.narrowWeekday(weekday) : formatter.shortWeekday(weekday)
+            }
+        }
+    }.equalSizes().margins(top: 8, bottom: 4)
+}
+
+/// The days as a table of buttons.
+@MainActor
+private func calendarTable(_ model: CalendarModel, _ layout: WindowLayout) -> ButtonTable {
+    let table = ButtonTable(
+        columns: 7, rows: CalendarPage.mostWeeks, cell: { calendarCell($0, model, layout) },
+        onMove: { move in Task { await model.move(move) } })
+    return table.expand().bind { table in
+        table.named(model.settings.formatter.month(of: model.page.own.lowerBound))
+        table.showRows(model.page.weeks)
+        table.select(model.selectedIndex)
+    }
+}
+
+extension CalendarModel {
+    /// Selects the day that a key leads to.
+    func move(_ move: TableMove) async {
+        switch move {
+        case .previous: await self.move(days: -1)
+        case .next: await self.move(days: 1)
+        case .up: await self.move(days: -7)
+        case .down: await self.move(days: 7)
+        case .rowStart: await self.move(toDayOfWeek: 0)
+        case .rowEnd: await self.move(toDayOfWeek: 6)
+        case .previousPage: await turn(by: -1)
+        case .nextPage: await turn(by: 1)
+        }
+    }
+}

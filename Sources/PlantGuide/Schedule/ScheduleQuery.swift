@@ -1,0 +1,45 @@
+import Garden
+import GardenData
+
+/// What the schedule lists: all days through a last one, or a single day.
+struct ScheduleQuery {
+    let today: LocalDay
+    /// The only day that is listed; nil for all. Today's list includes overdue tasks.
+    let day: LocalDay?
+    /// The last day that is listed.
+    let end: LocalDay
+    let filter: ScheduleFilter
+    /// The only room that is listed; nil for all.
+    let room: Room?
+
+    /// The open tasks that are listed; nil for none, because the day has passed.
+    var tasks: TaskFilter? { day == nil ? filter.tasks(on: today, through: end, room: room) : ofDay }
+
+    /// The open tasks that are counted, which are those of all filters.
+    private var counted: TaskFilter? { day == nil ? TaskFilter(through: end, room: room) : ofDay }
+
+    private var ofDay: TaskFilter? {
+        guard let day, day >= today else { return nil }
+        return TaskFilter(from: day == today ? nil : day, through: day, room: room)
+    }
+
+    /// Reads what is listed, with at most `limit` open tasks.
+    func read(from repository: GardenRepository, limit: Int) async throws -> ScheduleSnapshot {
+        var snapshot = ScheduleSnapshot(today: today, day: day, filter: filter, tasks: [], counts: [])
+        if let tasks, let counted {
+            snapshot.tasks = try await repository.tasks(tasks, limit: limit)
+            snapshot.counts = try await repository.taskCounts(counted).map {
+                DueCount(day: $0.day, type: $0.type, count: $0.count)
+            }
+        }
+        if let day, day > today {
+            snapshot.planned = try await repository.forecast(on: day).map {
+                PlannedTask(task: $0.task, plantName: $0.plant.name, room: $0.plant.room, image: $0.plant.image)
+            }
+        } else {
+            snapshot.completed = try await repository.careGiven(on: day ?? today).filter { room == nil || $0.plant.room == room }
+                .map { CompletedTask(event: $0.event, plant: $0.plant) }
+        }
+        return snapshot
+    }
+}

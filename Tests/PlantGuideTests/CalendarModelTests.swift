@@ -1,0 +1,156 @@
+import Garden
+import GardenData
+import GtkKit
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@MainActor @Suite("Calendar")
+struct CalendarModelTests {
+    private let garden: ScheduleGarden
+    private let calendar: CalendarModel
+
+    init() async throws {
+        garden = try await ScheduleGarden()
+        calendar = CalendarModel(garden.window)
+        (calendar.list.stay, calendar.list.fade) = (.zero, .zero)
+        await calendar.refresh()
+        await calendar.list.refresh()
+    }
+
+    private func shown(_ text: String) throws -> CalendarDay {
+        try #require(calendar.cells.compactMap(\.day).first { $0.day == day(text) })
+    }
+
+    /// The rows of the selected day: the name of the plant, or the title of a heading.
+    private var lines: [String] {
+        calendar.list.entries.compactMap { entry in
+            calendar.list.row(entry).map { row in
+                switch row.content {
+                case .heading(let heading): "# " + garden.window.settings.formatter.title(heading)
+                case .task(let task): task.plantName
+                case .done(let tasks): "\(tasks.count) done"
+                case .completed(let task): "\(task.plant.name) was \(task.event.type)"
+                case .planned(let planned): "\(planned.plantName) planned"
+                }
+            }
+        }
+    }
+
+    @Test("the month shows whole weeks, today, and what is due and was done")
+    func month() throws {
+        #expect(calendar.cells.compactMap(\.day).map(\.day) == Array(0..<42).map { day("2026-04-26") + $0 })
+        let today = try shown("2026-05-21")
+        #expect(today.isToday && today.isSelected && today.isOwn)
+        // Two overdue waterings count today.
+        #expect(
+            today.marks.filter { !$0.isDone }.map { "\($0.count) \($0.type)" } == ["4 watering", "1 soilCheck", "1 fertilizing"])
+        #expect(today.marks.filter(\.isDone).map { "\($0.count) \($0.type)" } == ["3 watering"])
+        #expect(today.hiddenMarks == 1)
+        #expect(try !shown("2026-04-30").isOwn)
+        #expect(lines.first == "# Overdue (2)")
+        #expect(calendar.list.dayHeading?.progress == .init(watered: 3, total: 5))
+    }
+
+    @Test("every day of two months counts what its list shows")
+    func sameAsList() async throws {
+        for offset in -40...60 {
+            let date = calendar.today + offset
+            await calendar.select(date)
+            guard calendar.selected == date else { continue }
+            let marks = try #require(calendar.cells[calendar.selectedIndex].day).marks
+            let rows = calendar.list.entries.compactMap(calendar.list.row)
+            let listed = rows.reduce(0) { sum, row in
+                switch row.content {
+                case .task, .planned, .completed: sum + 1
+                case .done(let tasks): sum + tasks.count
+                case .heading: sum
+                }
+            }
+            #expect(marks.reduce(0) { $0 + $1.count } == listed, "\(date)")
+            #expect((listed == 0) == (calendar.list.content == .emptyDay))
+        }
+    }
+
+    @Test("keys move the selection, across months too, but not beyond the pages")
+    func moves() async throws {
+        let moves: [(TableMove, String)] = [
+            (.next, "2026-05-22"), (.down, "2026-05-29"), (.rowEnd, "2026-05-30"), (.next, "2026-05-31"), (.next, "2026-06-01"),
+            (.rowStart, "2026-05-31"), (.up, "2026-05-24"), (.previous, "2026-05-23"), (.nextPage, "2026-06-23"),
+            (.previousPage, "2026-05-23"),
+        ]
+        for (move, expected) in moves {
+            await calendar.move(move)
+            #expect(calendar.selected == day(expected))
+            #expect(calendar.cells[calendar.selectedIndex].day?.isSelected == true)
+            #expect(calendar.page.own.contains(calendar.selected))
+        }
+        for _ in 0..<20 { await calendar.turn(by: 1) }
+        #expect(calendar.page.own == day("2027-05-01")...day("2027-05-31"))
+        #expect(!calendar.canTurn(by: 1))
+        await calendar.select(day("2031-01-01"))
+        #expect(calendar.selected == day("2027-05-31"))
+        await calendar.showToday()
+        #expect(calendar.selected == calendar.today)
+        for _ in 0..<400 { await calendar.turn(by: -1) }
+        #expect(calendar.page.own.contains(calendar.firstDay))
+        #expect(!calendar.canTurn(by: -1))
+    }
+
+    @Test("a completed task moves from due to done, and back when it is undone")
+    func completed() async throws {
+        await calendar.select(day("2026-05-22"))
+        #expect(lines.contains("Golden Pothos"))
+        await calendar.showToday()
+        let basil = try #require(calendar.list.entries.first { calendar.list.row($0)?.task?.plantName == "Sweet Basil" })
+        guard case .task(let task) = basil else { return }
+        await calendar.list.complete(task)
+        await calendar.refresh()
+        #expect(try shown("2026-05-21").marks.first { $0.isDone }?.count == 4)
+        #expect(try shown("2026-05-21").marks.first { !$0.isDone }?.count == 3)
+        // The next watering is two days later.
+        #expect(try shown("2026-05-23").marks.contains { $0.type == .watering })
+        let change = try #require(garden.window.actions.toast?.undo)
+        await garden.window.actions.undo(change)
+        await calendar.refresh()
+        #expect(try shown("2026-05-21").marks.first { $0.isDone }?.count == 3)
+    }
+
+    @Test("a past day lists the care that was given, and undoes it")
+    func past() async throws {
+        let given = try #require(calendar.cells.compactMap(\.day).last { $0.day < calendar.today && !$0.marks.isEmpty })
+        await calendar.select(given.day)
+        #expect(given.marks.allSatisfy { $0.isDone })
+        #expect(lines.allSatisfy { $0.contains(" was ") })
+        let count = lines.count
+        let rows = calendar.list.entries.compactMap(calendar.list.row)
+        let completed = try #require(rows.first?.completed)
+        await calendar.list.undo(completed)
+        await calendar.list.refresh()
+        #expect(lines.count == count - 1)
+    }
+
+    @Test("at midnight the selection follows today, unless another day was chosen")
+    func midnight() async throws {
+        garden.clock.advance(days: 1)
+        await calendar.refresh()
+        #expect(calendar.today == day("2026-05-22"))
+        #expect(calendar.selected == day("2026-05-22"))
+        await calendar.select(day("2026-05-30"))
+        garden.clock.advance(days: 1)
+        await calendar.refresh()
+        #expect(calendar.selected == day("2026-05-30"))
+        #expect(try shown("2026-05-23").isToday)
+    }
+
+    @Test("a low window shows one week, which turns by weeks")
+    func week() async throws {
+        await calendar.show(.week)
+        #expect(calendar.cells.compactMap(\.day).map(\.day) == Array(0..<7).map { day("2026-05-17") + $0 })
+        await calendar.move(.nextPage)
+        #expect(calendar.selected == day("2026-05-28"))
+        await calendar.show(.month)
+        #expect(calendar.cells.compactMap(\.day).count == 42)
+    }
+}
