@@ -1,15 +1,23 @@
 import Foundation
 
 /// Ends the space at one write of the terminal and all later ones, or kills or interrupts it there, and checks that it says so, that
-/// all or nothing of what it was to do is done, that it can be repeated, and that no unfinished file stays.
+/// all or nothing of what it was to do is done, that it can be repeated, and that no unfinished file stays. Every call of every kind of
+/// write has its turn with each event before any has it again.
 public struct DiskSoak {
     private enum Event: String, CaseIterable {
         case full, killed, interrupted
     }
 
+    private struct Turn: Hashable {
+        let write: Int
+        let event: Event
+    }
+
     private let garden: DiskGarden
     private var random: SeededRandom
-    private var trials = 0
+    /// The calls at which each event is still to happen, in a random order.
+    private var places: [Turn: [Int]] = [:]
+    private var turns: [Turn] = []
     /// How many trials there were for each event, and how many of them the program survived.
     public private(set) var counts: [String: Int] = [:]
 
@@ -21,11 +29,21 @@ public struct DiskSoak {
 
     /// Makes one write. Returns what was wrong; empty if nothing was.
     public mutating func trial() async throws -> [String] {
-        let write = DiskGarden.writes[trials % DiskGarden.writes.count]
-        let event = Event.allCases[trials / DiskGarden.writes.count % Event.allCases.count]
-        trials += 1
+        if turns.isEmpty {
+            turns = Event.allCases.flatMap { event in DiskGarden.writes.indices.map { Turn(write: $0, event: event) } }
+        }
+        let turn = turns.removeFirst()
+        let (write, event) = (DiskGarden.writes[turn.write], turn.event)
         let length = try await length(of: write)
-        let place = Int.random(in: 1...length.calls, using: &random)
+        var left = places[turn] ?? Array(1...length.calls).shuffled(using: &random)
+        let place = left.removeLast()
+        if left.isEmpty {
+            places[turn] = nil
+            counts["\(write.name), \(event), each of \(length.calls) calls", default: 0] += 1
+        } else {
+            places[turn] = left
+            turns.append(turn)
+        }
         let data = try garden.prepare(write)
         let before = try await DiskGarden.state(of: garden.place(garden.contents(of: data)))
         let extra =
