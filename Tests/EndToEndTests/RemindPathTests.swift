@@ -106,7 +106,7 @@ struct RemindPathTests {
         let id = try await eventually("the notification; it wrote: \(agent.errors)") { shell.shown.keys.first }
         let file = (garden.desktop.environment["XDG_DATA_HOME"] ?? "") + "/plantguide/garden.sqlite"
         let fault = "CREATE TRIGGER fault BEFORE INSERT ON event BEGIN SELECT raise(ABORT, 'fault'); END"
-        try await garden.desktop.run("sqlite3", [file, fault])
+        try await garden.desktop.run("sqlite3", ["-cmd", ".timeout 5000", file, fault])
         try shell.press("Mark Complete", on: id)
         try await until("the notification again; it wrote: \(agent.errors)") {
             agent.errors.contains("could not be answered") && shell.shown[id] != nil
