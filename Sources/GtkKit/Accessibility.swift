@@ -15,9 +15,7 @@ public enum AccessibleRole: Sendable {
     case presentation
     /// A table with one selected cell.
     case grid
-    /// A row of a ``grid``.
-    case row
-    /// A cell of a ``row``.
+    /// A cell of a ``grid``.
     case gridCell
 
     var c: GtkAccessibleRole {
@@ -28,7 +26,6 @@ public enum AccessibleRole: Sendable {
         case .alert: GTK_ACCESSIBLE_ROLE_ALERT
         case .presentation: GTK_ACCESSIBLE_ROLE_PRESENTATION
         case .grid: GTK_ACCESSIBLE_ROLE_GRID
-        case .row: GTK_ACCESSIBLE_ROLE_ROW
         case .gridCell: GTK_ACCESSIBLE_ROLE_GRID_CELL
         }
     }

@@ -38,7 +38,7 @@ public struct ButtonTable: Widget {
             }
         }
         let lines = (0..<rows).map { line in
-            Row { for index in line * columns..<(line + 1) * columns { makeCell(index) } }.equalSizes().role(.row)
+            Row { for index in line * columns..<(line + 1) * columns { makeCell(index) } }.equalSizes()
         }
         pointer = Column { for line in lines { line } }.equalSizes().role(.grid).pointer
         state.rows = lines

@@ -7,9 +7,13 @@ import Localization
 func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) -> Button {
     let cell = model.cells[index]
     let number = Label().style("num").numeric().centered()
+    let more = Label().style("mark", "secondary").align(horizontal: .end)
     let marks = Bin()
     let content = Column(spacing: 3) {
-        number
+        Row {
+            number.expandHorizontally()
+            more
+        }
         marks
     }.align(vertical: .start)
     let button = Button(label: "", content).flat().style("day").onClick {
@@ -19,6 +23,8 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
         button.setStyle("small", layout.isNarrow)
         number.align(horizontal: layout.isNarrow ? .center : .start)
         guard let day = cell.day else { return }
+        more.isVisible = !layout.isNarrow && day.hiddenMarks > 0
+        more.text = model.settings.formatter.more(day.hiddenMarks)
         number.text = model.settings.formatter.number(day.day.date.day)
         button.setStyle("today", day.isToday).setStyle("sel", day.isSelected).setStyle("out", !day.isOwn)
         button.named(model.settings.formatter.accessibleLabel(day))
@@ -35,7 +41,6 @@ func calendarCell(_ index: Int, _ model: CalendarModel, _ layout: WindowLayout) 
 @MainActor
 private func markWidgets(_ day: CalendarDay, _ formatter: GardenFormatter, isNarrow: Bool, hasWords: Bool) -> any Widget {
     let shown = day.marks.prefix(CalendarDay.mostMarks)
-    let more = Label(formatter.more(day.hiddenMarks)).style("mark", "secondary").visible(day.hiddenMarks > 0)
     guard !isNarrow else {
         return Row(spacing: 2) { for mark in shown { markIcon(mark, size: 12) } }.align(horizontal: .center)
     }
@@ -47,7 +52,6 @@ private func markWidgets(_ day: CalendarDay, _ formatter: GardenFormatter, isNar
                 words
             }.style("mark", mark.isDone ? "done" : "pill", mark.isDone ? "secondary" : mark.type.colorClass)
         }
-        more
     }
 }
 
