@@ -36,20 +36,11 @@ extension GardenRepository {
     public func save(
         _ rule: CareRule, changedFrom original: CareRule? = nil, restartsCounting: Bool = false
     ) async throws -> UndoableResult<CareRule> {
-        var rule = rule
-        rule.origin = .user
-        rule.type = try rule.type.checked()
-        try TextLimits.check(rule.note)
-        guard rule.isValid else {
-            if case .everyDays(let days) = rule.recurrence, !rule.recurrence.isValid {
-                throw GardenError.intervalOutOfRange(days)
-            }
-            throw GardenError.invalidRule
-        }
-        return try await write { [rule] writer in
+        let edit = try RuleEdit(rule, changedFrom: original, restartsCounting: restartsCounting).checked()
+        return try await write { writer in
             guard try writer.reader.exists(rule.plant) else { throw GardenError.plantNotFound }
-            try writer.save(rule, changedFrom: original, restartsCounting: restartsCounting)
-            return try writer.reader.rule(rule.id) ?? rule
+            try writer.save(edit)
+            return try writer.reader.rule(rule.id) ?? edit.rule
         }
     }
 
@@ -69,6 +60,45 @@ extension GardenRepository {
         async throws -> UndoableResult<CareRule>
     {
         try await save(CareRule(plant: plant, type: type, recurrence: .once, start: day, time: time, note: note))
+    }
+}
+
+/// A rule as edited by the user.
+public struct RuleEdit: Sendable {
+    private(set) var rule: CareRule
+    let original: CareRule?
+    let restartsCounting: Bool
+
+    /// Creates an edit.
+    ///
+    /// - Parameters:
+    ///   - original: The rule before it was edited; nil for a new one. Only what differs from it is written.
+    ///   - restartsCounting: Whether counting restarts now, so that earlier events are ignored.
+    public init(_ rule: CareRule, changedFrom original: CareRule?, restartsCounting: Bool = false) {
+        self.rule = rule
+        self.original = original
+        self.restartsCounting = restartsCounting
+    }
+
+    /// The edit as it is written. Throws `GardenError` if the rule cannot be saved.
+    func checked() throws -> RuleEdit {
+        var edit = self
+        edit.rule.origin = .user
+        edit.rule.type = try rule.type.checked()
+        try TextLimits.check(rule.note)
+        guard rule.isValid else {
+            if case .everyDays(let days) = rule.recurrence, !rule.recurrence.isValid {
+                throw GardenError.intervalOutOfRange(days)
+            }
+            throw GardenError.invalidRule
+        }
+        return edit
+    }
+}
+
+extension GardenWriter {
+    func save(_ edit: RuleEdit) throws {
+        try save(edit.rule, changedFrom: edit.original, restartsCounting: edit.restartsCounting)
     }
 }
 

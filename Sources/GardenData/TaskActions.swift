@@ -118,10 +118,13 @@ extension GardenRepository {
     // MARK: Undo
 
     /// Undoes an undo group, and returns the undo group of doing so: to undo that one is to redo. Undoing a group again has no
-    /// effect.
+    /// effect. Throws `GardenError.nothingToUndo` if nothing was recorded in the group, or everything was deleted permanently.
     @discardableResult
     public func undo(_ undoGroup: UndoGroup.ID) async throws -> UndoGroup.ID {
-        try await write { try $0.retract(undoGroup) }.undoGroup
+        try await write { writer in
+            guard try writer.reader.isRecorded(undoGroup) else { throw GardenError.nothingToUndo }
+            try writer.retract(undoGroup)
+        }.undoGroup
     }
 
     /// Undoes the latest answer to a task, leaving the rest of its undo group, and returns the answer. Throws

@@ -20,9 +20,12 @@ extension GardenDatabase {
         return try check.run()
     }
 
-    /// Rebuilds the index from the facts, and corrects what is recorded in the future. Throws `StoreError`.
+    /// Rebuilds the index from the facts, and corrects what is recorded in the future. Throws `StoreError`; `.damaged` if only a
+    /// backup helps.
     public func rebuildIndex(at moment: WritingMoment) async throws {
-        _ = try await write(at: moment) { writer in
+        _ = try await write(at: moment) { [path] writer in
+            // Dropping a table would free pages that facts use, too.
+            if try IntegrityCheck.hasSharedPages(writer.db) { throw StoreError.damaged(path: path) }
             try writer.rebuildProjections()
             _ = try writer.correctFuture()
         }
@@ -68,13 +71,22 @@ private struct IntegrityCheck {
         return findings
     }
 
-    private static func damage(of db: Database) throws -> [String] {
+    /// SQLite's messages about the file, those about the structure of tables and indexes first.
+    fileprivate static func damage(of db: Database) throws -> [String] {
+        var messages: [String] = []
         do {
-            return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+            let rows = try String.fetchCursor(db, sql: "PRAGMA integrity_check")
+            while let message = try rows.next() { if message != "ok" { messages.append(message) } }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
             // A fact that should be JSON and is not stops the check of the index of photos.
-            return [error.message ?? error.description]
+            messages.append(error.message ?? error.description)
         }
+        return messages
+    }
+
+    /// Whether a page belongs to two tables or indexes, or is also listed as unused.
+    fileprivate static func hasSharedPages(_ db: Database) throws -> Bool {
+        try damage(of: db).contains { $0.contains("2nd reference to page") }
     }
 
     private func strayRows() throws -> Int {
@@ -143,7 +155,11 @@ private struct IntegrityCheck {
             try reader.indexedOverrides(of: id) == facts.overrides,
             Set(try reader.allRules(of: id)) == Set(facts.rules.values), try reader.isDerived(id)
         else { return false }
-        for photo in facts.photos where try reader.indexedDay(of: photo) != photo.sortingDay.number { return false }
+        let db = reader.db
+        guard try Plant.indexedRows.hold([facts.plant], of: id, in: db),
+            try CareRule.indexedRows.hold(facts.rules.values, of: id, in: db),
+            try Photo.indexedRows.hold(facts.photos, of: id, in: db)
+        else { return false }
         let active = facts.plant.archive == nil ? facts.rules.values.filter { $0.endedOn == nil } : []
         let tasks = active.compactMap { calculator.open($0, events: facts.events, at: facts.plant.place) }
         let expected = Dictionary(
@@ -155,8 +171,8 @@ private struct IntegrityCheck {
                 return (rule, stored.due)
             }, uniquingKeysWith: { first, _ in first })
         findings.wrongDueDays += Set(stored.keys).union(expected.keys).filter { stored[$0] != expected[$0] }.sorted()
-        let columns = [facts.plant.light?.rawValue, facts.plant.place.rawValue].map(\.databaseValue)
-        return try reader.indexedColumns(of: id) == columns + OpenTask.nextColumns(of: tasks)
+        let photo = (summary.photo?.id).databaseValue
+        return try reader.indexedColumns(of: id) == [photo] + OpenTask.nextColumns(of: tasks)
     }
 }
 
@@ -173,14 +189,10 @@ extension GardenReader {
             db, sql: "SELECT DISTINCT subject FROM fact WHERE kind = 'plant' AND \(Self.isID("subject"))")
     }
 
-    fileprivate func indexedDay(of photo: Photo) throws -> Int? {
-        try Int.fetchOne(db.cachedStatement(sql: "SELECT day FROM photo WHERE id = ?"), arguments: [photo.id])
-    }
-
-    /// The columns of which reading the plant does not show a wrong value.
+    /// The columns of a plant that its photos and rules determine.
     fileprivate func indexedColumns(of plant: Plant.ID) throws -> [DatabaseValue] {
         let statement = try db.cachedStatement(
-            sql: "SELECT light, place, nextOccurrence, nextType, nextDay, nextTime FROM plant WHERE id = ?")
+            sql: "SELECT photo, nextOccurrence, nextType, nextDay, nextTime FROM plant WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [plant]).map { Array($0.databaseValues) } ?? []
     }
 
@@ -202,17 +214,25 @@ extension GardenReader {
 extension GardenWriter {
     /// Derives the whole index again.
     func rebuildProjections() throws {
+        try Schema.recreateIndex(db)
+        try quoteUnreadablePhotos()
         try rebuildIndexesOfSQLite()
         try GardenDatabase.repairDevices(db)
-        try execute("DELETE FROM derivation", [])
         try execute("INSERT INTO derivation VALUES (?, 1)", [today.number])
         try projectRetractions()
         try projectPreferences()
-        for table in ["next_due", "rule", "photo", "careOverride", "plant"] { try execute("DELETE FROM \(table)", []) }
-        // Rows that differed from their index, and were not found in it, are still in the index.
-        try rebuildIndexesOfSQLite()
         // A new row of a plant brings its rules, photos and care values.
         for plant in try reader.recordedPlants() { try project(plant: plant) }
+    }
+
+    /// Replaces facts about photos that are not JSON, which stop the index of their files, by JSON texts of the same content, which
+    /// are no photos either.
+    private func quoteUnreadablePhotos() throws {
+        let isUnreadable = "kind = 'photo' AND value IS NOT NULL AND NOT json_valid(value)"
+        guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM fact WHERE \(isUnreadable))") == true else { return }
+        try Schema.withoutPhotoIndex(db) {
+            try execute("UPDATE fact SET value = json_quote(CAST(value AS TEXT)) WHERE \(isUnreadable)", [])
+        }
     }
 
     /// An index of a table with a row that cannot be indexed stays as it is.

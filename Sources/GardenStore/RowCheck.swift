@@ -5,6 +5,8 @@ struct RowCheck {
     let table: String
     /// A further SQL condition of a row that can be read.
     private let condition: String
+    /// Whether its texts were written by this program, which leaves NUL out.
+    private var isDerived = false
 
     /// The tables of what is recorded.
     static let recorded = [
@@ -15,12 +17,18 @@ struct RowCheck {
 
     /// The tables of the index.
     static let derived = [
-        RowCheck(
+        derived(
             "plant",
             "CASE WHEN json_valid(tags) THEN json_type(tags) = 'array' END AND (archivedOn IS NULL) IS (archiveReason IS NULL)"),
-        RowCheck("rule", "(amountLow IS NULL) IS (amountHigh IS NULL)"), RowCheck("photo"),
-        RowCheck("careOverride"), RowCheck("preference"), RowCheck("next_due"),
+        derived("rule", "(amountLow IS NULL) IS (amountHigh IS NULL)"), derived("photo"), derived("careOverride"),
+        derived("preference"), derived("next_due"), derived("derivation"),
     ]
+
+    private static func derived(_ table: String, _ condition: String = "1") -> RowCheck {
+        var check = RowCheck(table, condition)
+        check.isDerived = true
+        return check
+    }
 
     private init(_ table: String, _ condition: String = "1") {
         self.table = table
@@ -29,6 +37,11 @@ struct RowCheck {
 
     /// The number of rows that cannot be read.
     func count(_ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE NOT \(isReadable(db))") ?? 0
+    }
+
+    /// The SQL condition that a row can be read.
+    func isReadable(_ db: Database) throws -> String {
         // Whether a retraction is in effect is derived.
         let conditions = try db.columns(in: table).filter { $0.name != "isInEffect" }.map { column in
             let type = "typeof(\(column.name))"
@@ -37,12 +50,12 @@ struct RowCheck {
                 case "BLOB": GardenReader.isID(column.name)
                 case "REAL": "\(type) IN ('real', 'integer')"
                 case "INTEGER": "\(type) = 'integer'"
-                default: "\(type) = 'text'"
+                default: "\(type) = 'text'\(isDerived ? " AND instr(\(column.name), char(0)) = 0" : "")"
                 }
             return column.isNotNull || column.name == "id" ? isRight : "(\(column.name) IS NULL OR \(isRight))"
         }
         let all = (conditions + [condition]).joined(separator: " AND ")
-        return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) WHERE NOT coalesce(\(all), 0)") ?? 0
+        return "coalesce(\(all), 0)"
     }
 }
 

@@ -34,6 +34,34 @@ enum Schema {
         return Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.sorted()
     }
 
+    /// The tables of the index, each before those that its rows refer to. Their content can be derived from the facts.
+    private static let derivedTables = ["next_due", "rule", "photo", "careOverride", "plant", "preference", "derivation"]
+
+    /// Replaces the tables of the index by empty ones. In a damaged file, deleting their rows does not reach all of them.
+    static func recreateIndex(_ db: Database) throws {
+        let tables = derivedTables.map { "'\($0)'" }.joined(separator: ", ")
+        for table in derivedTables { try db.execute(sql: "DROP TABLE IF EXISTS \(table)") }
+        try create("tbl_name IN (\(tables))", in: db)
+    }
+
+    /// Drops the index of the files of photos, which a fact that is not JSON cannot be in, and creates it again after a body.
+    static func withoutPhotoIndex(_ db: Database, _ body: () throws -> Void) throws {
+        try db.execute(sql: "DROP INDEX IF EXISTS photoFactByFile")
+        try body()
+        try create("name = 'photoFactByFile'", in: db)
+    }
+
+    /// Creates the tables and indexes of the current schema that an SQL condition selects, tables first.
+    private static func create(_ condition: String, in db: Database) throws {
+        let model = try DatabaseQueue()
+        try migrator.migrate(model)
+        let definitions = try model.read { model in
+            try String.fetchAll(
+                model, sql: "SELECT sql FROM sqlite_master WHERE \(condition) AND sql IS NOT NULL ORDER BY type DESC")
+        }
+        for definition in definitions { try db.execute(sql: definition) }
+    }
+
     /// The SQL of each table and index, by name; nil for an index that SQLite makes for a constraint.
     private static func definitions(_ db: Database) throws -> [String: DatabaseValue] {
         let rows = try Row.fetchAll(db, sql: "SELECT CAST(name AS TEXT), sql FROM sqlite_master")

@@ -58,6 +58,7 @@ struct CommandContext: Sendable {
     let agent: AgentService
     let login: Autostart
     let services: Services
+    private let folders: Folders
     private let progress = Progress()
 
     /// What has happened in this command.
@@ -73,6 +74,7 @@ struct CommandContext: Sendable {
     /// - Parameter mayBeLost: Whether errors that mean that the garden is damaged or gone are thrown as they are.
     init(_ environment: Environment, printsJson: Bool, mayBeLost: Bool = false) async throws {
         let progress = progress
+        folders = environment.folders
         do {
             repository = try GardenRepository.open(
                 environment.folders, language: environment.language, now: environment.now, zone: environment.zone,
@@ -87,7 +89,7 @@ struct CommandContext: Sendable {
             preferences = try await repository.preferences()
         } catch let error as StoreError {
             if mayBeLost, GardenRepository.isGardenLost(error, in: environment.folders) { throw error }
-            throw Failure(error, GardenFormatter(environment))
+            throw Failure(error, GardenFormatter(environment), in: environment.folders)
         } catch {
             throw Failure(.inputUnreadable, tr("The catalog of plants cannot be read: {reason}").filled(["reason": error.reason]))
         }
@@ -116,9 +118,12 @@ struct CommandContext: Sendable {
         } catch let error where error is Failure || error is CancellationError {
             throw error
         } catch {
-            throw Failure(error, formatter)
+            throw Failure(error, formatter, in: folders)
         }
     }
+
+    /// Whether there is a backup that can be restored.
+    var hasBackup: Bool { GardenRepository.newestBackup(folders) != nil }
 
     /// Prints a result as JSON or as text, as requested.
     func show(_ json: @autoclosure () -> Json, else lines: @autoclosure () -> String) throws {

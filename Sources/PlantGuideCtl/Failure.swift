@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import GardenData
 import Localization
 
 /// Why a command failed: a message and an exit status.
@@ -28,9 +29,20 @@ struct Failure: Error {
     static func wrong(_ message: String) -> Failure { Failure(.wrongValue, message) }
 
     /// Creates the failure for an error, with its localized message, exit status and advice.
-    init(_ error: any Error, _ formatter: GardenFormatter) {
+    ///
+    /// - Parameter folders: Where a backup of a garden that is damaged or gone may be; nil not to look for one.
+    init(_ error: any Error, _ formatter: GardenFormatter, in folders: Folders? = nil) {
         let message = formatter.message(for: error)
-        self.init(Self.code(of: error), Self.advice(on: error).map { "\(message) \($0)" } ?? message)
+        let advice = Self.advice(on: error) ?? folders.flatMap { Self.advice(on: error, in: $0) }
+        self.init(Self.code(of: error), advice.map { "\(message) \($0)" } ?? message)
+    }
+
+    /// Advice to restore a backup.
+    static var restoring: String { tr("“plantguidectl restore” replaces the garden by its newest backup.") }
+
+    private static func advice(on error: any Error, in folders: Folders) -> String? {
+        guard GardenRepository.isGardenLost(error, in: folders), GardenRepository.newestBackup(folders) != nil else { return nil }
+        return restoring
     }
 
     private static func code(of error: any Error) -> Code {

@@ -79,6 +79,8 @@ struct CtlStoreTests {
         let refused = try await terminal.run(arguments)
         #expect(refused.status == 66)
         #expect(refused.errors.contains("cannot be read"))
+        // Adding the plant made the backup of the day.
+        #expect(refused.errors.contains("plantguidectl restore"))
         #expect(try Data(contentsOf: terminal.store) == words)
     }
 
@@ -129,6 +131,41 @@ struct CtlStoreTests {
         // At a later date, newer occurrences have replaced older ones, which is no error.
         try terminal.clock.jump(to: CtlTerminal.instant("2026-06-01T08:00:00+02:00"))
         #expect(try await terminal.run("doctor").status == 0)
+    }
+
+    @Test("where repair does not help, doctor names restore if there is a backup")
+    func doctorNamesRestore() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        let spoiled = try await Command.run(
+            "sqlite3", [terminal.store.path, "UPDATE fact SET value = '7' WHERE kind = 'plant' AND field = 'notes'"])
+        try #require(spoiled.status == 0, "\(spoiled.errors)")
+        let found = try await terminal.run("doctor")
+        #expect(found.status == 1 && found.errors.contains("doctor --repair") && !found.errors.contains("restore"))
+        let repaired = try await terminal.run("doctor", "--repair")
+        #expect(repaired.status == 1 && repaired.errors.contains("plantguidectl restore"))
+        #expect(try await terminal.run("restore").status == 0)
+        #expect(try await terminal.run("doctor").status == 0)
+
+        let backups = terminal.store.deletingLastPathComponent().appendingPathComponent("backups")
+        try FileManager.default.removeItem(at: backups)
+        _ = try await Command.run("sqlite3", [terminal.store.path, "UPDATE fact SET value = '7' WHERE field = 'notes'"])
+        let without = try await terminal.run("doctor", "--repair")
+        #expect(without.status == 1 && without.errors.contains("damaged") && !without.errors.contains("restore"))
+    }
+
+    @Test("an edit of a plant and of its schedule is one undo group")
+    func oneEdit() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil")
+        func groups() async throws -> Int {
+            let done = try await Command.run("sqlite3", [terminal.store.path, "SELECT count(DISTINCT batch) FROM fact"])
+            return try #require(Int(done.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        }
+        let before = try await groups()
+        let edited = try await terminal.run("plant", "edit", "basil", "--notes", "Smells good.", "--every", "5d")
+        #expect(edited.status == 0)
+        #expect(try await groups() == before + 1)
     }
 
     @Test("a closed or full output does not damage the garden, and a reader that exits early is no failure")

@@ -136,17 +136,17 @@ import Testing
         #expect(try await repository.archive([plant.id]).value.isEmpty)
         #expect(try await repository.forecast(of: [plant.id], through: .last).isEmpty)
         try await repository.purge(plant.id)
-        try await repository.undo(.new())
+        await #expect(throws: GardenError.nothingToUndo) { try await repository.undo(.new()) }
         #expect(try await repository.summaries().isEmpty)
         #expect(try await repository.tasks().isEmpty)
         try await expectSound()
     }
 
-    @Test("undoing an unknown undo group broadcasts no change")
+    @Test("there is nothing to undo in an unknown undo group, and nothing changes")
     func unknownUndoGroup() async throws {
         let plant = try await weekly()
         var changes = repository.changes.makeAsyncIterator()
-        try await repository.undo(.new())
+        await #expect(throws: GardenError.nothingToUndo) { try await repository.undo(.new()) }
         _ = try await repository.note("n", for: plant.id)
         #expect(await changes.next() == GardenChange(plants: [plant.id]))
         try await expectSound()

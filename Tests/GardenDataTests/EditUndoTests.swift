@@ -89,4 +89,26 @@ struct EditUndoTests {
         _ = try await repository.undo(second.undoGroup)
         #expect(try await repository.plant(plant.id).room == nil)
     }
+
+    @Test("a plant that is edited together with a rule is one undo group, and an invalid rule changes neither")
+    func plantWithRule() async throws {
+        let rule = try await makeRule()
+        let plant = try await repository.plant(rule.plant)
+        var (edited, longer) = (plant, rule)
+        edited.notes = "by the window"
+        let noted = edited
+        longer.recurrence = .everyDays(0)
+        let invalid = RuleEdit(longer, changedFrom: rule)
+        await #expect(throws: GardenError.intervalOutOfRange(0)) {
+            _ = try await repository.save(noted, changedFrom: plant, with: invalid)
+        }
+        #expect(try await repository.plant(plant.id) == plant)
+        longer.recurrence = .everyDays(5)
+        let saved = try await repository.save(noted, changedFrom: plant, with: RuleEdit(longer, changedFrom: rule))
+        #expect(try await repository.plant(plant.id) == noted)
+        #expect(try await stored(rule) == longer)
+        _ = try await repository.undo(saved.undoGroup)
+        #expect(try await repository.plant(plant.id) == plant)
+        #expect(try await stored(rule) == rule)
+    }
 }

@@ -71,10 +71,9 @@ extension GardenBackup {
     func listedOriginals(among names: Set<String>? = nil) -> Set<String>? {
         do {
             return try GardenFile.withUnchangedFile(path) { db in
-                let all = GardenReader.listedOriginals
-                guard let names else { return try String.fetchSet(db, sql: all) }
+                guard let names else { return try String.fetchSet(db, sql: GardenReader.listedOriginals) }
                 return try names.filter { name in
-                    try Bool.fetchOne(db, sql: "SELECT EXISTS (\(all) AND file = ?)", arguments: [name]) ?? false
+                    try Bool.fetchOne(db, sql: "SELECT EXISTS (\(GardenReader.listingsOfOriginal))", arguments: [name]) ?? false
                 }
             }
         } catch {

@@ -13,7 +13,7 @@ struct CSVTable {
                 SELECT lower(substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' || substr(hex(id), 13, 4) || '-'
                         || substr(hex(id), 17, 4) || '-' || substr(hex(id), 21)) AS id,
                     name, species, room, light, place, \(day("since")) AS since, isFavorite AS favorite,
-                    (SELECT group_concat(value, ', ') FROM json_each(tags)) AS tags, notes, \(day("archivedOn")) AS archived,
+                    (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
                     archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added
                 FROM plant ORDER BY name, id
                 """),

@@ -89,7 +89,10 @@ private struct GardenExport {
     private func write<Record: ExportedRecord>(_ table: Record.Type) throws -> Int {
         var count = 0
         let entry = try EntryBuffer(table.file, in: zip, cancellation)
-        let records = try Record.fetchCursor(db, sql: "SELECT * FROM \(Record.databaseTableName) ORDER BY \(Record.order)")
+        // What a damaged file has in a row that cannot be read is left out. The integrity check reports it.
+        let readable = try RowCheck.recorded.first { $0.table == Record.databaseTableName }?.isReadable(db) ?? "1"
+        let records = try Record.fetchCursor(
+            db, sql: "SELECT * FROM \(Record.databaseTableName) WHERE \(readable) ORDER BY \(Record.order)")
         while let record = try records.next() {
             try entry.append(ExportFormat.encoder.encode(record) + Data("\n".utf8))
             count += 1

@@ -31,7 +31,7 @@ enum PlantFields {
             notes: try FactValue.read(fields["notes"]) ?? "", archive: try FactValue.read(fields["archive"]),
             art: try FactValue.read(fields["art"]),
             addedAt: Row.date(try FactValue.read(fields["addedAt"], as: Date.self)?.timeIntervalSince1970 ?? 0))
-        return name == nil ? nil : plant
+        return name == nil ? nil : plant.withoutNUL
     }
 }
 
@@ -101,22 +101,7 @@ extension GardenWriter {
             return
         }
         let isNew = try !reader.exists(plant.id)
-        try execute(
-            """
-            INSERT INTO plant (id, name, species, room, light, place, since, isFavorite, tags, notes, archivedOn, archiveReason,
-                               art, addedAt)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET
-                name = excluded.name, species = excluded.species, room = excluded.room, light = excluded.light,
-                place = excluded.place, since = excluded.since, isFavorite = excluded.isFavorite, tags = excluded.tags,
-                notes = excluded.notes, archivedOn = excluded.archivedOn, archiveReason = excluded.archiveReason,
-                art = excluded.art, addedAt = excluded.addedAt
-            """,
-            [
-                plant.id, plant.name, plant.species, plant.room?.rawValue, plant.light?.rawValue, plant.place.rawValue,
-                plant.since?.number, plant.isFavorite, try FactValue.text(plant.tags), plant.notes,
-                plant.archive?.on.number, plant.archive?.reason, plant.art, plant.addedAt.timeIntervalSince1970,
-            ])
+        try Plant.indexedRows.write(plant, to: self)
         guard isNew else { return }
         // An undo that restores a plant must also restore its rules, photos and care values.
         for rule in try reader.rulesByFacts(of: id).keys { try project(rule: rule, of: id) }
@@ -130,22 +115,7 @@ extension GardenWriter {
             try execute("DELETE FROM rule WHERE id = ?", [id])
             return
         }
-        let (recurrence, number) = rule.recurrence.columns
-        try execute(
-            """
-            INSERT OR REPLACE INTO rule (id, plant, type, rhythm, rhythmNumber, start, time, checksSoil, adjustsForSeason,
-                springDays, summerDays, autumnDays, winterDays, months, amountLow, amountHigh, note, origin, countsFrom, countsAfter,
-                endedOn)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                rule.id, rule.plant, rule.type.description, recurrence, number, rule.start.number, rule.time?.minutes,
-                rule.checksSoil, rule.adjustsForSeason, rule.seasonDays.spring, rule.seasonDays.summer,
-                rule.seasonDays.autumn, rule.seasonDays.winter, rule.activeMonths.rawValue, rule.amount?.low,
-                rule.amount?.high, rule.note, rule.origin.rawValue, rule.countsFrom?.timeIntervalSince1970,
-                rule.countsAfter,
-                rule.endedOn?.number,
-            ])
+        try CareRule.indexedRows.write(rule, to: self)
     }
 
     func projectOverrides(of plant: Plant.ID) throws {

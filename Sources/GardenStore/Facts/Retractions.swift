@@ -96,6 +96,12 @@ extension GardenWriter {
 }
 
 extension GardenReader {
+    /// Whether anything was recorded in an undo group, undone or not, and not deleted permanently.
+    public func isRecorded(_ group: UndoGroup.ID) throws -> Bool {
+        let tables = ["fact", "event", "retraction"].map { "EXISTS (SELECT 1 FROM \($0) WHERE batch = ?1)" }
+        return try Bool.fetchOne(db, sql: "SELECT \(tables.joined(separator: " OR "))", arguments: [group]) ?? false
+    }
+
     /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction that
     /// is in effect retracts them in turn, which is always a newer one.
     func wrongRetractions() throws -> [UUID: Bool] {
@@ -113,8 +119,8 @@ extension GardenReader {
             let isInEffect = known[group] ?? !retracted.contains(group)
             known[group] = isInEffect
             if isInEffect { retracted.insert(target) }
-            // A value of a wrong type is wrong, too.
-            if Int.fromDatabaseValue(row.anyValue(2)) != (isInEffect ? 1 : 0) { wrong[group] = isInEffect }
+            // Also a value that would count as right, such as 1.5.
+            if row.anyValue(2) != isInEffect.databaseValue { wrong[group] = isInEffect }
         }
         return wrong
     }

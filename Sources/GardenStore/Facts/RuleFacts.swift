@@ -77,10 +77,12 @@ private struct RuleFact {
 extension CareRule {
     /// The rule of a fact, with the values that its columns can hold; only a damaged file has others.
     fileprivate init(fact value: String, id: ID, plant: Plant.ID) throws {
-        guard let rule: CareRule = try FactValue.read(value), rule.isValid, rule.id == id, rule.plant == plant else {
-            throw UnreadableRow(table: "fact")
-        }
+        guard let rule: CareRule = try FactValue.read(value), rule.isValid, rule.id == id, rule.plant == plant,
+            let type = CareType(rule.type.description.withoutNUL)
+        else { throw UnreadableRow(table: "fact") }
         self = rule
+        self.type = type
+        note = note?.withoutNUL
         countsFrom = countsFrom.map { Row.date($0.timeIntervalSince1970) }
         amount = amount.flatMap { WaterAmount(milliliters: $0.low, to: $0.high) }
     }

@@ -26,7 +26,7 @@ extension GardenWriter {
     func project(photo id: Photo.ID, of plant: Plant.ID) throws {
         touch(plant)
         if let photo = try reader.photoByFacts(id, of: plant), try reader.exists(plant) {
-            try insert(photo)
+            try Photo.indexedRows.write(photo, to: self)
         } else {
             try execute("DELETE FROM photo WHERE id = ?", [id])
         }
@@ -36,17 +36,8 @@ extension GardenWriter {
     /// Rebuilds all photo rows of an existing plant from the facts, for undo or repair.
     func projectPhotos(of plant: Plant.ID) throws {
         try execute("DELETE FROM photo WHERE plant = ?", [plant])
-        for photo in try reader.photosByFacts(of: plant) { try insert(photo) }
+        for photo in try reader.photosByFacts(of: plant) { try Photo.indexedRows.write(photo, to: self) }
         try chooseNewestPhoto(of: plant)
-    }
-
-    private func insert(_ photo: Photo) throws {
-        try execute(
-            "INSERT OR REPLACE INTO photo (id, plant, digest, file, takenOn, addedAt, day) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [
-                photo.id, photo.plant, photo.digest, photo.file, photo.takenOn?.number, photo.addedAt.timeIntervalSince1970,
-                photo.sortingDay.number,
-            ])
     }
 
     private func chooseNewestPhoto(of plant: Plant.ID) throws {
@@ -78,14 +69,21 @@ extension GardenReader {
         ).filter(StoredFileName.isValid)
     }
 
-    /// The SQL query of the names of all originals that facts list, as the column `file`. A condition or an order can follow.
-    static let listedOriginals =
-        "SELECT DISTINCT json_extract(value, '$.file') AS file FROM fact WHERE kind = 'photo' AND file IS NOT NULL"
+    /// The SQL query of the names of all originals that facts list, as the column `file`. A condition or an order can follow. In a
+    /// damaged file, a fact that is not JSON lists none.
+    static let listedOriginals = """
+        SELECT DISTINCT CASE WHEN json_valid(value) THEN json_extract(value, '$.file') END AS file FROM fact
+        WHERE kind = 'photo' AND file IS NOT NULL
+        """
+
+    /// The SQL query of the facts that list an original, which is its argument. It uses an index.
+    static let listingsOfOriginal =
+        "SELECT 1 FROM fact WHERE kind = 'photo' AND json_extract(value, '$.file') = ? AND json_valid(value)"
 
     /// Whether any fact references a file, including facts that were superseded or retracted.
     public func needs(original file: String) throws -> Bool {
         try Bool.fetchOne(
-            db.cachedStatement(sql: "SELECT EXISTS (\(Self.listedOriginals) AND file = ?)"), arguments: [file]) ?? false
+            db.cachedStatement(sql: "SELECT EXISTS (\(Self.listingsOfOriginal))"), arguments: [file]) ?? false
     }
 }
 

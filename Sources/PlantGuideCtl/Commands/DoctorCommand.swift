@@ -52,11 +52,15 @@ struct DoctorCommand: GardenCommand {
                 "missingPhotos": .list(findings.missingOriginals.map { .text($0) }),
             ], else: table.text)
         if findings.isHealthy { return }
-        throw Failure(.failed, Self.words(findings))
+        throw Failure(.failed, words(findings, context))
     }
 
-    private static func words(_ findings: Findings) -> String {
-        if !findings.damage.isEmpty { return tr("The garden's file is damaged.") }
+    private func words(_ findings: Findings, _ context: CommandContext) -> String {
+        if !findings.damage.isEmpty {
+            let damaged = tr("The garden's file is damaged.")
+            let advice = repair ? Failure.restoring : tr("“plantguidectl doctor --repair” repairs what it can.")
+            return !repair || context.hasBackup ? "\(damaged) \(advice)" : damaged
+        }
         if findings.isIndexWrong { return tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it.") }
         if findings.hasFuture {
             return tr(

@@ -49,13 +49,10 @@ struct PlantEdit: GardenCommand {
                 try await context.warnOfMisspelling(in: species)
             }
         }
-        // Both are parsed before either is written, so that invalid text changes nothing.
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
         try await context.attempt {
-            if plant != before { _ = try await context.repository.save(plant, changedFrom: before) }
-            if let rule {
-                _ = try await context.repository.save(
-                    rule.edited, changedFrom: rule.original, restartsCounting: rule.original == nil)
+            if plant != before || rule != nil {
+                _ = try await context.repository.save(plant, changedFrom: before, with: rule)
             }
         }
         try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
@@ -77,7 +74,7 @@ struct PlantEdit: GardenCommand {
     /// The plant's watering rule with the given options applied; a new rule if the plant has none.
     private func wateringRule(
         of plant: Plant, _ context: CommandContext
-    ) async throws -> (edited: CareRule, original: CareRule?) {
+    ) async throws -> RuleEdit {
         let rules = try await context.attempt { try await context.repository.rules(of: plant.id) }
         let days = try watering.every.map(CommandContext.interval)
         let amount = try watering.amount.map(CommandContext.amount)
@@ -93,7 +90,7 @@ struct PlantEdit: GardenCommand {
             if let amount { rule.amount = amount }
             if let time { rule.time = time }
             guard rule.recurrence.isValid else { throw Failure(GardenError.intervalOutOfRange(days ?? 0), context.formatter) }
-            return (rule, original)
+            return RuleEdit(rule, changedFrom: original)
         }
         guard let days else { throw Failure.wrong(tr("This plant has no watering schedule yet. Set one with --every.")) }
         var moment = context.repository.moment
@@ -101,6 +98,6 @@ struct PlantEdit: GardenCommand {
         let rule = CareRule.simpleReminder(
             for: plant.id, everyDays: days, amount: amount, savedAt: moment, instant: context.repository.instant)
         guard let rule else { throw Failure(GardenError.intervalOutOfRange(days), context.formatter) }
-        return (rule, nil)
+        return RuleEdit(rule, changedFrom: nil, restartsCounting: true)
     }
 }
