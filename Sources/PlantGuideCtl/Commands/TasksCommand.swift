@@ -39,7 +39,9 @@ struct TasksCommand: GardenCommand {
         }
         if overdue { filter.through = min(filter.through ?? .last, context.today - 1) }
         var rows = try await context.taskRows(filter, withForecast: !overdue)
-        rows.sort { ($0.moment, $0.plantName, $0.id.rule) < ($1.moment, $1.plantName, $1.id.rule) }
+        rows.sort {
+            $0.moment == $1.moment ? ($0.plantName, $0.id.rule) < ($1.plantName, $1.id.rule) : $0.moment < $1.moment
+        }
         try context.show(.list(rows.map(context.json)), else: context.lines(rows))
     }
 }
@@ -54,11 +56,16 @@ extension CommandContext {
         }
         let end = withForecast ? min(filter.through ?? horizon, horizon) : nil
         let entries = try await attempt { try await repository.agenda(filter, through: end) }
-        return entries.flatMap { entry in
+        // Many tasks have the same explanation.
+        var explanations: [Explained: String] = [:]
+        var rows: [TaskRow] = []
+        for entry in entries {
             let name = entry.plant.name
-            var rows: [TaskRow] = []
             if filter.passes(entry.open.type, due: entry.open.due) {
-                rows.append(TaskRow(entry.open, plantName: name, formatter))
+                let explained = Explained(entry.open)
+                let why = explanations[explained] ?? formatter.why(entry.open)
+                explanations[explained] = why
+                rows.append(TaskRow(entry.open, plantName: name, why: why, formatter))
             }
             var before = max(entry.open.due, today)
             for task in entry.forecast {
@@ -70,9 +77,19 @@ extension CommandContext {
                 }
                 before = task.due
             }
-            return rows
         }
+        return rows
     }
+}
+
+/// What the explanation of a task depends on.
+private struct Explained: Hashable {
+    let type: CareType
+    let due: LocalDay
+    let interval: Int?
+    let reason: OpenTask.Reason
+
+    init(_ task: OpenTask) { (type, due, interval, reason) = (task.type, task.due, task.interval, task.reason) }
 }
 
 extension TaskFilter {

@@ -10,8 +10,11 @@ enum Console {
     /// - Parameter isText: Whether the result is text, whose control characters are made visible, except line breaks.
     private static func print(_ answer: String, isText: Bool) throws {
         guard !answer.isEmpty else { return }
-        let lines = isText ? answer.split(separator: "\n", omittingEmptySubsequences: false).map(\.printable) : [answer]
-        let code = write(lines.joined(separator: "\n") + "\n", to: STDOUT_FILENO)
+        let text =
+            isText
+            ? answer.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Substring($0).printable }
+                .joined(separator: "\n") : answer
+        let code = write(text + "\n", to: STDOUT_FILENO)
         guard code == 0 || code == EPIPE else {
             throw Failure(
                 .failed, tr("The output could not be written: {reason}").filled(["reason": String(cString: strerror(code))]))
@@ -54,6 +57,8 @@ extension StringProtocol {
     /// This text with control characters made visible, so that a name cannot move the cursor, change the terminal's colors or
     /// reorder the line. Isolates are left out: most terminals do not know them.
     var printable: String {
+        // The bytes with which the encoding of these characters begins.
+        guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xe2 }) else { return String(self) }
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             switch scalar {

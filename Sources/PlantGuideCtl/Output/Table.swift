@@ -2,21 +2,46 @@ import Foundation
 
 /// Rows of text in aligned columns.
 struct Table {
-    private var rows: [[String]]
+    private var rows: [[Cell]] = []
+    private var widths: [Int] = []
+
+    private struct Cell {
+        let text: String
+        let width: Int
+
+        init(_ text: String) {
+            self.text = text
+            // Finding the characters of other text takes several times as long.
+            width = text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.count
+        }
+    }
 
     /// Creates a table with column titles; no title row is printed if `titles` is empty.
-    init(_ titles: [String] = []) { rows = titles.isEmpty ? [] : [titles] }
+    init(_ titles: [String] = []) {
+        if !titles.isEmpty { add(titles) }
+    }
 
-    mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
+    mutating func add(_ cells: [String]) {
+        let row = cells.map { Cell($0.printable) }
+        widths += repeatElement(0, count: max(0, row.count - widths.count))
+        for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.width) }
+        rows.append(row)
+    }
 
     /// The lines of the table: each column is as wide as its longest cell, and columns are two spaces apart.
     var text: String {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
-        return rows.map { row in
-            let cells = zip(row, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
-            let line = cells.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+        rows.map { row in
+            var line = ""
+            var gap = 0
+            for (cell, width) in zip(row, widths) {
+                if cell.width > 0 {
+                    line += String(repeating: " ", count: gap) + cell.text
+                    gap = 0
+                }
+                gap += width - cell.width + 2
+            }
+            while line.unicodeScalars.last == " " { line.unicodeScalars.removeLast() }
+            return line
         }.joined(separator: "\n")
     }
 }

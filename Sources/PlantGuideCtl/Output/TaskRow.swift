@@ -19,7 +19,8 @@ struct TaskRow {
     let snoozedUntil: LocalMoment?
     let why: String
 
-    init(_ task: OpenTask, plantName: String, _ formatter: GardenFormatter) {
+    /// - Parameter why: The explanation of the due day; nil to format it.
+    init(_ task: OpenTask, plantName: String, why: String? = nil, _ formatter: GardenFormatter) {
         id = task.occurrence
         plant = task.plant
         self.plantName = plantName
@@ -32,7 +33,7 @@ struct TaskRow {
             case .upcoming: .upcoming
             }
         if case .snoozed? = task.reason.deferral { snoozedUntil = task.moment } else { snoozedUntil = nil }
-        why = formatter.why(task)
+        self.why = why ?? formatter.why(task)
     }
 
     /// Creates the row of a forecast occurrence.
@@ -71,9 +72,13 @@ extension CommandContext {
         guard !rows.isEmpty else { return tr("No tasks.") }
         let ids = ShortIDs(rows.lazy.filter { $0.status != .forecast }.map(\.id.description))
         var table = Table([tr("Task"), tr("Due"), tr("Plant"), tr("Care"), tr("Why")])
+        var due: (moment: LocalMoment, text: String)?
         for row in rows {
+            // Most rows are due at the same moment as the row before.
+            let text = due?.moment == row.moment ? due?.text ?? "" : when(row)
+            due = (row.moment, text)
             table.add([
-                row.status == .forecast ? "" : ids.short(row.id.description), when(row), row.plantName,
+                row.status == .forecast ? "" : ids.short(row.id.description), text, row.plantName,
                 formatter.careTitle(row.type), row.why,
             ])
         }
@@ -100,7 +105,7 @@ struct ShortIDs {
     /// Prefixes have at least 8 characters, and more if two ids share a longer prefix.
     init(_ ids: some Sequence<String>) {
         let sorted = ids.sorted()
-        let shared = zip(sorted, sorted.dropFirst()).map { $0.commonPrefix(with: $1).count }.max() ?? 0
+        let shared = zip(sorted, sorted.dropFirst()).map { zip($0.utf8, $1.utf8).prefix { $0 == $1 }.count }.max() ?? 0
         length = max(8, shared + 1)
     }
 
