@@ -18,7 +18,7 @@ extension GardenRepository {
     /// plants there are.
     ///
     /// - Parameters:
-    ///   - filter: The room of the plants. Without a forecast, also the days, of which one has an open task of the plant.
+    ///   - filter: Which open tasks there are entries for. With a forecast, only the room and the kinds of care count.
     ///   - end: The last day of the forecast; nil for no forecast.
     public func agenda(_ filter: TaskFilter = TaskFilter(), through end: LocalDay?) async throws -> [AgendaEntry] {
         let clock = clock
@@ -26,15 +26,13 @@ extension GardenRepository {
         if end != nil { (scope.from, scope.through) = (nil, nil) }
         return try await read(at: clock) { [scope] reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.moment.day)
-            let (rules, events) = (try reader.activeRules(scope), try reader.activeEvents(scope))
-            return try reader.activePlants(scope).flatMap { plant in
-                (rules[plant.id] ?? []).compactMap { rule -> AgendaEntry? in
+            let (plants, events) = (try reader.activePlants(scope), try reader.activeEvents(scope))
+            return try reader.activeRules(scope).compactMap { rule in
+                guard let plant = plants[rule.plant],
                     let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
-                    return open.map { open in
-                        let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
-                        return AgendaEntry(plant: plant, rule: rule, open: open, forecast: forecast ?? [])
-                    }
-                }
+                else { return nil }
+                let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
+                return AgendaEntry(plant: plant, rule: rule, open: open, forecast: forecast ?? [])
             }
         }
     }

@@ -49,6 +49,7 @@ extension GardenReader {
 
     /// The plants whose species is exactly this text.
     public func plants(of species: String) throws -> [Plant] {
-        try Row.fetchAll(db, sql: "SELECT * FROM plant WHERE species = ?", arguments: [species]).map(Plant.init(row:))
+        try Row.fetchAll(db, sql: "SELECT \(Plant.columns) FROM plant WHERE species = ?", arguments: [species]).map(
+            Plant.init(row:))
     }
 }

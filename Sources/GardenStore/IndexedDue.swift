@@ -61,17 +61,22 @@ extension GardenReader {
         ).map(IndexedDue.init(row:))
     }
 
-    /// The rows of a plant's rules, by the value of the column `rule`, which can be of any type in a damaged file.
-    func indexedDues(of plant: Plant.ID) throws -> [DatabaseValue: (row: Int64, due: IndexedDue)] {
-        let rows = try Row.fetchCursor(
-            db.cachedStatement(sql: "SELECT \(Self.dueColumns), rule, rowid FROM next_due WHERE plant = ?"), arguments: [plant])
-        var dues: [DatabaseValue: (row: Int64, due: IndexedDue)] = [:]
+    /// The rows of plants' rules, by the value of the column `rule`, which can be of any type in a damaged file.
+    func indexedDues(of plants: [Plant.ID]) throws -> [Plant.ID: [DatabaseValue: (row: Int64, due: IndexedDue)]] {
+        var dues: [Plant.ID: [DatabaseValue: (row: Int64, due: IndexedDue)]] = [:]
         let count = IndexedDue.columns.count
-        while let row = try rows.next() { dues[row.anyValue(count)] = (try row.required(count + 1), IndexedDue(row: row)) }
+        try each(of: plants, "SELECT \(Self.dueColumns), rule, rowid FROM next_due WHERE plant IN (?)") { row in
+            try dues[row.required(0), default: [:]][row.anyValue(count)] = (row.required(count + 1), IndexedDue(row: row))
+        }
         return dues
     }
 
-    private static let dueColumns = IndexedDue.columns.joined(separator: ", ")
+    /// The rows of a plant's rules.
+    func indexedDues(of plant: Plant.ID) throws -> [DatabaseValue: (row: Int64, due: IndexedDue)] {
+        try indexedDues(of: [plant])[plant] ?? [:]
+    }
+
+    static let dueColumns = IndexedDue.columns.joined(separator: ", ")
 
     /// The row that should be stored for a task.
     ///

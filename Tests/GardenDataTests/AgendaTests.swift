@@ -62,8 +62,41 @@ struct AgendaTests {
         let yesterday = repository.today - 1
         let overdue = try await repository.agenda(TaskFilter(through: yesterday), through: nil)
         let isOverdue = { (entry: GardenRepository.AgendaEntry) in entry.open.due <= yesterday }
-        #expect(Set(overdue.filter(isOverdue).map(\.open)) == Set(agenda.filter(isOverdue).map(\.open)))
-        #expect(Set(overdue.map(\.plant.id)) == Set(agenda.filter(isOverdue).map(\.plant.id)))
+        #expect(Set(overdue.map(\.open)) == Set(agenda.filter(isOverdue).map(\.open)))
         #expect(!overdue.isEmpty && overdue.count < agenda.count)
+        let type = try #require(overdue.first?.open.type)
+        let filter = TaskFilter(through: yesterday, types: [type], room: overdue.first?.plant.room)
+        let some = try await repository.agenda(filter, through: nil)
+        let isOfType = { (entry: GardenRepository.AgendaEntry) in entry.open.type == type && entry.plant.room == filter.room }
+        #expect(Set(some.map(\.open)) == Set(overdue.filter(isOfType).map(\.open)))
+        #expect(!some.isEmpty && some.count < overdue.count)
+    }
+
+    @Test("the agenda of some days reads only the rules with an open task on these, in the order of the file")
+    func reads() async throws {
+        _ = try await repository.seedSampleGarden()
+        let filter = TaskFilter(through: repository.today - 1)
+        let overdue = try await repository.agenda(filter, through: nil).count
+        let all = try await repository.agenda(through: nil).count
+        let (rules, plans) = try await repository.database.read { reader in
+            let seen = Mutex<[String]>([])
+            reader.db.trace { event in
+                if case .statement(let statement) = event { seen.withLock { $0.append(statement.sql) } }
+            }
+            let rules = try reader.activeRules(filter).count
+            _ = (try reader.activePlants(filter), try reader.activeEvents(filter))
+            reader.db.trace()
+            let plans = try seen.withLock { $0 }.filter { $0.hasPrefix("SELECT") }.map { sql in
+                let statement = try reader.db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+                statement.setUncheckedArguments(StatementArguments())
+                return try Row.fetchAll(statement).map { $0["detail"] as String }
+            }
+            return (rules, plans)
+        }
+        #expect(rules == overdue && rules < all)
+        #expect(plans.count == 3)
+        for (plan, table) in zip(plans, ["rule", "plant", "event"]) {
+            #expect(plan.first?.hasPrefix("SEARCH \(table) USING INTEGER PRIMARY KEY (rowid=?)") == true, "\(plan)")
+        }
     }
 }

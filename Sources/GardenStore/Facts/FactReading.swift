@@ -35,9 +35,7 @@ extension GardenReader {
     /// The photo, if it belongs to the plant.
     func photoByFacts(_ id: Photo.ID, of plant: Plant.ID, skipping: Bool = true) throws -> Photo? {
         try readCurrent(.photo, of: id.uuid, skipping: skipping) { fields in
-            let photo = try Photo(fact: fields[plant.description])
-            if let photo, photo.id != id || photo.plant != plant { throw UnreadableRow(table: "fact") }
-            return photo
+            try Photo(fact: fields[plant.description], id: id, of: plant)
         }
     }
 
@@ -66,7 +64,8 @@ extension GardenReader {
     private func subjects(_ kind: Fact.Kind, of plant: Plant.ID) throws -> [UUID] {
         try UUID.fetchAll(
             db.cachedStatement(
-                sql: "SELECT DISTINCT subject FROM fact WHERE \(Fact.isOfPlant) AND kind = ? AND \(Self.isID("subject"))"),
-            arguments: [plant.description, kind.rawValue])
+                sql: "SELECT DISTINCT subject FROM fact WHERE \(Fact.isOfPlant) AND \(kind.condition) AND \(Self.isID("subject"))"
+            ),
+            arguments: [plant.description])
     }
 }

@@ -4,11 +4,20 @@ import Garden
 
 /// A row of the table `fact`: the value assigned to a field.
 struct Fact {
-    enum Kind: String { case plant, rule, photo, override, preference }
+    enum Kind: String {
+        case plant, rule, photo, override, preference
+
+        /// The SQL condition for facts of this kind. An argument instead of a literal could decide about a partial index, so SQLite
+        /// would compile the statement again whenever it is bound.
+        var condition: String { "kind = '\(rawValue)'" }
+    }
 
     /// The SQL condition, with the plant's id as its argument, for facts about something that belongs to a plant, such as a rule:
     /// their field is the id of the plant, which has 36 characters.
     static let isOfPlant = "length(field) = 36 AND field = ?"
+
+    /// The SQL condition for facts of known types that count; others are damage.
+    static let isReadable = "clock < \(GardenWriter.endOfClock) AND typeof(value) IN ('text', 'null')"
 
     let kind: Kind
     /// The plant, rule or photo the fact is about, or nil for a preference.
@@ -52,12 +61,12 @@ extension GardenReader {
             db.cachedStatement(
                 sql: """
                     SELECT field, CASE WHEN typeof(value) = 'text' THEN value END FROM fact
-                    WHERE subject IS ? AND kind = ? AND NOT \(Self.isRetracted("fact.batch"))
+                    WHERE subject IS ? AND \(kind.condition) AND NOT \(Self.isRetracted("fact.batch"))
                         AND typeof(field) = 'text' AND clock < \(GardenWriter.endOfClock)
                         AND (typeof(value) IN ('text', 'null') OR kind = 'preference')
                     ORDER BY clock, device
                     """),
-            arguments: [subject, kind.rawValue])
+            arguments: [subject])
         var fields: [String: String] = [:]
         while let row = try rows.next() {
             let (field, value): (String, String?) = try (row.required(0), row.value(1))
@@ -100,8 +109,12 @@ enum FactValue {
 
     static func read<Value: Decodable>(_ text: String?, as type: Value.Type = Value.self) throws -> Value? {
         guard let text else { return nil }
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .secondsSince1970
         return try decoder.decode(type, from: Data(text.utf8))
     }
+
+    private static let decoder: JSONDecoder = {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .secondsSince1970
+        return decoder
+    }()
 }

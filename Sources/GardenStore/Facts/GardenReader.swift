@@ -21,7 +21,8 @@ public struct GardenReader {
 
     /// The plant with an id; nil if there is none.
     public func plant(_ id: Plant.ID) throws -> Plant? {
-        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM plant WHERE id = ?"), arguments: [id]).map(Plant.init(row:))
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT \(Plant.columns) FROM plant WHERE id = ?"), arguments: [id]).map(
+            Plant.init(row:))
     }
 
     /// The rules of a plant that have not ended, in the order of their ids.
@@ -52,6 +53,37 @@ public struct GardenReader {
                 ORDER BY day DESC, clock DESC, id DESC
                 """)
         return try Array(Row.fetchCursor(statement, arguments: [plant]).compactMap(CareEvent.unlessDamaged))
+    }
+
+    /// Of how many plants rows are read with one statement. What is stored about so few fits into the page cache.
+    private static let plantsAtOnce = 50
+
+    /// Passes plants on, a few at a time, as long as that returns true.
+    static func inSteps(_ plants: [Plant.ID], _ body: ([Plant.ID]) throws -> Bool) rethrows {
+        var rest = plants[...]
+        while !rest.isEmpty, try body(Array(rest.prefix(plantsAtOnce))) { rest = rest.dropFirst(plantsAtOnce) }
+    }
+
+    /// Reads rows about some plants.
+    ///
+    /// - Parameters:
+    ///   - keys: The ids of the plants, or their texts.
+    ///   - sql: A query in which "(?)" stands for the keys.
+    func each(of keys: [some DatabaseValueConvertible], _ sql: String, _ body: (Row) throws -> Void) throws {
+        let sql = sql.replacing("(?)", with: "(\(databaseQuestionMarks(count: keys.count)))")
+        let isUsual = keys.count == 1 || keys.count == Self.plantsAtOnce
+        let statement = isUsual ? try db.cachedStatement(sql: sql) : try db.makeStatement(sql: sql)
+        let rows = try Row.fetchCursor(statement, arguments: StatementArguments(keys))
+        while let row = try rows.next() { try body(row) }
+    }
+
+    /// The events of plants, without undone ones, in no particular order.
+    func events(of plants: [Plant.ID]) throws -> [Plant.ID: [CareEvent]] {
+        var events: [Plant.ID: [CareEvent]] = [:]
+        try each(of: plants, "SELECT \(CareEvent.columns) FROM event WHERE plant IN (?) AND \(Self.holds)") { row in
+            if let event = try CareEvent.unlessDamaged(row) { events[event.plant, default: []].append(event) }
+        }
+        return events
     }
 
     /// The events of a local day, without undone ones, in the order in which they were recorded.

@@ -4,6 +4,9 @@ import Garden
 /// The columns of a table of the index that hold one value, such as a plant. The projection writes them, and the integrity check
 /// expects exactly them: reading a row would not show every wrong value, such as a bit that belongs to no month.
 struct IndexedRows<Value>: Sendable {
+    /// The columns as SQL, and their number.
+    let columns: String
+    let count: Int
     private let selection: String
     private let insertion: String
     private let encode: @Sendable (Value) throws -> [(any DatabaseValueConvertible)?]
@@ -19,6 +22,7 @@ struct IndexedRows<Value>: Sendable {
         let names = columns.joined(separator: ", ")
         let places = columns.map { _ in "?" }.joined(separator: ", ")
         let changes = columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        (self.columns, count) = (names, columns.count)
         selection = "SELECT \(names) FROM \(table) WHERE \(plant) = ?"
         insertion =
             "INSERT INTO \(table) (\(names)) VALUES (\(places)) ON CONFLICT (\(columns[0])) DO UPDATE SET \(changes)"
@@ -27,7 +31,12 @@ struct IndexedRows<Value>: Sendable {
 
     /// Whether the rows of a plant are those of some values.
     func hold(_ values: some Collection<Value>, of plant: Plant.ID, in db: Database) throws -> Bool {
-        let stored = try Row.fetchAll(db.cachedStatement(sql: selection), arguments: [plant]).map { Array($0.databaseValues) }
+        try hold(
+            values, in: Row.fetchAll(db.cachedStatement(sql: selection), arguments: [plant]).map { Array($0.databaseValues) })
+    }
+
+    /// Whether stored rows are those of some values.
+    func hold(_ values: some Collection<Value>, in stored: [[DatabaseValue]]) throws -> Bool {
         let expected = try values.map { try encode($0).map { $0?.databaseValue ?? .null } }
         return stored.count == expected.count && Set(stored) == Set(expected)
     }

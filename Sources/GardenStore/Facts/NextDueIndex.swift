@@ -6,7 +6,10 @@ extension GardenWriter {
     func index(_ plants: some Collection<Plant.ID>) throws {
         guard !plants.isEmpty else { return }
         let derivation = try Derivation(reader, today: moment.today)
-        for plant in plants { try index(plant, derivation) }
+        try GardenReader.inSteps(Array(plants)) {
+            try index($0, derivation)
+            return true
+        }
     }
 
     /// Marks the plants with tasks that a new day made stale; see ``deriveStalePlants()``.
@@ -22,6 +25,14 @@ extension GardenWriter {
         try db.execute(sql: isLarge ? "PRAGMA cache_size = -16384" : "PRAGMA cache_size = -2000; PRAGMA shrink_memory")
     }
 
+    /// Runs a body while the page cache is large.
+    static func withLargeCache<Value>(of db: Database, _ body: () throws -> Value) throws -> Value {
+        try setCache(of: db, isLarge: true)
+        let result = Result { try body() }
+        try setCache(of: db, isLarge: false)
+        return try result.get()
+    }
+
     /// Derives the due days of some of the plants for which they are stale. Returns how many are left.
     func deriveStalePlants() throws -> DerivationProgress {
         var derivation = try Derivation(reader, today: moment.today)
@@ -31,9 +42,9 @@ extension GardenWriter {
         // Plants that were added one after another share pages.
         let stale = try Plant.ID.fetchAll(
             db, sql: "SELECT id FROM plant WHERE \(GardenReader.isStalePlant) ORDER BY rowid LIMIT 2000")
-        for plant in stale {
-            try index(plant, derivation)
-            if clock.now > end { break }
+        try GardenReader.inSteps(stale) {
+            try index($0, derivation)
+            return clock.now < end
         }
         let left = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant WHERE \(GardenReader.isStalePlant)") ?? 0
         return DerivationProgress(generation: derivation.generation, left: left)
@@ -52,25 +63,47 @@ extension GardenWriter {
         }
     }
 
-    private func index(_ plant: Plant.ID, _ derivation: Derivation) throws {
-        let calculator = derivation.calculator
-        guard
-            let row = try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT place, archivedOn FROM plant WHERE id = ?"), arguments: [plant])
-        else { return try execute("DELETE FROM next_due WHERE plant = ?", [plant]) }
-        let place = Place(rawValue: try row.value(0) ?? "") ?? .indoor
-        let isArchived = try row.value(1, as: Int.self) != nil
-        let rules = isArchived ? [] : try reader.rules(of: plant)
-        let events = rules.isEmpty ? [] : try reader.events(of: plant)
-        let tasks = rules.compactMap { calculator.open($0, events: events, at: place) }
-        var stored = try reader.indexedDues(of: plant)
+    private func index(_ plants: [Plant.ID], _ derivation: Derivation) throws {
+        var places: [Plant.ID: Place] = [:]
+        var isActive: Set<Plant.ID> = []
+        try reader.each(of: plants, "SELECT id, place, archivedOn FROM plant WHERE id IN (?)") { row in
+            let plant: Plant.ID = try row.required(0)
+            places[plant] = Place(rawValue: try row.value(1) ?? "") ?? .indoor
+            if try row.value(2, as: Int.self) == nil { isActive.insert(plant) }
+        }
+        var rules: [Plant.ID: [CareRule]] = [:]
+        try reader.each(of: plants, "SELECT \(CareRule.columns) FROM rule WHERE plant IN (?) AND endedOn IS NULL") { row in
+            guard isActive.contains(try row.required(1)) else { return }
+            let rule = try CareRule(row: row)
+            rules[rule.plant, default: []].append(rule)
+        }
+        let events = try reader.events(of: plants)
+        let stored = try reader.indexedDues(of: plants)
+        for plant in plants {
+            guard let place = places[plant] else {
+                try execute("DELETE FROM next_due WHERE plant = ?", [plant])
+                continue
+            }
+            let tasks = (rules[plant] ?? []).compactMap {
+                derivation.calculator.open($0, events: events[plant] ?? [], at: place)
+            }
+            try index(plant, tasks, stored[plant] ?? [:], derivation)
+        }
+    }
+
+    /// Writes what differs.
+    private func index(
+        _ plant: Plant.ID, _ tasks: [OpenTask], _ stored: [DatabaseValue: (row: Int64, due: IndexedDue)],
+        _ derivation: Derivation
+    ) throws {
+        var stored = stored
         for task in tasks {
             let old = stored.removeValue(forKey: task.rule.databaseValue)
             let due = try reader.expected(
-                task, calculator.preferences, announcement: old?.due.announcement(of: task), shown: derivation.shown)
+                task, derivation.calculator.preferences, announcement: old?.due.announcement(of: task), shown: derivation.shown)
             if let old { try update(old.row, from: old.due, to: due) } else { try insert(due, of: task.rule) }
         }
-        for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ?", [row]) }
+        for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ? AND plant = ?", [row, plant]) }
         try execute(
             "UPDATE plant SET nextOccurrence = ?, nextType = ?, nextDay = ?, nextTime = ?, derived = ? WHERE id = ?",
             StatementArguments(OpenTask.nextColumns(of: tasks)) + [derivation.generation, plant])
@@ -81,7 +114,8 @@ extension GardenWriter {
         let changes = new.changes(from: old)
         guard !changes.isEmpty else { return }
         let columns = changes.map { "\($0.column) = ?" }.joined(separator: ", ")
-        try execute("UPDATE next_due SET \(columns) WHERE rowid = ?", StatementArguments(changes.map(\.value)) + [row])
+        try execute(
+            "UPDATE next_due SET \(columns) WHERE rowid = ?", StatementArguments(changes.map { $0.value } + [row.databaseValue]))
     }
 
     private func insert(_ due: IndexedDue, of rule: CareRule.ID) throws {

@@ -107,7 +107,8 @@ extension GardenReader {
         return day > today.latestElsewhere.number
     }
 
-    private static func condition(_ filter: TaskFilter) -> (String, StatementArguments) {
+    /// The condition for the rows of `next_due`, joined with `plant` if the filter has a room, that match a filter.
+    static func condition(_ filter: TaskFilter) -> (String, StatementArguments) {
         var conditions = ["1"]
         var arguments = StatementArguments()
         if let from = filter.from {

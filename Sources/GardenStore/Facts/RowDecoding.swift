@@ -48,7 +48,6 @@ extension Row {
 
     func day(_ column: String) throws -> LocalDay? { try value(column).map { LocalDay(clamping: $0) } }
     func date(_ column: String) throws -> Date? { try value(column).map(Self.date) }
-    func key<Key: RawRepresentable<String>>(_ column: String) throws -> Key? { try value(column).flatMap(Key.init) }
 
     /// The instant of a number of seconds since 1970. Beyond the years 1 to 9999, as in a damaged file, it is the nearest of them.
     static func date(_ seconds: Double) -> Date {
@@ -56,17 +55,39 @@ extension Row {
     }
 }
 
+/// Reads the columns of a row one after another, which is several times as fast as finding them by name.
+private struct Columns {
+    let row: Row
+    private var index = -1
+
+    init(_ row: Row) { self.row = row }
+
+    mutating func value<Value: Row.ColumnValue>() throws -> Value? {
+        index += 1
+        return try row.value(index)
+    }
+    mutating func day() throws -> LocalDay? { try value().map { LocalDay(clamping: $0) } }
+    mutating func time() throws -> LocalTime? { try value().map { LocalTime(clampingMinutes: $0) } }
+    mutating func date() throws -> Date? { try value().map(Row.date) }
+    mutating func key<Key: RawRepresentable<String>>() throws -> Key? { try value().flatMap(Key.init) }
+}
+
 extension Plant {
+    /// The columns that a row is made from, which come first in it.
+    static let columns = """
+        id, name, place, addedAt, species, room, light, since, isFavorite, tags, notes, archivedOn, archiveReason, art
+        """
+
     init(row: Row) throws {
-        guard let id: ID = try row.value("id"), let name: String = try row.value("name"),
-            let place: Place = try row.key("place"), let addedAt = try row.date("addedAt")
+        var columns = Columns(row)
+        guard let id: ID = try columns.value(), let name: String = try columns.value(), let place: Place = try columns.key(),
+            let addedAt = try columns.date()
         else { throw UnreadableRow(table: "plant") }
         try self.init(
-            id: id, name: name, species: row.value("species"), room: row.key("room"), light: row.key("light"), place: place,
-            since: row.day("since"), isFavorite: row.value("isFavorite") ?? false,
-            tags: Plant.tags(row.value("tags") ?? "[]"), notes: row.value("notes") ?? "",
-            archive: row.day("archivedOn").map { Archive(on: $0, reason: try row.value("archiveReason") ?? "") },
-            art: row.value("art"), addedAt: addedAt)
+            id: id, name: name, species: columns.value(), room: columns.key(), light: columns.key(), place: place,
+            since: columns.day(), isFavorite: columns.value() ?? false, tags: Plant.tags(columns.value() ?? "[]"),
+            notes: columns.value() ?? "", archive: Archive(on: columns.day(), reason: columns.value()), art: columns.value(),
+            addedAt: addedAt)
     }
 
     /// Decodes tags from a column, which contains a JSON array. The common case of an empty array is not parsed.
@@ -101,23 +122,6 @@ extension Recurrence {
     }
 }
 
-/// Reads the columns of a row one after another, which is several times as fast as finding them by name.
-private struct Columns {
-    let row: Row
-    private var index = -1
-
-    init(_ row: Row) { self.row = row }
-
-    mutating func value<Value: Row.ColumnValue>() throws -> Value? {
-        index += 1
-        return try row.value(index)
-    }
-    mutating func day() throws -> LocalDay? { try value().map { LocalDay(clamping: $0) } }
-    mutating func time() throws -> LocalTime? { try value().map { LocalTime(clampingMinutes: $0) } }
-    mutating func date() throws -> Date? { try value().map(Row.date) }
-    mutating func key<Key: RawRepresentable<String>>() throws -> Key? { try value().flatMap(Key.init) }
-}
-
 extension CareRule {
     /// The columns that a row is made from, which come first in it.
     static let columns = [
@@ -144,6 +148,13 @@ extension CareRule {
             note: columns.value(), origin: origin, countsFrom: columns.date(), countsAfter: columns.value(),
             endedOn: columns.day())
         guard isValid else { throw UnreadableRow(table: "rule") }
+    }
+}
+
+extension Plant.Archive {
+    fileprivate init?(on day: LocalDay?, reason: String?) {
+        guard let day else { return nil }
+        self.init(on: day, reason: reason ?? "")
     }
 }
 

@@ -33,24 +33,29 @@ extension GardenReader {
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
-                    SELECT value, \(Self.isRetracted("fact.batch")), EXISTS (SELECT 1 FROM retraction WHERE target = fact.batch)
-                    FROM fact
-                    WHERE subject = ? AND kind = 'rule' AND field = ? AND typeof(value) IN ('text', 'null')
-                        AND clock < \(GardenWriter.endOfClock)
-                    ORDER BY clock, device
+                    SELECT \(RuleFact.columns) FROM fact
+                    WHERE subject = ? AND kind = 'rule' AND field = ? AND \(Fact.isReadable) ORDER BY clock, device
                     """),
             arguments: [id, plant.description])
-        return try Array(
-            rows.map { RuleFact(value: try $0.value(0), isUndone: try $0.required(1), wasUndone: try $0.required(2)) })
+        return try Array(rows.map { try RuleFact($0) })
     }
 }
 
 /// A value that was recorded for a rule.
-private struct RuleFact {
+struct RuleFact {
+    static let columns = """
+        value, \(GardenReader.isRetracted("fact.batch")), EXISTS (SELECT 1 FROM retraction WHERE target = fact.batch)
+        """
+
     let value: String?
     let isUndone: Bool
     /// Whether it was ever undone, also if that was redone.
     let wasUndone: Bool
+
+    /// - Parameter index: The column of the row from which on its columns are ``columns``.
+    init(_ row: Row, from index: Int = 0) throws {
+        (value, isUndone, wasUndone) = (try row.value(index), try row.required(index + 1), try row.required(index + 2))
+    }
 
     /// The value that holds; nil for none.
     static func current(_ facts: [RuleFact]) throws -> String? {
@@ -76,7 +81,7 @@ private struct RuleFact {
 
 extension CareRule {
     /// The rule of a fact, with the values that its columns can hold; only a damaged file has others.
-    fileprivate init(fact value: String, id: ID, plant: Plant.ID) throws {
+    init(fact value: String, id: ID, plant: Plant.ID) throws {
         guard let rule: CareRule = try FactValue.read(value), rule.isValid, rule.id == id, rule.plant == plant,
             let type = CareType(rule.type.description.withoutNUL)
         else { throw UnreadableRow(table: "fact") }

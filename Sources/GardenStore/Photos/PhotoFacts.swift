@@ -48,7 +48,7 @@ extension GardenWriter {
 }
 
 extension GardenReader {
-    fileprivate static let newestPhotoFirst = "ORDER BY day DESC, addedAt DESC, id DESC"
+    static let newestPhotoFirst = "ORDER BY day DESC, addedAt DESC, id DESC"
 
     /// The photos of a plant, newest first by the day they were taken or, if unknown, added.
     public func photos(of plant: Plant.ID) throws -> [Photo] {
@@ -89,8 +89,9 @@ extension GardenReader {
 
 extension Photo {
     /// The photo of a fact; nil if it was removed, or if its names are not names of files.
-    init?(fact: String?) throws {
+    init?(fact: String?, id: ID, of plant: Plant.ID) throws {
         guard let photo: Photo = try FactValue.read(fact), photo.hasValidNames else { return nil }
+        guard photo.id == id, photo.plant == plant else { throw UnreadableRow(table: "fact") }
         self.init(
             id: photo.id, plant: photo.plant, digest: photo.digest, file: photo.file, takenOn: photo.takenOn,
             addedAt: Row.date(photo.addedAt.timeIntervalSince1970))
