@@ -28,7 +28,7 @@ extension CareRule {
     /// A copy of the rule for another plant, starting one interval after a day.
     func copied(to plant: Plant, preferences: Preferences, today: LocalDay) -> CareRule {
         let planned = plannedType
-        let days = interval(in: Season(on: today, in: preferences.hemisphere), at: plant.place, for: preferences)
+        let days = interval(from: today, at: plant.place, for: preferences)
         return CareRule(
             id: planned.map { Self.id(of: $0, for: plant.id) } ?? .new(), plant: plant.id, type: type, recurrence: recurrence,
             start: today + (days ?? 0), time: time, checksSoil: checksSoil, adjustsForSeason: adjustsForSeason,

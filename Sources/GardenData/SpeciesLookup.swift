@@ -78,8 +78,7 @@ extension CareRule {
     /// Keeps the first occurrence of the rule that this one replaces, moved by the change of the interval in days, but not into the
     /// past.
     fileprivate mutating func moveStart(from known: CareRule, _ place: Place, _ preferences: Preferences, _ today: LocalDay) {
-        let season = Season(on: today, in: preferences.hemisphere)
-        let days = { (rule: CareRule) in rule.interval(in: season, at: place, for: preferences) }
+        let days = { (rule: CareRule) in rule.interval(from: today, at: place, for: preferences) }
         let change = (days(self) ?? 0) - (days(known) ?? 0)
         let moved = known.start + change
         start = change < 0 ? min(known.start, max(today, moved)) : moved

@@ -15,21 +15,23 @@ extension GardenFormatter {
 
     /// A rule's recurrence, with the interval that holds now where the season changes it: "every 10 days (13 in November)".
     public func recurrence(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
-        let usual = recurrence(rule.recurrence)
-        let season = Season(on: today, in: preferences.hemisphere)
-        guard case .everyDays(let days) = rule.recurrence,
-            let now = rule.interval(in: season, at: place, for: preferences), now != days
-        else { return usual }
+        recurrence(
+            rule.recurrence, now: rule.interval(from: today, at: place, for: preferences), inMonth: today.month)
+    }
+
+    /// A recurrence, with the interval in days that holds in a month if that is another one.
+    func recurrence(_ recurrence: Recurrence, now: Int?, inMonth number: Int) -> String {
+        let usual = self.recurrence(recurrence)
+        guard case .everyDays(let days) = recurrence, let now, now != days else { return usual }
         return tr("{recurrence} ({n} in {month})").filled([
-            "recurrence": usual, "n": count(of: now, like: days), "month": month(today.month),
+            "recurrence": usual, "n": count(of: now, like: days), "month": month(number),
         ])
     }
 
     /// The same as a title: "Every 10 Days (13 in November)".
     public func recurrenceTitle(_ rule: CareRule, at place: Place, for preferences: Preferences) -> String {
         guard case .everyDays(let days) = rule.recurrence else { return recurrence(rule.recurrence) }
-        let season = Season(on: today, in: preferences.hemisphere)
-        guard let now = rule.interval(in: season, at: place, for: preferences), now != days else { return everyTitle(days) }
+        guard let now = rule.interval(from: today, at: place, for: preferences), now != days else { return everyTitle(days) }
         return tr("{recurrence} ({n} in {month})").filled([
             "recurrence": everyTitle(days), "n": number(now), "month": month(today.month),
         ])

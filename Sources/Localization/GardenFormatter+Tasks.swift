@@ -16,10 +16,10 @@ extension GardenFormatter {
     /// "Water today".
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
-    /// Why a task is due when it is: "every 7 days, from the watering on February 22".
+    /// Why a task is due when it is: "every 10 days (13 in November), from the watering on November 22".
     public func why(_ task: OpenTask) -> String {
         let reason = task.reason
-        var clauses = [recurrence(task.interval.map { .everyDays($0) } ?? reason.recurrence)]
+        var clauses = [recurrence(reason.recurrence, now: reason.season?.days, inMonth: reason.season?.month ?? 1)]
         switch reason.anchor {
         case .start(let day): clauses.append(tr("beginning on {day}").filled(["day": date(day)]))
         case .done(let day): clauses.append(counted(from: day, task))
@@ -30,7 +30,9 @@ extension GardenFormatter {
                 clauses.append(tr("planned for {day}").filled(["day": date(day)]))
             }
         }
-        if let season = reason.season { clauses.append(inSeason(season)) }
+        if let season = reason.season, season.days == nil {
+            clauses.append(tr("less often in {month}").filled(["month": month(season.month)]))
+        }
         if reason.waitedForMonth { clauses.append(tr("moved to an active month")) }
         if reason.isGrouped { clauses.append(tr("moved to the watering day")) }
         switch reason.deferral {
@@ -79,15 +81,6 @@ extension GardenFormatter {
         // A soil check before watering is counted from waterings, and a soil check rule of its own from soil checks.
         let type: CareType = task.type == .soilCheck && task.reason.isEstimate ? .watering : task.type
         return CareTypePhrases(type).countedFrom().filled(["day": date(day)])
-    }
-
-    private func inSeason(_ season: Season) -> String {
-        switch season {
-        case .spring: tr("in spring")
-        case .summer: tr("in summer")
-        case .autumn: tr("in autumn")
-        case .winter: tr("in winter")
-        }
     }
 }
 

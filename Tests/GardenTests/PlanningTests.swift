@@ -92,7 +92,7 @@ struct PlanningTests {
     @Test("a watering interval set by the user is not adjusted for the season")
     func trustsUser() throws {
         let rule = try #require(planned(profile(Watering(days: 8), .user), at: .outdoor).first)
-        #expect(rule.interval(in: .winter, at: .outdoor, for: Preferences()) == 8)
+        #expect(rule.interval(from: day("2026-01-15"), at: .outdoor, for: Preferences()) == 8)
     }
 
     @Test("each kind of care has one rule identity per plant, the same on every device")

@@ -34,6 +34,49 @@ struct SeasonTests {
         #expect(story.open(on: done)?.interval == 8)
     }
 
+    @Test(
+        "between the middles of two months the interval lies between theirs, in either hemisphere",
+        arguments: [
+            ("2026-11-15", Hemisphere.northern, Place.indoor, 25), ("2026-11-30", .northern, .indoor, 27),
+            ("2026-12-01", .northern, .indoor, 28), ("2026-12-16", .northern, .indoor, 30),
+            ("2026-02-28", .northern, .indoor, 25), ("2024-02-29", .northern, .indoor, 25),
+            ("2026-03-01", .northern, .indoor, 25), ("2026-03-16", .northern, .indoor, 20),
+            ("2026-05-31", .northern, .outdoor, 18), ("2026-06-01", .northern, .outdoor, 18),
+            ("2026-05-16", .southern, .indoor, 25), ("2026-06-01", .southern, .indoor, 28),
+            ("2026-12-31", .southern, .balcony, 16), ("2026-01-01", .southern, .balcony, 16),
+        ])
+    func interpolates(date: String, hemisphere: Hemisphere, place: Place, days: Int) {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(20), start: day("2024-01-01"))
+        rule.adjustsForSeason = true
+        #expect(rule.interval(from: day(date), at: place, for: Preferences(hemisphere: hemisphere)) == days)
+    }
+
+    @Test("from one day to the next, no interval of a hundred days changes by more than four")
+    func isSmooth() {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(100), start: day("2024-01-01"))
+        rule.adjustsForSeason = true
+        for hemisphere in Hemisphere.allCases {
+            for place in Place.allCases {
+                let preferences = Preferences(hemisphere: hemisphere)
+                let intervals = (0..<1_461).compactMap {
+                    rule.interval(from: day("2024-01-01") + $0, at: place, for: preferences)
+                }
+                #expect(zip(intervals, intervals.dropFirst()).allSatisfy { abs($0 - $1) <= 4 })
+                #expect(Set(intervals).count > 40 && intervals.count == 1_461)
+            }
+        }
+    }
+
+    @Test("the first task of a rule also names the interval that holds now")
+    func namesTheIntervalAtTheStart() throws {
+        var story = Story(.everyDays(8), from: "2026-01-20")
+        story.rule.adjustsForSeason = true
+        let open = try #require(story.open(on: "2026-01-10"))
+        #expect(open.reason.anchor == .start(day("2026-01-20")))
+        #expect(open.reason.season == OpenTask.Reason.SeasonalChange(days: 12, month: 1))
+        #expect(open.interval == nil)
+    }
+
     @Test("a rule's own interval for a season takes precedence over the factor, even if seasonal adjustment is off")
     func prefersOwnValue() {
         var story = Story(.everyDays(8), from: "2025-01-01")
@@ -46,6 +89,16 @@ struct SeasonTests {
         #expect(story.open(on: "2026-01-01")?.interval == 21)
         story.preferences.hemisphere = .southern
         #expect(story.open(on: "2026-01-01")?.interval == 8)
+    }
+
+    @Test("a rule's own interval holds unchanged until the last day of its season")
+    func doesNotInterpolateOwnValue() {
+        var rule = CareRule(plant: .new(), type: .watering, recurrence: .everyDays(8), start: day("2026-01-01"))
+        rule.seasonDays = Seasonal(winter: 21)
+        for date in ["2025-12-01", "2026-01-15", "2026-02-28"] {
+            #expect(rule.interval(from: day(date), at: .indoor, for: Preferences()) == 21)
+        }
+        #expect(rule.interval(from: day("2026-03-01"), at: .indoor, for: Preferences()) == 8)
     }
 
     @Test("only watering is adjusted by season, and adjusted intervals stay in range")
@@ -77,7 +130,7 @@ struct SeasonTests {
         story.place = .outdoor
         let rested = try #require(story.open(on: "2026-01-05"))
         #expect(rested.due == day("2026-01-12"))
-        #expect(rested.reason.season == .winter)
+        #expect(rested.reason.season == OpenTask.Reason.SeasonalChange(days: nil, month: 1))
         #expect(rested.occurrence == plain.occurrence)
         #expect(story.forecast(on: "2026-01-05", through: "2026-02-02") == ["2026-01-19", "2026-01-26", "2026-02-02"])
         #expect(story.due(on: "2026-01-12") == "2026-01-12")

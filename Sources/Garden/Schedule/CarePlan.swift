@@ -17,8 +17,7 @@ struct CarePlan {
         rule.adjustsForSeason = watering.source.kind != .user
         rule.seasonDays = watering.value.seasons
         rule.amount = watering.value.depth?.amount
-        let season = Season(on: today, in: preferences.hemisphere)
-        rule.start = today + (rule.interval(in: season, at: plant.place, for: preferences) ?? watering.value.days)
+        rule.start = today + (rule.interval(from: today, at: plant.place, for: preferences) ?? watering.value.days)
         return rule
     }
 

@@ -94,12 +94,18 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
             && Season.allCases.allSatisfy { season in seasonDays[season].map { Recurrence.everyDays($0).isValid } ?? true }
     }
 
-    /// The interval in days in a season, before grouping, or nil for a recurrence with fixed days.
-    public func interval(in season: Season, at place: Place, for preferences: Preferences) -> Int? {
+    /// The interval in days, before grouping, that is counted from a day; nil for a recurrence with fixed days.
+    public func interval(from day: LocalDay, at place: Place, for preferences: Preferences) -> Int? {
         guard case .everyDays(let days) = recurrence else { return nil }
-        if let own = seasonDays[season] { return own }
+        let seasonal = seasonalDays(Double(days), from: day, at: place, for: preferences)
+        return min(max(1, Int(seasonal.rounded())), Recurrence.longestInterval)
+    }
+
+    /// A number of days, changed by the season: the rule's own number for that season, or a product with its factor.
+    private func seasonalDays(_ days: Double, from day: LocalDay, at place: Place, for preferences: Preferences) -> Double {
+        if seasonDays != Seasonal(), let own = seasonDays[Season(on: day, in: preferences.hemisphere)] { return Double(own) }
         guard adjustsForSeason, preferences.adjustsForSeason, type == .watering else { return days }
-        return min(max(1, Int((Double(days) * season.wateringFactor(at: place)).rounded())), Recurrence.longestInterval)
+        return days * Season.wateringFactor(on: day, in: preferences.hemisphere, at: place)
     }
 
     /// The minimum number of days between two waterings of a ``Recurrence/timesAWeek(_:)`` rule, or nil if the season does not
@@ -107,11 +113,10 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
     ///
     /// The weekdays do not change. The minimum is the seasonal interval less half of the usual gap, so that the next watering
     /// falls on the weekday nearest to the seasonal interval.
-    func rest(in season: Season, at place: Place, for preferences: Preferences) -> Int? {
+    func rest(from day: LocalDay, at place: Place, for preferences: Preferences) -> Int? {
         guard case .timesAWeek(let times) = recurrence, type == .watering else { return nil }
         let usual = 7 / Double(times)
-        let adjusts = adjustsForSeason && preferences.adjustsForSeason
-        let wanted = seasonDays[season].map(Double.init) ?? (adjusts ? usual * season.wateringFactor(at: place) : usual)
+        let wanted = seasonalDays(usual, from: day, at: place, for: preferences)
         return wanted > usual ? Int((wanted - usual / 2).rounded(.up)) : nil
     }
 }

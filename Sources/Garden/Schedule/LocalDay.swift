@@ -64,6 +64,12 @@ public struct LocalDay: Hashable, Sendable, Comparable {
         return self + (Self.length(of: month, in: year) - day + 1)
     }
 
+    /// The number of days in its month, and which of them it is, from 1.
+    var monthLengthAndDay: (length: Int, day: Int) {
+        let (year, month, day) = date
+        return (Self.length(of: month, in: year), day)
+    }
+
     /// The day a number of days later.
     public static func + (day: LocalDay, days: Int) -> LocalDay { LocalDay(clamping: day.number &+ days) }
     /// The latest day that it can be now in any time zone: tomorrow.

@@ -83,7 +83,10 @@ public struct OccurrenceCalculator: Sendable {
             let first = firstActive(rule.start, rule)
             return task(
                 rule, Occurrence(rule: rule.id, place: .on(rule.start)), events,
-                Due(day: first, interval: nil, anchor: .start(rule.start), waitedForMonth: first != rule.start))
+                Due(
+                    day: first, interval: nil, anchor: .start(rule.start),
+                    season: seasonalChange(rule, from: today, interval(rule, from: today, place)),
+                    waitedForMonth: first != rule.start))
         }
         let day = countedDay(of: anchor)
         var due = due(after: day, rule, place)
@@ -101,21 +104,28 @@ public struct OccurrenceCalculator: Sendable {
         var day: LocalDay
         var interval: Int?
         var anchor: OpenTask.Reason.Anchor
-        var season: Season?
+        var season: OpenTask.Reason.SeasonalChange?
         var isGrouped = false
         var waitedForMonth = false
     }
 
     private func due(after anchor: LocalDay, _ rule: CareRule, _ place: Place) -> Due {
-        let season = Season(on: anchor, in: preferences.hemisphere)
-        let interval = rule.interval(in: season, at: place, for: preferences) ?? 1
+        let interval = interval(rule, from: anchor, place)
         let counted = max(anchor + interval, rule.start)
         let active = firstActive(counted, rule)
         let grouped = grouped(active, after: anchor, within: interval / 4, rule)
         return Due(
             day: grouped, interval: interval, anchor: .done(anchor),
-            season: .everyDays(interval) == rule.recurrence ? nil : season,
+            season: seasonalChange(rule, from: anchor, interval),
             isGrouped: grouped != active, waitedForMonth: active != counted)
+    }
+
+    private func interval(_ rule: CareRule, from day: LocalDay, _ place: Place) -> Int {
+        rule.interval(from: day, at: place, for: preferences) ?? 1
+    }
+
+    private func seasonalChange(_ rule: CareRule, from day: LocalDay, _ interval: Int) -> OpenTask.Reason.SeasonalChange? {
+        .everyDays(interval) == rule.recurrence ? nil : OpenTask.Reason.SeasonalChange(days: interval, month: day.month)
     }
 
     private func firstActive(_ day: LocalDay, _ rule: CareRule) -> LocalDay {
@@ -155,7 +165,7 @@ public struct OccurrenceCalculator: Sendable {
         {
             due.day = later
             due.anchor = .slot(later)
-            due.season = Season(on: last, in: preferences.hemisphere)
+            due.season = OpenTask.Reason.SeasonalChange(days: nil, month: last.month)
         }
         return task(
             rule, Occurrence(rule: rule.id, place: .on(slot)), events, due, staleFrom: pattern.next(from: max(slot, today) + 1))
@@ -163,7 +173,7 @@ public struct OccurrenceCalculator: Sendable {
 
     /// The first day after an event on which a rule with a number of waterings per week can be due again in that season.
     private func rested(_ last: LocalDay, _ rule: CareRule, _ place: Place) -> LocalDay {
-        last + (rule.rest(in: Season(on: last, in: preferences.hemisphere), at: place, for: preferences) ?? 1)
+        last + (rule.rest(from: last, at: place, for: preferences) ?? 1)
     }
 
     /// The last slot covered by an event: the slot that it answered, all earlier ones, and the next one if care was given within

@@ -58,8 +58,15 @@ public struct OpenTask: Hashable, Sendable {
         public let recurrence: Recurrence
         /// What the due day is counted from.
         public let anchor: Anchor
-        /// The season that changed the interval; nil if none did.
-        public let season: Season?
+        /// A change of the recurrence by the season.
+        public struct SeasonalChange: Hashable, Sendable {
+            /// The interval instead of the recurrence's; nil for one that has fixed days, some of which are left out.
+            public let days: Int?
+            /// The month, 1 to 12, of the day from which is counted.
+            public let month: Int
+        }
+        /// How the season changes the recurrence; nil if it does not.
+        public let season: SeasonalChange?
         /// Whether it was moved to one of the preferred watering days.
         public let isGrouped: Bool
         /// Whether it was moved to an active month.

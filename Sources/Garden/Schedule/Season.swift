@@ -8,8 +8,10 @@ public enum Season: String, Sendable, Codable, CaseIterable {
     case spring, summer, autumn, winter
 
     /// The season of a day in a hemisphere.
-    public init(on day: LocalDay, in hemisphere: Hemisphere) {
-        let month = day.month
+    public init(on day: LocalDay, in hemisphere: Hemisphere) { self.init(inMonth: day.month, in: hemisphere) }
+
+    /// - Parameter month: 1 to 12; 0 is December, and 13 is January.
+    private init(inMonth month: Int, in hemisphere: Hemisphere) {
         let northern = (month % 12) / 3  // 0 winter, 1 spring, 2 summer, 3 autumn
         let shifted = hemisphere == .northern ? northern : (northern + 2) % 4
         self = [.winter, .spring, .summer, .autumn][shifted]
@@ -52,7 +54,7 @@ extension Season {
     /// The factor applied to the spring watering interval if the care profile has no interval for this season.
     ///
     /// The project's own rule of thumb, without a source: growth slows in short days, and evaporation outdoors falls in the cold.
-    public func wateringFactor(at place: Place) -> Double {
+    func wateringFactor(at place: Place) -> Double {
         switch (self, place.isOutside) {
         case (.spring, _): 1
         case (.summer, false): 1
@@ -62,5 +64,15 @@ extension Season {
         case (.winter, false): 1.5
         case (.winter, true): 2
         }
+    }
+
+    /// The factor applied on a day: in the middle of a month that of its season, and between the middles of two months on the
+    /// straight line from one to the other, so that no interval changes from one day to the next by more than a fraction.
+    static func wateringFactor(on day: LocalDay, in hemisphere: Hemisphere, at place: Place) -> Double {
+        let (length, ofMonth) = day.monthLengthAndDay
+        let fromMiddle = (Double(ofMonth) - 0.5) / Double(length) - 0.5
+        let own = Season(inMonth: day.month, in: hemisphere).wateringFactor(at: place)
+        let neighbor = Season(inMonth: day.month + (fromMiddle < 0 ? -1 : 1), in: hemisphere).wateringFactor(at: place)
+        return own + abs(fromMiddle) * (neighbor - own)
     }
 }
