@@ -11,3 +11,15 @@ final class Cancellation: Sendable {
         if isCancelled.load(ordering: .relaxed) { throw CancellationError() }
     }
 }
+
+extension GardenDatabase {
+    /// Runs a body with a wait that gives up with `CancellationError` once the task is cancelled.
+    func withCancellableWait<Value: Sendable>(_ body: (LockWait) async throws -> Value) async throws -> Value {
+        let cancellation = Cancellation()
+        return try await withTaskCancellationHandler {
+            try await body(wait.cancelled(by: cancellation))
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+}

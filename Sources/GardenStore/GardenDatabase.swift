@@ -28,6 +28,8 @@ public final class GardenDatabase: Sendable {
     let path: String
     /// How to wait for other programs.
     let wait: LockWait
+    /// When it was opened.
+    let opening: (date: Date, instant: ContinuousClock.Instant)
 
     /// Opens the garden in a folder. A folder without a garden gets a new one.
     ///
@@ -42,7 +44,7 @@ public final class GardenDatabase: Sendable {
             return try openForWriting(in: directory, now: now, wait)
         } catch {
             switch error {
-            case .readOnly, .full: return try copy(of: directory, refusing: error)
+            case .readOnly, .full: return try copy(of: directory, refusing: error, at: now)
             default: throw error
             }
         }
@@ -79,7 +81,7 @@ public final class GardenDatabase: Sendable {
         do {
             let queue = try DatabaseQueue(configuration: configuration())
             try Schema.migrator.migrate(queue)
-            return try GardenDatabase(writer: queue, directory: nil, path: ":memory:")
+            return try GardenDatabase(writer: queue, directory: nil, path: ":memory:", openedAt: .distantPast)
         } catch {
             throw StoreError(error, path: ":memory:")
         }
@@ -113,16 +115,18 @@ public final class GardenDatabase: Sendable {
                 throw error
             }
         }
-        try self.init(writer: pool, directory: directory, path: path, wait: wait)
+        try self.init(writer: pool, directory: directory, path: path, openedAt: now, wait: wait)
         cleanUpAfterCrash()
     }
 
     init(
-        writer: any DatabaseWriter, directory: URL?, path: String, wait: LockWait = LockWait(), refusal: StoreError? = nil
+        writer: any DatabaseWriter, directory: URL?, path: String, openedAt now: Date, wait: LockWait = LockWait(),
+        refusal: StoreError? = nil
     ) throws {
         self.directory = directory
         self.path = path
         self.wait = wait
+        opening = (now, .now)
         connection = Mutex(
             Connection(
                 writer: writer, file: directory.flatMap { _ in OpenedFile(path, includingContent: refusal != nil) },

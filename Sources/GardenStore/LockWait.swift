@@ -11,7 +11,7 @@ public struct LockWait: Sendable {
     var transactionLimit = Duration.seconds(5)
     /// After how long ``onWait`` is called: one second.
     var patience = Duration.seconds(1)
-    /// Called while waiting for a lock, and throws to give up.
+    /// Called while waiting for a lock and between the steps of long work, and throws to give up.
     var checkCancellation: @Sendable () throws -> Void = {}
     /// Called once for each wait that takes longer than ``patience``.
     let onWait: @Sendable () -> Void
@@ -34,7 +34,10 @@ public struct LockWait: Sendable {
     /// The same wait, which gives up with `CancellationError` once it is cancelled.
     func cancelled(by cancellation: Cancellation) -> LockWait {
         var wait = self
-        wait.checkCancellation = { try cancellation.check() }
+        wait.checkCancellation = { [checkCancellation] in
+            try checkCancellation()
+            try cancellation.check()
+        }
         return wait
     }
 

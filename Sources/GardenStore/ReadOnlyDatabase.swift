@@ -57,7 +57,7 @@ extension GardenDatabase {
     ///
     /// Throws `refusal`, the reason why the garden cannot be written, if there is no garden to copy, or `StoreError` if it cannot
     /// be read.
-    static func copy(of directory: URL, refusing refusal: StoreError) throws(StoreError) -> GardenDatabase {
+    static func copy(of directory: URL, refusing refusal: StoreError, at now: Date) throws(StoreError) -> GardenDatabase {
         let path = directory.appending(path: "garden.sqlite").path(percentEncoded: false)
         do {
             try GardenFile(in: directory).check()
@@ -68,7 +68,7 @@ extension GardenDatabase {
             let migrator = Schema.migrator
             guard try !queue.read(migrator.hasBeenSuperseded) else { throw StoreError.newerSchema(path: path) }
             try migrator.migrate(queue)
-            return try GardenDatabase(writer: queue, directory: directory, path: path, refusal: refusal)
+            return try GardenDatabase(writer: queue, directory: directory, path: path, openedAt: now, refusal: refusal)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
             throw refusal
         } catch {
@@ -81,8 +81,10 @@ extension GardenDatabase {
         guard let directory, connection.withLock({ $0.refusal }) != nil else { return }
         var wait = wait
         wait.limit = wait.transactionLimit
+        // What the clock that it was opened with shows by now.
+        let now = opening.date.addingTimeInterval((ContinuousClock.now - opening.instant) / .seconds(1))
         let opened = try await runBlocking { [wait] in
-            try Self.openForWriting(in: directory, now: Date(), wait)
+            try Self.openForWriting(in: directory, now: now, wait)
         }
         let new = opened.connection.withLock { $0 }
         connection.withLock { if $0.refusal != nil { $0 = new } }

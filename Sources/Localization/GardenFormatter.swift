@@ -40,6 +40,12 @@ public struct GardenFormatter: Hashable, Sendable {
             .filled(["files": list(files.map(\.lastPathComponent))])
     }
 
+    /// Which damaged files were deleted with a plant.
+    public func deletedDamaged(_ files: [URL]) -> String {
+        ntr("The damaged file {files} was deleted.", "The damaged files {files} were deleted.", files.count)
+            .filled(["files": list(files.map(\.lastPathComponent))])
+    }
+
     /// The size of a file, such as "3.2 MB".
     public func bytes(_ count: some BinaryInteger) -> String {
         Int64(count).formatted(.byteCount(style: .file).locale(locale))

@@ -10,7 +10,7 @@ import Localization
 @MainActor
 final class Agent {
     private let application = HeadlessApplication(id: AgentService.name, options: .commandLine)
-    private let open: @MainActor () throws -> Environment
+    private let open: @Sendable () throws -> Environment
     private var reminders: ReminderScheduler?
     private var announcer: ReminderAnnouncer?
     private var tests: TestReminders?
@@ -18,6 +18,8 @@ final class Agent {
     /// Created at startup, because a notification action may have started this process.
     private lazy var gio = GioNotifier(application: application)
     private var notifier: (any Notifier)?
+    /// What was asked for before the garden was open: the status, and what the user pressed on a notification.
+    private var waitingForGarden: [@MainActor () -> Void] = []
     /// Test requests received before the first query for a notification server has finished.
     private var waitingTests: [@MainActor () -> Void] = []
     private var exported: BusToken?
@@ -37,8 +39,8 @@ final class Agent {
         case asked
     }
 
-    /// Creates an agent that calls `open` once it is certain that no other agent is running.
-    init(open: @escaping @MainActor () throws -> Environment) {
+    /// Creates an agent that calls `open`, on another thread, once it is certain that no other agent is running.
+    init(open: @escaping @Sendable () throws -> Environment) {
         self.open = open
     }
 
@@ -69,15 +71,21 @@ final class Agent {
         signals = [SIGTERM, SIGINT].map { number in MainLoopSource.onSignal(number) { [application] in application.quit() } }
         // The session has ended with its bus, so nobody can be reminded.
         session = application.bus?.onClose { [application] in application.quit() }
-        do {
-            let environment = try open()
-            // Until the first check has determined whether anything is pending.
-            hold(.tasks, true)
-            try start(environment)
-        } catch {
-            let words = GardenFormatter(units: Preferences().units, today: LocalDay(clamping: 0))
-            Logger(label: "agent").error("\(words.message(for: error))")
-            leave(1)
+        // Until the first check has determined whether anything is pending.
+        hold(.tasks, true)
+        gio.onAnswer = { [weak self, gio] notification, answer, token in
+            // By then, the announcer listens.
+            self?.waitingForGarden.append { gio.onAnswer(notification, answer, token) }
+        }
+        Task {
+            do {
+                // It may wait for another program. The bus must be answered meanwhile.
+                try start(await runBlocking { [open] in try open() })
+            } catch {
+                let words = GardenFormatter(units: Preferences().units, today: LocalDay(clamping: 0))
+                Logger(label: "agent").error("\(words.message(for: error))")
+                leave(1)
+            }
         }
     }
 
@@ -110,6 +118,9 @@ final class Agent {
         announcer.listen(to: gio)
         reminders.start()
         servers = NotificationWatch { [weak self] in self?.useServer() }
+        let waiting = waitingForGarden
+        waitingForGarden = []
+        for work in waiting { work() }
     }
 
     /// Switches to the current notification server and checks for reminders.
@@ -145,6 +156,7 @@ final class Agent {
     private func serve(_ call: BusCall) {
         switch call.method {
         case "Status":
+            guard reminders != nil else { return waitingForGarden.append { [weak self] in self?.serve(call) } }
             let status = AgentStatus(
                 armed: reminders?.armed, shown: announcer?.count ?? 0, server: servers?.server?.name ?? "",
                 failure: reminders?.failure)

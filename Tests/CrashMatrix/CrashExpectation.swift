@@ -35,6 +35,10 @@ enum Probe: Hashable, Codable, Sendable {
     case queue
     /// The announcement states of a plant's tasks.
     case announcements(of: Plant.ID)
+    /// The schedules of all plants, after whatever was interrupted is finished.
+    case schedules
+    /// The imported tables.
+    case tables
     /// Another garden in a subfolder: its health and its numbers of plants and events after opening.
     case garden(in: String)
     /// The number of facts of a garden of schema 1 after opening it, in the garden and in each of its backups.

@@ -47,6 +47,9 @@ struct CrashFixture: Sendable {
         case .queue: try await "\(repository.database.queue().count) waiting"
         case .announcements(let plant): try Self.announcements(of: plant, in: folder)
         case .cached(let key): try await Self.digest(database.cache(.care).entry(key, now: Self.now)?.body)
+        case .schedules: try await schedules()
+        case .tables:
+            try await repository.importedTables().map { "\($0.report.species) of \($0.table)" }.joined(separator: ", ")
         case .garden(let name): try await Self.contents(of: folder.appendingPathComponent(name))
         case .migratedFacts(let name): try Self.migratedFacts(in: folder.appendingPathComponent(name))
         case .backups(let name): try Self.backups(in: folder.appendingPathComponent(name))
@@ -74,6 +77,17 @@ struct CrashFixture: Sendable {
     static func digest(_ body: Data?) -> String {
         guard let body else { return "none" }
         return "\(body.count) bytes, \(body.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) })"
+    }
+
+    /// How many rules have each recurrence, and how many tasks are due on each day.
+    private func schedules() async throws -> String {
+        // Reading tasks finishes what was interrupted.
+        let days = try await repository.tasks(limit: .max).map { "\($0.moment.day)" }
+        let recurrences = try await database.read { reader in
+            try reader.plantIDs().flatMap { try reader.rules(of: $0).map { "\($0.recurrence)" } }
+        }
+        let counts = Dictionary((days + recurrences).map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
 
     private func described(_ name: String) async throws -> String {

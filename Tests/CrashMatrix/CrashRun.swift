@@ -118,7 +118,10 @@ struct CrashRun {
         if !findings.isHealthy { faults.append("\(kill): \(findings)") }
         let index = try CrashFixture.index(in: site.folder)
         try await site.repository.rebuildIndex()
-        if try CrashFixture.index(in: site.folder) != index { faults.append("\(kill): the index was not what the facts say") }
+        let rebuilt = try CrashFixture.index(in: site.folder)
+        if let (was, becomes) = zip(index + [""], rebuilt + [""]).first(where: { $0 != $1 }) {
+            faults.append("\(kill): the index was not what the facts say: \(was) becomes \(becomes)")
+        }
         let plant = try await site.repository.add(PlantDraft(name: "Afterwards")).value
         guard try await site.repository.plant(plant.id).name == "Afterwards" else {
             return faults.append("\(kill): the garden cannot be written again")

@@ -2,6 +2,7 @@ import Foundation
 import Garden
 import GardenStore
 import GardenData
+import TestSupport
 
 extension WritePath {
     /// Writes other than facts: caches, the library, and whole database files.
@@ -41,6 +42,12 @@ extension WritePath {
                 let claim = CrashExpectation(probe: .library(in: name), before: told, after: told)
                 try await writer.perform([claim]) { _ = try LibraryDatabase.open(in: inner, catalog: CrashFixture.catalog) }
             }
+        },
+        WritePath(name: "import-table", isCumulative: false) { writer in
+            let file = Checkout.root.appending(path: "Tests/Fixtures/tables/synthetic-ecocrop.csv")
+            try await writer.alternate(
+                [.tables], { _ = try await writer.repository.importTable(.ecoCrop, from: file) },
+                { try await writer.repository.removeTable(.ecoCrop) })
         },
         WritePath(name: "open-new") { writer in
             try await writer.ready()

@@ -43,23 +43,31 @@ extension WritePath {
                 { _ = try await writer.repository.reset(.watering, for: plant.id) })
         },
         WritePath(name: "household", isCumulative: false) { writer in
-            // The recurrence of an unknown species is an estimate, which depends on the preference about soil checks.
             let plants = try await writer.plants(6, species: "Nemo ignotus")
-            var one = Preferences()
-            one.checksSoilFirst = false
-            one.groupsWatering = true
-            one.hemisphere = .southern
-            let probes = [.preferences] + plants.map { Probe.rules(of: $0.id) }
-            try await writer.alternate(
-                probes, { [one] in _ = try await writer.repository.save(one) },
-                { _ = try await writer.repository.save(Preferences()) })
+            try await writer.alternateHousehold([.preferences] + plants.map { .rules(of: $0.id) })
+        },
+        WritePath(name: "household-many", isCumulative: false) { writer in
+            // So many that planning their rules and deriving their tasks take several transactions.
+            _ = try await writer.plants(60, species: "Nemo ignotus")
+            try await writer.alternateHousehold([.preferences, .schedules])
         },
     ]
 }
 
 extension Writer {
+    /// Changes the preferences and changes them back. The recurrence of an unknown species is an estimate, which depends on the
+    /// preference about soil checks.
+    fileprivate func alternateHousehold(_ probes: [Probe]) async throws {
+        var one = Preferences()
+        one.checksSoilFirst = false
+        one.groupsWatering = true
+        one.hemisphere = .southern
+        try await alternate(
+            probes, { [one] in _ = try await repository.save(one) }, { _ = try await repository.save(Preferences()) })
+    }
+
     /// Repeats two writes that undo each other. A rehearsal determines the probe values after each of them.
-    fileprivate func alternate(
+    func alternate(
         _ probes: [Probe], _ one: () async throws -> Void, _ other: () async throws -> Void
     ) async throws {
         func values() async throws -> [String] {

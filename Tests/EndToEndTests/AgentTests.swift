@@ -100,6 +100,28 @@ struct AgentTests {
         #expect(try await staying.terminate() == .exited(0))
     }
 
+    @Test("while another program keeps it from opening the garden, the agent answers, and what is pressed meanwhile is recorded")
+    func waiting() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z", pressing: nil)
+        defer { garden.desktop.close() }
+        let plant = try await garden.plan("Basil", on: "2026-05-20", at: "08:00")
+        let task = try #require(try await garden.repository.tasks().first)
+        let folder = try #require(garden.desktop.environment["XDG_DATA_HOME"])
+        let lock = open(folder + "/plantguide/garden.sqlite.lock", O_RDWR | O_CLOEXEC)
+        defer { close(lock) }
+        try #require(flock(lock, LOCK_EX) == 0)
+        let agent = try await garden.agent()
+        try garden.desktop.bus.call(
+            AgentGarden.name, AgentGarden.path, "org.freedesktop.Application", "ActivateAction",
+            [
+                .string("complete"), .array("v", [.variant(.array("s", [.string(task.id.description)]))]),
+                .array("{sv}", []),
+            ], within: .seconds(10))
+        #expect(try await garden.repository.history(of: plant).isEmpty)
+        flock(lock, LOCK_UN)
+        try await until("the answer; it wrote: \(agent.errors)") { try await garden.repository.history(of: plant).count == 1 }
+    }
+
     @Test("the agent exits when the session bus ends")
     func session() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T20:00:00Z")

@@ -154,6 +154,7 @@ struct CtlBackupTests {
         #expect(told.output == "Basil was deleted permanently. The damaged file garden-damaged-1.sqlite contains it.\n")
         let gone = try await terminal.list("plant", "remove", "Fern", "--for-good", "--from-damaged")
         #expect(gone.first?["inDamagedFiles"] as? [String] == [])
+        #expect(gone.first?["deletedDamagedFiles"] as? [String] == [aside.path])
         #expect(!FileManager.default.fileExists(atPath: aside.path))
     }
 

@@ -160,10 +160,13 @@ struct BackupTests {
         #expect(try await database.backUp(.daily, at: garden.moment(3).instant) != nil)
     }
 
-    @Test("two backups of one second have two names")
+    @Test("backups of one second are listed in the order in which they were made, whatever their reasons")
     func sameSecond() async throws {
-        var names: Set<String> = []
-        for _ in 0..<3 { names.insert(try #require(try await database.backUp(.byHand, at: garden.moment().instant)).id) }
-        #expect(names.count == 3)
+        var newestFirst: [String] = []
+        for reason in [GardenBackup.Reason.byHand, .beforeRestore, .byHand, .beforeImport, .byHand] {
+            newestFirst.insert(try #require(try await database.backUp(reason, at: garden.moment().instant)).id, at: 0)
+        }
+        let left = GardenBackup.all(in: folder.url).map(\.id)
+        #expect(left.count > 2 && left == newestFirst.filter(left.contains))
     }
 }

@@ -190,6 +190,38 @@ struct DurabilityDiskTests {
         }
     }
 
+    @Test("a garden of an earlier schema that was read from a full disk is migrated at the time of the program's own clock")
+    func migratedOnceThereIsSpace() async throws {
+        try await SmallDisk.with(size: "8m") { disk in
+            let fixture = Checkout.root.appending(path: "Tests/Fixtures/garden-1/garden.sqlite")
+            try FileManager.default.copyItem(at: fixture, to: disk.folder.appending(path: "garden.sqlite"))
+            try disk.fill("all")
+            let database = try GardenDatabase.open(in: disk.folder, now: now)
+            try disk.free("all")
+            _ = try await database.write(at: moment) { try $0.save(plant(1)) }
+            #expect(GardenBackup.all(in: disk.folder).map(\.reason) == [.beforeMigration])
+            #expect(try #require(GardenBackup.all(in: disk.folder).first).madeAt.timeIntervalSince(now) < 86_400)
+        }
+    }
+
+    @Test("a library that was read from a full disk can be changed once there is space")
+    func librarySpaceAgain() async throws {
+        let catalog = Checkout.root.appending(path: "data/catalog")
+        let file = TableImportTests.file(of: .ecoCrop)
+        try await SmallDisk.with(size: "64m") { disk in
+            let path = disk.folder.appending(path: "library.sqlite").path
+            let count = try await LibraryDatabase.open(in: disk.folder, catalog: catalog).count()
+            try disk.fill("all")
+            let library = try LibraryDatabase.open(in: disk.folder, catalog: catalog)
+            await #expect(throws: StoreError.full(path: path)) { try await library.importTable(.ecoCrop, from: file, at: now) }
+            try disk.free("all")
+            let report = try await library.importTable(.ecoCrop, from: file, at: now)
+            #expect(try await library.count() == count + report.species)
+            #expect(try await library.tables().map(\.table) == [.ecoCrop])
+            #expect(try await LibraryDatabase.open(in: disk.folder, catalog: catalog).count() == count + report.species)
+        }
+    }
+
     @Test(
         "the library is read from a disk that cannot be written, and without one there is the catalog", arguments: [true, false])
     func library(isFull: Bool) async throws {

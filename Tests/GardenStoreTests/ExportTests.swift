@@ -141,6 +141,26 @@ struct ExportTests {
         #expect(try await empty.importExport(from: file, at: Self.moment).summary == summary)
     }
 
+    @Test("a fact about a photo that is not JSON, in a damaged file, does not keep the rest from being exported")
+    func damagedPhotoFact() async throws {
+        try await fill()
+        _ = try await database.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        let garden = folder.file("garden/garden.sqlite")
+        let text = try await database.writer.read {
+            try #require(try String.fetchOne($0, sql: "SELECT value FROM fact WHERE kind = 'photo' AND value IS NOT NULL"))
+        }
+        let bytes = try Data(contentsOf: garden)
+        let place = try #require(bytes.range(of: Data(text.utf8))).lowerBound
+        let handle = try FileHandle(forWritingTo: garden)
+        try handle.seek(toOffset: UInt64(place))
+        try handle.write(contentsOf: Data("?".utf8))
+        try handle.close()
+        let damaged = try GardenDatabase.open(in: folder.file("garden"), now: Self.now)
+        #expect(try await damaged.examine(at: Self.moment).damage != [])
+        #expect(try await damaged.export(to: file, at: Self.now).plants == 2)
+        #expect(try await empty.importExport(from: file, at: Self.moment).summary.plants == 2)
+    }
+
     @Test("an export that cannot be written leaves the file that was there")
     func unwritable() async throws {
         try Data("mine".utf8).write(to: file)

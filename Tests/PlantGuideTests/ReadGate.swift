@@ -48,7 +48,7 @@ final class ReadGate: Sendable {
         let pool = try DatabasePool(path: path, configuration: configuration)
         try Schema.migrator.migrate(pool)
         return GardenRepository(
-            database: try GardenDatabase(writer: pool, directory: folder.url, path: path),
+            database: try GardenDatabase(writer: pool, directory: folder.url, path: path, openedAt: Date()),
             library: try LibraryDatabase.inMemory(catalog: Checkout.root.appendingPathComponent("data/catalog")),
             language: "en", now: { clock.now }, zone: { clock.zone })
     }

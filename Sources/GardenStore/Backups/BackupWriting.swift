@@ -27,20 +27,18 @@ extension GardenDatabase {
         _ reason: GardenBackup.Reason, at now: Date, unlessMadeOn day: LocalDay?
     ) async throws -> GardenBackup? {
         guard let directory else { return nil }
-        let cancellation = Cancellation()
-        let made = try await withTaskCancellationHandler {
+        let made = try await withCancellableWait { wait in
             try await withWriter { _ in
-                try await files(path: path) { [writer, wait] in
+                try await files(path: path) { [writer] in
                     try withBackupLock(in: directory, wait) {
                         ImportFolder(in: GardenBackup.folder(in: directory)).deleteLeftover()
                         // Another program may have made it meanwhile.
                         if let day, GardenBackup.all(in: directory).contains(where: { $0.day == day }) { return nil }
-                        return try Self.backUp(writer, in: directory, for: reason, at: now) { try cancellation.check() }
+                        return try Self.backUp(
+                            writer, in: directory, for: reason, at: now, checkCancellation: wait.checkCancellation)
                     } as GardenBackup?
                 }
             }
-        } onCancel: {
-            cancellation.cancel()
         }
         guard let made else { return nil }
         do {

@@ -53,7 +53,7 @@ extension GardenDatabase {
         guard FileVersion(path) != nil else { return true }
         do {
             // Migrated in memory, so that gardens of any schema can be checked.
-            let garden = try copy(of: directory, refusing: .readOnly(path: path))
+            let garden = try copy(of: directory, refusing: .readOnly(path: path), at: moment.instant)
             try garden.writer.read { try GardenReader(db: $0).checkFile() }
             try garden.writer.write { db in
                 let writer = try GardenWriter(db: db, device: thisDevice(in: db), moment: moment)

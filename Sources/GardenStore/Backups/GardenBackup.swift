@@ -49,9 +49,11 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
     static let stamp = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted, timeZone: .gmt)
 
     /// The backups of the garden in a folder, newest first, readable or not. Folders and links are none.
-    public static func all(in directory: URL) -> [GardenBackup] {
+    public static func all(in directory: URL) -> [GardenBackup] { all(inFolder: folder(in: directory)) }
+
+    private static func all(inFolder folder: URL) -> [GardenBackup] {
         // A folder that is missing or cannot be listed contains no backups to offer.
-        let files = try? FileManager.default.contentsOfDirectory(at: folder(in: directory), includingPropertiesForKeys: nil)
+        let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         return (files ?? []).compactMap(GardenBackup.init).filter(\.isFile).sorted {
             ($0.madeAt, $0.file.path) > ($1.madeAt, $1.file.path)
         }
@@ -71,9 +73,13 @@ public struct GardenBackup: Sendable, Hashable, Identifiable {
         reason = Reason(rawValue: String(parts[2]))
     }
 
-    /// A file name for a backup that no file in the folder has.
+    /// A file name for a backup that no file in the folder has, with a second after those of the backups that were just made, so
+    /// that the names tell their order.
     static func unusedFile(in folder: URL, at now: Date, for reason: Reason) -> URL {
-        var date = now
+        let start = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
+        // A backup that is further ahead was made while the clock was wrong.
+        let justMade = all(inFolder: folder).map(\.madeAt).filter { $0 >= start && $0 < start + 60 }.max()
+        var date = justMade.map { $0 + 1 } ?? start
         while true {
             let file = folder.appending(path: "garden-\(date.ISO8601Format(stamp))-\(reason.rawValue).sqlite")
             if !FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) { return file }

@@ -13,19 +13,22 @@ extension GardenDatabase {
     ///
     /// - Returns: The backup of the garden before, which undoes this when it is restored; nil for an in-memory garden, which
     ///   stays as it is. And what changed.
-    /// - Throws: `StoreError.damaged` if the backup cannot be read, or another `StoreError`.
+    /// - Throws: `StoreError.damaged` if the backup cannot be read, another `StoreError`, or `CancellationError` if the task is
+    ///   cancelled before the content is replaced.
     public func restore(
         _ backup: GardenBackup, at moment: WritingMoment
     ) async throws -> (before: GardenBackup?, change: GardenChange) {
         guard let directory else { return (nil, GardenChange()) }
-        return try await withWriter { _ in
-            try await files(path: path) { [self] in
-                guard backup.isReadable else { throw StoreError.damaged(path: backup.path) }
-                try originals.makeFolder()
-                // No photo is added meanwhile, whose fact would be lost.
-                return try withStoreLock(at: originals.lock, wait) {
-                    try withBackupLock(in: directory, wait) {
-                        try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment)
+        return try await withCancellableWait { wait in
+            try await withWriter { _ in
+                try await files(path: path) { [self] in
+                    guard backup.isReadable else { throw StoreError.damaged(path: backup.path) }
+                    try originals.makeFolder()
+                    // No photo is added meanwhile, whose fact would be lost.
+                    return try withStoreLock(at: originals.lock, wait) {
+                        try withBackupLock(in: directory, wait) {
+                            try replaceContent(with: backup.path, for: .beforeRestore, in: directory, at: moment, wait)
+                        }
                     }
                 }
             }
@@ -38,7 +41,8 @@ extension GardenDatabase {
     /// What others write until the content is replaced is in the backup of the garden before. If they write after that backup was
     /// made, this starts again, and gives up with `StoreError.busy` after 30 seconds.
     func replaceContent(
-        with source: String, for reason: GardenBackup.Reason, in directory: URL, at moment: WritingMoment
+        with source: String, for reason: GardenBackup.Reason, in directory: URL, at moment: WritingMoment,
+        _ wait: LockWait
     ) throws -> (before: GardenBackup, change: GardenChange) {
         let watch = try DatabaseQueue(path: path, configuration: Self.configuration(wait))
         let end = ContinuousClock.now + wait.limit
@@ -46,9 +50,11 @@ extension GardenDatabase {
             let version = try Self.contentVersion(watch)
             let old = try writer.read { try GardenReader(db: $0).plantIDs() }
             guard reason != .beforeImport || old.isEmpty else { throw ExportError.gardenNotEmpty(plants: old.count) }
-            let before = try Self.backUp(writer, in: directory, for: reason, at: moment.instant)
+            let before = try Self.backUp(
+                writer, in: directory, for: reason, at: moment.instant, checkCancellation: wait.checkCancellation)
             do {
                 try copyContent(of: source, in: directory, at: moment) {
+                    try wait.checkCancellation()
                     guard try Self.contentVersion(watch) == version else { throw ContentChanged() }
                 }
             } catch {

@@ -6,14 +6,14 @@ import Garden
 /// Reads the entries of an export, whatever their order.
 struct ExportReader {
     let folder: ImportFolder
-    let cancellation: Cancellation
+    private let checkCancellation: () throws -> Void
     private var manifest: ExportFormat.Manifest?
     private var counts: [String: Int] = [:]
     private var photos: Set<String> = []
 
-    init(folder: ImportFolder, cancellation: Cancellation) {
+    init(folder: ImportFolder, checkCancellation: @escaping () throws -> Void) {
         self.folder = folder
-        self.cancellation = cancellation
+        self.checkCancellation = checkCancellation
     }
 
     mutating func read(_ file: URL, into db: Database) throws {
@@ -25,7 +25,7 @@ struct ExportReader {
         guard manifest != nil else { throw ExportError.notAnExport }
         let zip = try Self.reader(of: file)
         while let entry = try zip.next() {
-            try cancellation.check()
+            try checkCancellation()
             if let table = exportedTables.first(where: { $0.file == entry.name }) {
                 guard counts[table.file] == nil else { throw ExportError.damaged }
                 counts[table.file] = try insert(table, from: entry, into: db)
@@ -73,7 +73,7 @@ struct ExportReader {
             count += 1
         }
         try entry.read(limit: ExportFormat.largestTable) { data in
-            try cancellation.check()
+            try checkCancellation()
             rest.append(data)
             var start = rest.startIndex
             while let end = rest[start...].firstIndex(of: 0x0A) {
@@ -95,7 +95,7 @@ struct ExportReader {
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         let output = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try entry.read(limit: ExportFormat.largestPhoto) { data in
-            try cancellation.check()
+            try checkCancellation()
             try output.write(contentsOf: data)
         }
         try output.close()

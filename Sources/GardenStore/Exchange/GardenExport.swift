@@ -11,12 +11,11 @@ extension GardenDatabase {
     ///
     /// - Throws: `ExportError.notWritable` or `.diskFull`, `StoreError`, or `CancellationError`.
     public func export(to file: URL, at now: Date) async throws -> ExportSummary {
-        let cancellation = Cancellation()
         let path = file.path(percentEncoded: false)
-        return try await withTaskCancellationHandler {
+        return try await withCancellableWait { wait in
             do {
                 return try await withErrors { _ in
-                    try await runBlocking { [self] in try write(to: file, at: now, cancellation) }
+                    try await runBlocking { [self] in try write(to: file, at: now, wait.checkCancellation) }
                 }
             } catch is CancellationError {
                 throw CancellationError()
@@ -25,8 +24,6 @@ extension GardenDatabase {
             } catch {
                 throw Self.isFullDisk(error) ? ExportError.diskFull(path: path) : .notWritable(path: path)
             }
-        } onCancel: {
-            cancellation.cancel()
         }
     }
 
@@ -35,7 +32,7 @@ extension GardenDatabase {
         return code == ENOSPC || code == EDQUOT
     }
 
-    private func write(to file: URL, at now: Date, _ cancellation: Cancellation) throws -> ExportSummary {
+    private func write(to file: URL, at now: Date, _ checkCancellation: @escaping () throws -> Void) throws -> ExportSummary {
         let unfinished = try UnfinishedExport(beside: file)
         let path = unfinished.file.path(percentEncoded: false)
         defer { withExtendedLifetime(unfinished) {} }
@@ -43,7 +40,7 @@ extension GardenDatabase {
             let zip = try ZipWriter(unfinished.file, date: now)
             // One snapshot, so that the tables belong together.
             let summary = try writer.read { db in
-                try GardenExport(db: db, zip: zip, originals: originals, cancellation: cancellation).write(at: now)
+                try GardenExport(db: db, zip: zip, originals: originals, checkCancellation: checkCancellation).write(at: now)
             }
             try zip.finish()
             try synchronizeFile(at: path)
@@ -64,13 +61,13 @@ private struct GardenExport {
     let db: Database
     let zip: ZipWriter
     let originals: Originals
-    let cancellation: Cancellation
+    let checkCancellation: () throws -> Void
 
     func write(at now: Date) throws -> ExportSummary {
         var counts: [String: Int] = [:]
         for table in exportedTables { counts[table.file] = try write(table) }
         for table in CSVTable.all {
-            let entry = try EntryBuffer(table.file, in: zip, cancellation)
+            let entry = try EntryBuffer(table.file, in: zip, checkCancellation)
             try table.write(db, to: entry.append)
             try entry.finish()
         }
@@ -78,7 +75,7 @@ private struct GardenExport {
         let missing = try listed.filter { try !write(photo: $0) }
         counts[ExportFormat.photoFolder] = listed.count - missing.count
         let manifest = ExportFormat.Manifest(version: ExportFormat.version, exportedAt: now, counts: counts)
-        let entry = try EntryBuffer(ExportFormat.manifest, in: zip, cancellation)
+        let entry = try EntryBuffer(ExportFormat.manifest, in: zip, checkCancellation)
         try entry.append(ExportFormat.encoder.encode(manifest))
         try entry.finish()
         return ExportSummary(
@@ -88,7 +85,7 @@ private struct GardenExport {
 
     private func write<Record: ExportedRecord>(_ table: Record.Type) throws -> Int {
         var count = 0
-        let entry = try EntryBuffer(table.file, in: zip, cancellation)
+        let entry = try EntryBuffer(table.file, in: zip, checkCancellation)
         // What a damaged file has in a row that cannot be read is left out. The integrity check reports it.
         let readable = try RowCheck.recorded.first { $0.table == Record.databaseTableName }?.isReadable(db) ?? "1"
         let records = try Record.fetchCursor(
@@ -109,7 +106,7 @@ private struct GardenExport {
         defer { input.closeFile() }
         try zip.startEntry(ExportFormat.photoFolder + name, isCompressed: false)
         while let data = try input.read(upToCount: 1 << 20), !data.isEmpty {
-            try cancellation.check()
+            try checkCancellation()
             try zip.append(data)
         }
         try zip.finishEntry()
@@ -120,12 +117,12 @@ private struct GardenExport {
 /// An entry whose content comes in small parts, which are passed on in large ones.
 private final class EntryBuffer {
     private let zip: ZipWriter
-    private let cancellation: Cancellation
+    private let checkCancellation: () throws -> Void
     private var data = Data()
 
-    init(_ name: String, in zip: ZipWriter, _ cancellation: Cancellation) throws {
+    init(_ name: String, in zip: ZipWriter, _ checkCancellation: @escaping () throws -> Void) throws {
         self.zip = zip
-        self.cancellation = cancellation
+        self.checkCancellation = checkCancellation
         try zip.startEntry(name)
     }
 
@@ -140,7 +137,7 @@ private final class EntryBuffer {
     }
 
     private func flush() throws {
-        try cancellation.check()
+        try checkCancellation()
         try zip.append(data)
         data.removeAll(keepingCapacity: true)
     }

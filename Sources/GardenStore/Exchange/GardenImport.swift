@@ -14,40 +14,36 @@ extension GardenDatabase {
         from file: URL, at moment: WritingMoment
     ) async throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
         guard let directory else { throw StoreError.readOnly(path: path) }
-        let cancellation = Cancellation()
-        return try await withTaskCancellationHandler {
+        return try await withCancellableWait { wait in
             try await withWriter { _ in
                 try await files { [self] in
-                    let wait = wait.cancelled(by: cancellation)
-                    return try withImportFolder(in: directory, wait) { folder in
+                    try withImportFolder(in: directory, wait) { folder in
                         // Others can work until the export is unpacked and checked.
-                        let contents = try unpack(file, in: folder, at: moment, cancellation)
+                        let contents = try unpack(file, in: folder, at: moment, wait)
                         try originals.makeFolder()
                         return try withStoreLock(at: originals.lock, wait) {
                             try removeUnneeded()
                             return try withBackupLock(in: directory, wait) {
-                                try replaceContent(by: contents, in: folder, directory, at: moment, cancellation)
+                                try replaceContent(by: contents, in: folder, directory, at: moment, wait)
                             }
                         }
                     }
                 }
             }
-        } onCancel: {
-            cancellation.cancel()
         }
     }
 
     private func unpack(
-        _ file: URL, in folder: ImportFolder, at moment: WritingMoment, _ cancellation: Cancellation
+        _ file: URL, in folder: ImportFolder, at moment: WritingMoment, _ wait: LockWait
     ) throws -> ImportFolder.Contents {
         let plants = try writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM plant") } ?? 0
         guard plants == 0 else { throw ExportError.gardenNotEmpty(plants: plants) }
-        return try folder.unpack(file, at: moment, cancellation)
+        return try folder.unpack(file, at: moment, checkCancellation: wait.checkCancellation)
     }
 
     private func replaceContent(
         by contents: ImportFolder.Contents, in folder: ImportFolder, _ directory: URL, at moment: WritingMoment,
-        _ cancellation: Cancellation
+        _ wait: LockWait
     ) throws -> (before: GardenBackup?, change: GardenChange, summary: ExportSummary) {
         // Files that cannot be deleted now are deleted next time.
         defer {
@@ -57,13 +53,13 @@ extension GardenDatabase {
         }
         if !contents.photos.isEmpty { try originals.note(pending: originals.pending + contents.photos) }
         for name in contents.photos {
-            try cancellation.check()
+            try wait.checkCancellation()
             // A backup may list the one that is there, so it is not replaced.
             if originals.has(name) { continue }
             try originals.keep(folder.photo(name), as: name)
         }
         let (before, change) = try replaceContent(
-            with: folder.garden, for: .beforeImport, in: directory, at: moment)
+            with: folder.garden, for: .beforeImport, in: directory, at: moment, wait)
         return (before, change, contents.summary)
     }
 }

@@ -59,11 +59,11 @@ struct ImportFolder {
     /// Makes a garden of an export, derives its index, and checks it.
     ///
     /// - Throws: `ExportError`, `StoreError` or `CancellationError`.
-    func unpack(_ file: URL, at moment: WritingMoment, _ cancellation: Cancellation) throws -> Contents {
+    func unpack(_ file: URL, at moment: WritingMoment, checkCancellation: @escaping () throws -> Void) throws -> Contents {
         do {
             let queue = try DatabaseQueue(path: garden, configuration: GardenDatabase.configuration())
             try Schema.migrator.migrate(queue)
-            var reader = ExportReader(folder: self, cancellation: cancellation)
+            var reader = ExportReader(folder: self, checkCancellation: checkCancellation)
             try queue.write { db in try reader.read(file, into: db) }
             let photos = try reader.photosOfWholeExport()
             let summary = try queue.write { db in

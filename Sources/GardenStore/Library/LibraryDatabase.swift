@@ -2,67 +2,108 @@ import Foundation
 import GRDB
 import Garden
 import Logging
+import Synchronization
 
 /// Offline species data: the bundled catalog and imported tables, indexed for search.
 public final class LibraryDatabase: Sendable {
-    let writer: any DatabaseWriter
+    /// How the library is open. One that cannot be written is opened again once it can be.
+    private struct Connection {
+        let writer: any DatabaseWriter
+        /// Why the library cannot be written; nil if it can.
+        let refusal: StoreError?
+    }
+
+    /// What the library is opened with.
+    private struct Origin {
+        let directory: URL
+        let catalog: URL
+        let wait: LockWait
+        var path: String { directory.appending(path: "library.sqlite").path(percentEncoded: false) }
+    }
+
+    private let connection: Mutex<Connection>
+    var writer: any DatabaseWriter { connection.withLock { $0.writer } }
     /// The library's path, for error messages.
     let path: String
-    /// Why the library cannot be written; nil if it can.
-    let refusal: StoreError?
+    /// Nil for a library in memory.
+    private let origin: Origin?
 
     /// Opens the library in a folder, building it if it is missing and updating it if the catalog's files have changed.
     ///
     /// A damaged file is renamed to `library.sqlite.damaged` and the library is rebuilt from the catalog; tables must then be
-    /// imported again. On a disk that is full or read-only the library can be read. Throws `CatalogProblem` if the catalog is
+    /// imported again. On a disk that is full or read-only the library can be read; a write then throws `StoreError.full` or
+    /// `.readOnly` as long as that is so. Throws `CatalogProblem` if the catalog is
     /// invalid, `StoreError` if the library cannot be opened.
     public static func open(in directory: URL, catalog: URL, wait: LockWait = LockWait()) throws -> LibraryDatabase {
-        let file = directory.appending(path: "library.sqlite")
-        let path = file.path(percentEncoded: false)
+        let origin = Origin(directory: directory, catalog: catalog, wait: wait)
         do {
-            return try withStoreLock(at: path + ".lock", wait) {
-                do {
-                    return try LibraryDatabase(
-                        DatabasePool(path: path, configuration: configuration(wait)), path: path, catalog: catalog)
-                } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
-                    // Keep the file for inspection. If it cannot be moved, opening fails again below.
-                    for suffix in ["", "-wal", "-shm"] { rename(path + suffix, path + ".damaged" + suffix) }
-                    Logger(label: "library").error(
-                        "the library was damaged and is built again; imported tables have to be imported again: \(error)")
-                    return try LibraryDatabase(
-                        DatabasePool(path: path, configuration: configuration(wait)), path: path, catalog: catalog)
-                }
-            }
-        } catch let error as CatalogProblem {
-            throw error
-        } catch {
-            let error = StoreError(error, path: path)
+            return try openForWriting(origin, wait)
+        } catch let error as StoreError {
             switch error {
-            case .readOnly, .full: return try readable(path, catalog: catalog, refusing: error)
+            case .readOnly, .full: return try readable(origin, refusing: error)
             default: throw error
             }
         }
     }
 
+    private static func openForWriting(_ origin: Origin, _ wait: LockWait) throws -> LibraryDatabase {
+        let path = origin.path
+        do {
+            return try withStoreLock(at: path + ".lock", wait) {
+                do {
+                    return try filled(DatabasePool(path: path, configuration: configuration(origin.wait)), from: origin)
+                } catch let error as DatabaseError where [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
+                    // Keep the file for inspection. If it cannot be moved, opening fails again below.
+                    for suffix in ["", "-wal", "-shm"] { rename(path + suffix, path + ".damaged" + suffix) }
+                    Logger(label: "library").error(
+                        "the library was damaged and is built again; imported tables have to be imported again: \(error)")
+                    return try filled(DatabasePool(path: path, configuration: configuration(origin.wait)), from: origin)
+                }
+            }
+        } catch let error as CatalogProblem {
+            throw error
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Opens the file of a library that could not be written, if it can be written by now. Throws `StoreError` otherwise.
+    func openAgain() async throws {
+        guard let origin, connection.withLock({ $0.refusal }) != nil else { return }
+        var wait = origin.wait
+        wait.limit = wait.transactionLimit
+        let opened: LibraryDatabase
+        do {
+            opened = try await runBlocking { [wait] in try Self.openForWriting(origin, wait) }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+        let new = opened.connection.withLock { $0 }
+        connection.withLock { if $0.refusal != nil { $0 = new } }
+    }
+
     /// The library as it is on a disk that cannot be written. If it is missing or older than this program, there is only the
     /// catalog, in memory.
-    private static func readable(_ path: String, catalog: URL, refusing refusal: StoreError) throws -> LibraryDatabase {
+    private static func readable(_ origin: Origin, refusing refusal: StoreError) throws -> LibraryDatabase {
         // A library that cannot be read is treated like a missing one.
-        let stored = try? DatabaseQueue.withoutWriting(path) {
+        let stored = try? DatabaseQueue.withoutWriting(origin.path) {
             var configuration = configuration()
             configuration.readonly = true
             let queue = try DatabaseQueue(path: $0, configuration: configuration)
             return try queue.read(LibrarySchema.migrator.hasCompletedMigrations) ? queue : nil
         }
-        if let stored { return LibraryDatabase(stored, path: path, refusal: refusal) }
+        if let stored { return LibraryDatabase(stored, refusing: refusal, from: origin) }
         Logger(label: "library").notice("imported tables are left out, because the library cannot be written: \(refusal)")
-        return try LibraryDatabase(
-            DatabaseQueue(configuration: configuration()), path: path, catalog: catalog, refusal: refusal)
+        let memory = try DatabaseQueue(configuration: configuration())
+        try fill(memory, from: origin.catalog)
+        return LibraryDatabase(memory, refusing: refusal, from: origin)
     }
 
     /// Creates an in-memory library. Throws `CatalogProblem` if the catalog is invalid.
     public static func inMemory(catalog: URL) throws -> LibraryDatabase {
-        try LibraryDatabase(DatabaseQueue(configuration: configuration()), path: ":memory:", catalog: catalog)
+        let memory = try DatabaseQueue(configuration: configuration())
+        try fill(memory, from: catalog)
+        return LibraryDatabase(memory, from: nil)
     }
 
     private static func configuration(_ wait: LockWait = LockWait()) -> Configuration {
@@ -72,12 +113,19 @@ public final class LibraryDatabase: Sendable {
         return configuration
     }
 
-    private init(_ writer: any DatabaseWriter, path: String, refusal: StoreError) {
-        (self.writer, self.path, self.refusal) = (writer, path, refusal)
+    private init(_ writer: any DatabaseWriter, refusing refusal: StoreError? = nil, from origin: Origin?) {
+        connection = Mutex(Connection(writer: writer, refusal: refusal))
+        self.origin = origin
+        path = origin?.path ?? ":memory:"
     }
 
-    private init(_ writer: any DatabaseWriter, path: String, catalog: URL, refusal: StoreError? = nil) throws {
-        (self.writer, self.path, self.refusal) = (writer, path, refusal)
+    private static func filled(_ writer: any DatabaseWriter, from origin: Origin) throws -> LibraryDatabase {
+        try fill(writer, from: origin.catalog)
+        return LibraryDatabase(writer, from: origin)
+    }
+
+    /// Brings a database up to date with the catalog.
+    private static func fill(_ writer: any DatabaseWriter, from catalog: URL) throws {
         try LibrarySchema.migrator.migrate(writer)
         let files = try CatalogFiles(in: catalog)
         let known = try writer.read { try String.fetchOne($0, sql: "SELECT digest FROM origin WHERE source = 'catalog'") }
@@ -85,8 +133,8 @@ public final class LibraryDatabase: Sendable {
         let species = try files.species()
         do {
             try writer.write { db in
-                try Self.remove(source: "catalog", from: db)
-                for one in species { try Self.insert(LibraryEntry(catalog: one), into: db) }
+                try remove(source: "catalog", from: db)
+                for one in species { try insert(LibraryEntry(catalog: one), into: db) }
                 try db.execute(
                     sql: "INSERT INTO origin (source, digest) VALUES ('catalog', ?)", arguments: [files.digest])
             }

@@ -160,6 +160,7 @@ struct PlantRemove: GardenCommand {
         let ids = Set(plants.map(\.id))
         var lastDays: [Plant.ID: LocalDay] = [:]
         var damaged: [Plant.ID: [URL]] = [:]
+        var deleted: [Plant.ID: [URL]] = [:]
         try await context.attempt {
             guard forGood else {
                 _ = try await context.repository.remove(ids)
@@ -170,6 +171,7 @@ struct PlantRemove: GardenCommand {
                 try await context.services.photos.deletePermanently(id, fromBackups: fromBackups, damagedFiles: files)
                 lastDays[id] = try await context.repository.lastDayInBackups(of: id)
                 damaged[id] = try await context.repository.damagedFiles(containing: id)
+                deleted[id] = files.filter { !FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }
             }
         }
         let message = forGood ? tr("{plant} was deleted permanently.") : tr("{plant} was removed.")
@@ -178,20 +180,27 @@ struct PlantRemove: GardenCommand {
                 plants.map { plant in
                     .object(
                         [("id", .text(plant.id.description)), ("name", .text(plant.name))]
-                            + (forGood ? Self.remains(until: lastDays[plant.id], in: damaged[plant.id] ?? []) : []))
+                            + (forGood
+                                ? Self.remains(until: lastDays[plant.id], in: damaged[plant.id] ?? [], deleted[plant.id] ?? [])
+                                : []))
                 }),
             else: plants.map { plant in
                 let day = lastDays[plant.id].map { context.formatter.inBackups(until: $0) }
                 let files = (damaged[plant.id] ?? []).isEmpty ? nil : context.formatter.inDamaged(damaged[plant.id] ?? [])
-                return [message.filled(["plant": plant.name]).printable, day, files].compactMap(\.self).joined(separator: " ")
+                let gone = (deleted[plant.id] ?? []).isEmpty ? nil : context.formatter.deletedDamaged(deleted[plant.id] ?? [])
+                return [message.filled(["plant": plant.name]).printable, day, files, gone].compactMap(\.self).joined(
+                    separator: " ")
             }.joined(separator: "\n"))
     }
 
-    /// Where a plant that was deleted permanently stays.
-    private static func remains(until day: LocalDay?, in files: [URL]) -> [(key: String, value: Json)] {
+    /// Where a plant that was deleted permanently stays, and which files were deleted with it.
+    private static func remains(
+        until day: LocalDay?, in files: [URL], _ deleted: [URL]
+    ) -> [(key: String, value: Json)] {
         [
             ("inBackupsUntil", .text(day?.description)),
             ("inDamagedFiles", .list(files.map { .text($0.path(percentEncoded: false)) })),
+            ("deletedDamagedFiles", .list(deleted.map { .text($0.path(percentEncoded: false)) })),
         ]
     }
 }

@@ -95,7 +95,7 @@ extension LibraryDatabase {
     /// It runs in its own task, so that cancelling the caller's task ends only the body: a committed write is never reported as
     /// cancelled.
     private func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-        if let refusal { throw refusal }
+        try await openAgain()
         return try await Task {
             let result: Result<Value, any Error>
             do {
