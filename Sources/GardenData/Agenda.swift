@@ -12,6 +12,8 @@ extension GardenRepository {
         public let open: OpenTask
         /// The forecast after the open task, soonest first.
         public let forecast: [ForecastTask]
+        /// The decision that gave the rule its interval; nil for none.
+        public let learned: IntervalDecision?
     }
 
     /// The open tasks of plants with their forecast, as one state of the garden, unordered. Reads each table once, however many
@@ -27,12 +29,16 @@ extension GardenRepository {
         return try await read(at: clock) { [scope] reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.moment.day)
             let (rules, events) = (try reader.activeRules(scope), try reader.activeEvents(scope))
+            let decided = try reader.plantsWithDecisions()
             return try reader.activePlants(scope).flatMap { plant in
-                (rules[plant.id] ?? []).compactMap { rule -> AgendaEntry? in
+                let decisions = decided.contains(plant.id) ? try reader.decisions(of: plant.id) : []
+                return (rules[plant.id] ?? []).compactMap { rule -> AgendaEntry? in
                     let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
                     return open.map { open in
                         let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
-                        return AgendaEntry(plant: plant, rule: rule, open: open, forecast: forecast ?? [])
+                        return AgendaEntry(
+                            plant: plant, rule: rule, open: open, forecast: forecast ?? [],
+                            learned: rule.learnedInterval(decisions))
                     }
                 }
             }

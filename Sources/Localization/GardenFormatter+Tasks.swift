@@ -17,7 +17,9 @@ extension GardenFormatter {
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
     /// Why a task is due when it is: "every 7 days, from the watering on February 22".
-    public func why(_ task: OpenTask) -> String {
+    ///
+    /// - Parameter learned: The decision that gave the rule its interval; nil for none.
+    public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
         let reason = task.reason
         var clauses = [recurrence(task.interval.map { .everyDays($0) } ?? reason.recurrence)]
         switch reason.anchor {
@@ -30,6 +32,7 @@ extension GardenFormatter {
                 clauses.append(tr("planned for {day}").filled(["day": date(day)]))
             }
         }
+        if let learned { clauses.append(self.learned(learned)) }
         if let season = reason.season { clauses.append(inSeason(season)) }
         if reason.waitedForMonth { clauses.append(tr("moved to an active month")) }
         if reason.isGrouped { clauses.append(tr("moved to the watering day")) }

@@ -58,7 +58,7 @@ extension CommandContext {
             let name = entry.plant.name
             var rows: [TaskRow] = []
             if filter.passes(entry.open.type, due: entry.open.due) {
-                rows.append(TaskRow(entry.open, plantName: name, formatter))
+                rows.append(TaskRow(entry.open, learned: entry.learned, plantName: name, formatter))
             }
             var before = max(entry.open.due, today)
             for task in entry.forecast {

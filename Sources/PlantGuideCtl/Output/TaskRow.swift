@@ -19,7 +19,10 @@ struct TaskRow {
     let snoozedUntil: LocalMoment?
     let why: String
 
-    init(_ task: OpenTask, plantName: String, _ formatter: GardenFormatter) {
+    /// Creates the row of an open task.
+    ///
+    /// - Parameter learned: The decision that gave the rule its interval; nil for none.
+    init(_ task: OpenTask, learned: IntervalDecision?, plantName: String, _ formatter: GardenFormatter) {
         id = task.occurrence
         plant = task.plant
         self.plantName = plantName
@@ -32,7 +35,13 @@ struct TaskRow {
             case .upcoming: .upcoming
             }
         if case .snoozed? = task.reason.deferral { snoozedUntil = task.moment } else { snoozedUntil = nil }
-        why = formatter.why(task)
+        why = formatter.why(task, learned: learned)
+    }
+
+    /// Creates the row of a rule's open task; nil if it has none.
+    init?(_ planned: GardenRepository.PlannedRule, plantName: String, _ formatter: GardenFormatter) {
+        guard let task = planned.task else { return nil }
+        self.init(task, learned: planned.learned, plantName: plantName, formatter)
     }
 
     /// Creates the row of a forecast occurrence.
@@ -89,7 +98,7 @@ extension CommandContext {
 
     /// The row of an occurrence's open task; nil if it is not open.
     func row(of occurrence: Occurrence, plantName: String) async throws -> TaskRow? {
-        try await repository.task(occurrence).map { TaskRow($0.task, plantName: plantName, formatter) }
+        try await repository.task(occurrence).flatMap { TaskRow($0, plantName: plantName, formatter) }
     }
 }
 
