@@ -12,6 +12,8 @@ extension GardenRepository {
         public let open: OpenTask
         /// The forecast after the open task, soonest first.
         public let forecast: [ForecastTask]
+        /// The decision that gave the rule its interval; nil for none.
+        public let learned: IntervalDecision?
     }
 
     /// The open tasks of plants with their forecast, as one state of the garden, unordered. Reads each table once, however many
@@ -27,12 +29,17 @@ extension GardenRepository {
         return try await read(at: clock) { [scope] reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.moment.day)
             let (plants, events) = (try reader.activePlants(scope), try reader.activeEvents(scope))
+            let decided = try reader.plantsWithDecisions()
+            var decisions: [Plant.ID: [IntervalDecision]] = [:]
+            for plant in decided where plants[plant] != nil { decisions[plant] = try reader.decisions(of: plant) }
             return try reader.activeRules(scope).compactMap { rule in
                 guard let plant = plants[rule.plant],
                     let open = calculator.open(rule, events: events[plant.id] ?? [], at: plant.place)
                 else { return nil }
                 let forecast = end.map { calculator.forecast(rule, after: open, at: plant.place, through: $0) }
-                return AgendaEntry(plant: plant, rule: rule, open: open, forecast: forecast ?? [])
+                return AgendaEntry(
+                    plant: plant, rule: rule, open: open, forecast: forecast ?? [],
+                    learned: rule.learnedInterval(decisions[plant.id] ?? []))
             }
         }
     }

@@ -27,6 +27,8 @@ private struct PlantCopy: Sendable {
     let events: [CareEvent]
     let overrides: [CareOverride]
     let photos: [Photo]
+    let verdicts: [CareEvent.ID: SoilVerdict]
+    let decisions: [IntervalDecision]
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
@@ -37,6 +39,8 @@ private struct PlantCopy: Sendable {
         events = try reader.events(of: id).sorted { ($0.clock, $0.id) < ($1.clock, $1.id) }
         overrides = try reader.overrides(of: id)
         photos = try reader.photos(of: id)
+        verdicts = try reader.verdicts(of: id)
+        decisions = try reader.decisions(of: id)
     }
 
     func save(to writer: GardenWriter) throws {
@@ -47,7 +51,17 @@ private struct PlantCopy: Sendable {
             rule.countsAfter = nil
             try writer.save(rule)
         }
-        for event in events { try writer.record(event) }
+        // In their order, because an accepted interval clears what was said before.
+        var decisions = decisions[...]
+        for event in events {
+            while let next = decisions.first, next.clock < event.clock {
+                try writer.save(next, of: plant.id)
+                decisions = decisions.dropFirst()
+            }
+            try writer.record(event)
+            if let verdict = verdicts[event.id] { try writer.save(verdict, of: event) }
+        }
+        for decision in decisions { try writer.save(decision, of: plant.id) }
         for photo in photos { try writer.save(photo) }
     }
 }

@@ -17,10 +17,21 @@ extension GardenRepository {
             for override in try writer.reader.overrides(of: id) { try writer.save(override, for: copy.id) }
             let preferences = try writer.reader.preferences()
             for rule in try writer.reader.rules(of: id) where rule.recurrence != .once {
-                try writer.save(rule.copied(to: copy, preferences: preferences, today: writer.today))
+                let copied = rule.copied(to: copy, preferences: preferences, today: writer.today)
+                try writer.save(copied)
+                if let learned = try rule.learnedInterval(writer.reader.decisions(of: id)) {
+                    try writer.save(learned.copied(to: copied.id), of: copy.id)
+                }
             }
             return copy
         }
+    }
+}
+
+extension IntervalDecision {
+    /// The same decision on another rule.
+    fileprivate func copied(to rule: CareRule.ID) -> IntervalDecision {
+        IntervalDecision(rule: rule, current: current, proposed: proposed, isAccepted: isAccepted, day: day, clock: clock)
     }
 }
 

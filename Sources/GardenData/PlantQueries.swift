@@ -19,6 +19,10 @@ extension GardenRepository {
         public let history: [CareEvent]
         /// The total number of events.
         public let historyCount: Int
+        /// What the user said about the soil, by event.
+        public let verdicts: [CareEvent.ID: SoilVerdict]
+        /// The proposals for the plant's rules; none while it is archived.
+        public let proposals: [IntervalProposal]
     }
 
     /// A rule and its open task.
@@ -27,6 +31,8 @@ extension GardenRepository {
         public let rule: CareRule
         /// The open task; nil for a one-time rule that was answered, or while the plant is archived.
         public let task: OpenTask?
+        /// The decision that gave the rule its interval; nil for none.
+        public let learned: IntervalDecision?
         /// The rule's id.
         public var id: CareRule.ID { rule.id }
     }
@@ -34,21 +40,25 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, photos, overrides, rules, history, count) = try await read(at: clock) { reader in
+        let (plant, photos, overrides, rules, record, proposals) = try await read(at: clock) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
-            let events = try reader.events(of: id)
+            let record = try reader.learningRecord(of: id)
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            let isActive = plant.archive == nil
             let rules = try reader.rules(of: id).map { rule in
                 PlannedRule(
-                    rule: rule, task: plant.archive == nil ? calculator.open(rule, events: events, at: plant.place) : nil)
+                    rule: rule, task: isActive ? calculator.open(rule, events: record.events, at: plant.place) : nil,
+                    learned: rule.learnedInterval(record.decisions))
             }
             let photos = try reader.photos(of: id)
-            return (plant, photos, try reader.overrides(of: id), rules, Array(events.prefix(limit)), events.count)
+            let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
+            return (plant, photos, try reader.overrides(of: id), rules, record, proposals)
         }
         return Page(
             plant: plant, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
-            rules: rules.sorted { Self.soonest($0, $1) }, history: history, historyCount: count)
+            rules: rules.sorted { Self.soonest($0, $1) }, history: Array(record.events.prefix(limit)),
+            historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals)
     }
 
     private static func soonest(_ a: PlannedRule, _ b: PlannedRule) -> Bool {
@@ -73,12 +83,14 @@ extension GardenRepository {
         try await read { try $0.taskCounts(filter) }
     }
 
-    /// The open task of an occurrence, with its rule; nil if it is not open.
-    public func task(_ occurrence: Occurrence) async throws -> (task: OpenTask, rule: CareRule)? {
+    /// The rule of an occurrence with its open task; nil if it is not open.
+    public func task(_ occurrence: Occurrence) async throws -> PlannedRule? {
         let clock = clock
         return try await read(at: clock) { reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
-            return try reader.open(occurrence, calculator).map { ($0.1, $0.0) }
+            return try reader.open(occurrence, calculator).map { rule, task in
+                PlannedRule(rule: rule, task: task, learned: rule.learnedInterval(try reader.decisions(of: rule.plant)))
+            }
         }
     }
 

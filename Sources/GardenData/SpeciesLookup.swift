@@ -56,8 +56,13 @@ extension GardenWriter {
     /// - Parameter profile: The care of its species, before the user's overrides.
     func replan(_ plant: Plant, _ profile: CareProfile) throws {
         let care = profile.overridden(by: try reader.overrides(of: plant.id))
-        let planned = CareRule.planned(
+        var planned = CareRule.planned(
             for: plant, profile: care, preferences: try reader.preferences(), from: moment.today)
+        // An interval that the user set among the care values comes before the one that was learned.
+        if care.watering?.source.kind != .user {
+            let decisions = try reader.decisions(of: plant.id)
+            for index in planned.indices { planned[index].keepLearnedInterval(decisions) }
+        }
         for var rule in planned {
             if let known = try reader.rule(rule.id) {
                 guard known.origin == .profile else { continue }
@@ -75,6 +80,12 @@ extension GardenWriter {
 }
 
 extension CareRule {
+    /// Replaces the interval of the profile by the one that the user accepted last, if there is one.
+    fileprivate mutating func keepLearnedInterval(_ decisions: [IntervalDecision]) {
+        guard let accepted = decisions.last(where: { $0.rule == id && $0.isAccepted }) else { return }
+        recurrence = .everyDays(accepted.proposed)
+    }
+
     /// Keeps the first occurrence of the rule that this one replaces, moved by the change of the interval in days, but not into the
     /// past.
     fileprivate mutating func moveStart(from known: CareRule, _ place: Place, _ preferences: Preferences, _ today: LocalDay) {

@@ -7,7 +7,7 @@ extension GardenRepository {
     ///
     /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the answer,
     /// such as a soil check that would be completed without the state of its soil, and tasks that are due later than they would be
-    /// snoozed to.
+    /// snoozed to. What the soil was like is recorded with the answer if the task does not ask for it anyway.
     ///
     /// - Returns: The recorded events; empty if no task was open.
     /// - Throws: `GardenError.soilStateMissing` or `.notAboutSoil` if no task accepts the answer, `GardenError.dueLater` if all are
@@ -34,6 +34,7 @@ extension GardenRepository {
                     refusal = error
                     return nil
                 }
+                let (answer, verdict) = open.type.answers.meaning(of: answer)
                 let kind = try Self.kind(of: answer, for: open, at: rule.time ?? preferences.careTime, clock)
                 // Snoozing never makes a task due earlier.
                 if case .snoozed(let until) = kind, case let due = LocalMoment(day: open.due, time: open.time), due >= until {
@@ -48,7 +49,9 @@ extension GardenRepository {
                     type: type, kind: kind, day: answer.day ?? moment.day, recordedAt: clock.instant,
                     answer: .init(occurrence: occurrence, due: open.due, interval: open.interval),
                     note: note, undoGroup: writer.undoGroup)
-                return try writer.record(event)
+                let recorded = try writer.record(event)
+                if let verdict { try writer.save(verdict, of: recorded) }
+                return recorded
             }
             if events.isEmpty, let refusal { throw refusal }
             return events
@@ -57,7 +60,10 @@ extension GardenRepository {
 
     /// Soil checks come before waterings: their water also answers the plant's waterings, which are then not recorded twice.
     private static func ordered(_ tasks: [Occurrence], _ answer: TaskAnswer, _ reader: GardenReader) throws -> [Occurrence] {
-        guard case .dry = answer else { return tasks }
+        switch answer {
+        case .dry, .soil: break
+        default: return tasks
+        }
         let checks = try Set(tasks.filter { try reader.rule($0.rule)?.type.answers.needsSoilState == true })
         return tasks.filter(checks.contains) + tasks.filter { !checks.contains($0) }
     }
@@ -95,7 +101,8 @@ extension GardenRepository {
         of answer: TaskAnswer, for task: OpenTask, at time: LocalTime, _ clock: ClockReading
     ) throws -> CareEvent.Kind {
         switch answer {
-        case .done, .dry: return .done
+        // What the soil was like means one of the others for each task.
+        case .done, .dry, .soil: return .done
         case .skip: return .skipped
         case .snooze(let until): return .snoozed(until: until)
         case .later(let snooze):
@@ -108,7 +115,8 @@ extension GardenRepository {
 
     private static func check(_ answer: TaskAnswer, at moment: LocalMoment) throws {
         switch answer {
-        case .done(let day?) where day > moment.day, .dry(let day?) where day > moment.day: throw GardenError.dayInFuture(day)
+        case .done(let day?), .dry(let day?), .soil(_, let day?):
+            if day > moment.day { throw GardenError.dayInFuture(day) }
         case .snooze(let until) where until <= moment: throw GardenError.momentInPast(until)
         case .moist(let days?) where !(1...365).contains(days): throw GardenError.intervalOutOfRange(days)
         default: break

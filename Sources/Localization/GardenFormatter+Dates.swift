@@ -2,6 +2,11 @@ import Foundation
 import Garden
 
 extension GardenFormatter {
+    /// A day with its weekday, for a list of days: "Thursday, May 14".
+    public func dayWithWeekday(_ day: LocalDay) -> String {
+        tr("{day}, {date}").filled(["day": weekday(day.weekday), "date": date(day)])
+    }
+
     /// A day as a heading: "Today", "Tomorrow", "Yesterday", the weekday up to six days ahead, or else the date.
     public func dayTitle(_ day: LocalDay) -> String {
         switch day - today {

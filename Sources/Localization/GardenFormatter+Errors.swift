@@ -48,6 +48,7 @@ extension GardenFormatter {
         case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry, or is it still moist?")
         case .notAboutSoil: tr("This task does not depend on the soil.")
+        case .proposalNotFound: tr("This change is no longer suggested.")
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")

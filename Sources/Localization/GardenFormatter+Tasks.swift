@@ -17,7 +17,9 @@ extension GardenFormatter {
     public func dueToday(_ type: CareType) -> String { CareTypePhrases(type).today() }
 
     /// Why a task is due when it is: "every 10 days (13 in November), from the watering on November 22".
-    public func why(_ task: OpenTask) -> String {
+    ///
+    /// - Parameter learned: The decision that gave the rule its interval; nil for none.
+    public func why(_ task: OpenTask, learned: IntervalDecision? = nil) -> String {
         let reason = task.reason
         var clauses = [recurrence(reason.recurrence, now: reason.season?.days, inMonth: reason.season?.month ?? 1)]
         switch reason.anchor {
@@ -30,6 +32,7 @@ extension GardenFormatter {
                 clauses.append(tr("planned for {day}").filled(["day": date(day)]))
             }
         }
+        if let learned { clauses.append(self.learned(learned)) }
         if let season = reason.season, season.days == nil {
             clauses.append(tr("less often in {month}").filled(["month": month(season.month)]))
         }

@@ -66,7 +66,8 @@ struct PlantGuideCommand: ParsableCommand {
         version: "PlantGuide \(ProgramVersion.current)",
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
-            TaskCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self, QuotaCommand.self,
+            TaskCommands.self, ProposalCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self,
+            QuotaCommand.self,
             CacheCommands.self, TablesCommands.self, BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
             ExportCommand.self, ImportCommand.self, DoctorCommand.self,
         ])

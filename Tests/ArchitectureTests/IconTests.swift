@@ -8,8 +8,9 @@ struct IconTests {
 
     /// The names of the symbolic icons that the window uses.
     private static let drawn = [
-        "balcony", "bath", "bed", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf", "pest",
-        "plants", "prune", "repot", "sofa", "soil", "sun", "temperature", "water",
+        "balcony", "bath", "bed", "dry", "estimate", "fertilizer", "flower", "humidity", "identify", "kitchen", "leaf", "moist",
+        "pest",
+        "plants", "prune", "repot", "right", "sofa", "soil", "sun", "temperature", "water",
     ]
 
     @Test("a symbolic icon is 16 × 16 pixels and has no strokes, which GTK cannot recolor", arguments: drawn)

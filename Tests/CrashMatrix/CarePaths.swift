@@ -18,6 +18,18 @@ extension WritePath {
         WritePath(name: "moist") { writer in
             try await writer.answerInTurn { (.moist(days: 1 + $0 % 9), .moist(askAgainIn: 1 + $0 % 9)) }
         },
+        WritePath(name: "soil-verdict") { writer in
+            let plants = try await writer.plants(8)
+            try await writer.ready(plants.flatMap { [.events(of: $0.id), .learning(of: $0.id)] })
+            for number in 0... {
+                let plant = plants[number % plants.count].id
+                let task = try await writer.watering(of: plant)
+                try await writer.perform([
+                    writer.expect(plant, gets: .watering, .done),
+                    writer.expect(.learning(of: plant), becomes: "\(number / plants.count + 1) right"),
+                ]) { _ = try await writer.repository.answer([task], .soil(.right, on: nil)) }
+            }
+        },
         WritePath(name: "done-many") { writer in
             let plants = try await writer.plants(30)
             try await writer.ready(plants.map { .events(of: $0.id) })

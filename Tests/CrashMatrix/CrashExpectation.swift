@@ -15,6 +15,8 @@ enum Probe: Hashable, Codable, Sendable {
     case rule(CareRule.ID)
     /// The numbers of a plant's unretracted events, by type and kind.
     case events(of: Plant.ID)
+    /// What the user said about the soil of a plant, and what was decided on proposals for it.
+    case learning(of: Plant.ID)
     /// A care value that the user has set.
     case override(Plant.ID, CareOverride.Field)
     /// The preferences.

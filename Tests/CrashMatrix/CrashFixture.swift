@@ -36,6 +36,7 @@ struct CrashFixture: Sendable {
             try await Self.text(repository.rules(of: plant).first { $0.type == .watering }?.recurrence)
         case .rule(let id): try await database.read { try Self.text($0.rule(id)) }
         case .events(let plant): try await database.read { Self.counted(try $0.events(of: plant)) }
+        case .learning(let plant): try await database.read { try Self.learned($0.verdicts(of: plant), $0.decisions(of: plant)) }
         case .override(let plant, let field):
             try await database.read { reader in try Self.text(reader.overrides(of: plant).first { $0.field == field }) }
         case .preferences: try await database.read { try Self.text($0.preferences()) }
@@ -71,6 +72,14 @@ struct CrashFixture: Sendable {
     static func counted(_ events: [CareEvent]) -> String {
         let counts = Dictionary(events.map { ("\($0.type) \($0.kind)", 1) }, uniquingKeysWith: +)
         return counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+
+    /// The number of verdicts of each kind, and the decisions in their order.
+    static func learned(_ verdicts: [CareEvent.ID: SoilVerdict], _ decisions: [IntervalDecision]) -> String {
+        let counts = Dictionary(verdicts.values.map { ($0.rawValue, 1) }, uniquingKeysWith: +)
+        return
+            (counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+            + decisions.map { "\($0.current) to \($0.proposed) \($0.isAccepted)" }).joined(separator: ", ")
     }
 
     /// The length and a checksum of a body; "none" for nil.

@@ -42,6 +42,23 @@ extension WritePath {
                 probes, { _ = try await writer.repository.set(.watering(Watering(days: 4)), for: plant.id) },
                 { _ = try await writer.repository.reset(.watering, for: plant.id) })
         },
+        WritePath(name: "accept-proposal") { writer in
+            let plant = try await writer.plants(1)[0].id
+            for _ in 0..<4 {
+                let task = try await writer.watering(of: plant)
+                _ = try await writer.repository.answer([task], .moist(days: 1))
+                _ = try await writer.repository.answer([task], .dry(on: nil))
+            }
+            var accepted: UndoGroup.ID?
+            try await writer.alternate(
+                [.learning(of: plant), .rules(of: plant)],
+                {
+                    guard let proposal = try await writer.repository.proposals(of: [plant]).first else {
+                        throw GardenError.proposalNotFound
+                    }
+                    accepted = try await writer.repository.accept(proposal).undoGroup
+                }, { if let accepted { try await writer.repository.undo(accepted) } })
+        },
         WritePath(name: "household", isCumulative: false) { writer in
             let plants = try await writer.plants(6, species: "Nemo ignotus")
             try await writer.alternateHousehold([.preferences] + plants.map { .rules(of: $0.id) })

@@ -67,6 +67,10 @@ struct DamagedFactTests {
                 + "WHERE \(some)'rule' LIMIT 1)",
             "INSERT INTO fact SELECT x'00112233445566778899aabbccddee01', 'preference', NULL, 'careTime', 'nonsense', device, "
                 + "clock + 1, batch, recordedAt FROM fact LIMIT 1",
+            "INSERT INTO fact SELECT x'00112233445566778899aabbccddee02', 'decision', subject, field, '{}', device, clock + 1, "
+                + "batch, recordedAt FROM fact WHERE \(some)'rule' LIMIT 1)",
+            "INSERT INTO fact SELECT x'00112233445566778899aabbccddee03', 'verdict', subject, field, '7', device, clock + 1, "
+                + "batch, recordedAt FROM fact WHERE \(some)'rule' LIMIT 1)",
             "UPDATE retraction SET target = 'text'", "UPDATE retraction SET batch = 5",
             "UPDATE event SET day = 'x' WHERE rowid IN (SELECT rowid FROM event LIMIT 2)",
             "UPDATE event SET plant = 'x' WHERE rowid IN (SELECT rowid FROM event LIMIT 2)",

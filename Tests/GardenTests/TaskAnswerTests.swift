@@ -14,6 +14,18 @@ struct TaskAnswerTests {
         #expect(accepts(.moist(days: nil)) == [.watering, .soilCheck].contains(type))
     }
 
+    @Test("what the soil was like completes a watering, and answers a soil check", arguments: SoilVerdict.allCases)
+    func soil(verdict: SoilVerdict) {
+        let answer = TaskAnswer.soil(verdict, on: nil)
+        for type in CareType.known { #expect(type.answers.accepts(answer) == [.watering, .soilCheck].contains(type)) }
+        let watering = CareType.watering.answers.meaning(of: answer)
+        #expect(watering.answer == .done(on: nil) && watering.verdict == verdict)
+        let check = CareType.soilCheck.answers.meaning(of: answer)
+        #expect(check.answer == (verdict == .moist ? .moist(days: nil) : .dry(on: nil)))
+        #expect(check.verdict == (verdict == .right ? .right : nil))
+        #expect(CareType.watering.answers.meaning(of: .skip).answer == .skip)
+    }
+
     @Test("completing a soil check is watering; every other kind is recorded as itself")
     func completion() {
         #expect(CareType.soilCheck.completedCare == .watering)

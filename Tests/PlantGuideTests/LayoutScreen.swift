@@ -15,7 +15,9 @@ struct LayoutScreen {
     let open: @MainActor (MainWindow) async throws -> Void
     var close: @MainActor (MainWindow) async throws -> Void = { _ in }
 
-    static let all = [
+    static let all = screens + learning
+
+    private static let screens = [
         LayoutScreen(name: "grid") { window in
             try await pump("the plants") { !window.collection.matches.isEmpty }
             window.collection.layout = .grid

@@ -46,6 +46,7 @@ struct ScheduleGarden {
         schedule = ScheduleModel(window)
         schedule.stay = .zero
         schedule.fade = .zero
+        schedule.soilTime = .zero
         await schedule.refresh()
     }
 

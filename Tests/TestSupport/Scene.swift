@@ -1,4 +1,5 @@
 import Foundation
+import GardenData
 
 /// One screen of the program and the steps that lead to it. Each scene is used for a screenshot
 /// and for an accessibility check.
@@ -13,6 +14,8 @@ public struct Scene: Sendable {
         case caredFor
         /// Two plants with overdue tasks, and reminders turned on.
         case waiting
+        /// A Monstera that is due, and for which another watering interval is proposed.
+        case learning
         /// A database file that is not SQLite.
         case damaged
     }
@@ -87,6 +90,7 @@ public struct Scene: Sendable {
                     environment: environment)
             }
             try await desktop.run("plantguidectl", ["reminders", "on"], environment: environment)
+        case .learning: try await GardenRepository.addPlantWithProposal(to: desktop, at: Self.moment)
         case .damaged:
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(String(repeating: "This is no garden.\n", count: 200).utf8)

@@ -55,6 +55,12 @@ extension Scene {
             try await window.choose("Done Earlier…", from: "More Answers")
             try await window.see("Done on")
         },
+        Scene("plant-proposal", .learning) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.click("Monstera,")
+            try await window.press("Show Rounds", role: "button")
+            try await window.see("Hide Rounds")
+        },
         plant("plant-archive") { window in
             try await window.choose("Archive…", from: "More Actions")
             try await window.see("Archive Monstera?")
@@ -66,6 +72,15 @@ extension Scene {
         schedule("schedule-unfolded") { window in
             try await window.click("Sweet Basil, Water")
             try await window.see("Every 2 days, from the watering")
+        },
+        schedule("schedule-verdict") { window in
+            try await window.press("Mark Complete: Water Sweet Basil", role: "button")
+            try await window.see("How was the soil?")
+        },
+        Scene("schedule-proposal", .learning) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("alt+2")
+            try await window.see("Another watering rhythm")
         },
         schedule("calendar") { window in
             try await window.keys("ctrl+2")

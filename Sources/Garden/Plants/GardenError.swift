@@ -26,6 +26,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case soilStateMissing
     /// A state of the soil is not an answer to this kind of task.
     case notAboutSoil
+    /// An interval is no longer proposed.
+    case proposalNotFound
     /// An interval is outside the range of 1 to 3,660 days.
     case intervalOutOfRange(Int)
     /// A rule has no weekdays or months, a day of the month outside 1 to 31, or another value out of range.

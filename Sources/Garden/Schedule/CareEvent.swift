@@ -98,6 +98,17 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     }
 }
 
+extension CareEvent {
+    /// Whether the user can say what the soil was like: at an answer to a watering, unless the answer says so itself.
+    public var acceptsVerdict: Bool {
+        guard type == .watering, answer != nil else { return false }
+        switch kind {
+        case .done, .skipped, .snoozed: return true
+        case .moist, .note: return false
+        }
+    }
+}
+
 /// The facts written by one action of the user, which undo retracts together.
 public enum UndoGroup {
     /// Identifies an undo group.

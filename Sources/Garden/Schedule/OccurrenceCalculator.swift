@@ -227,7 +227,7 @@ public struct OccurrenceCalculator: Sendable {
     }
 
     /// The order of recording, by the logical clock: the computer's clock may have been wrong.
-    private static func wasRecordedBefore(_ a: CareEvent, _ b: CareEvent) -> Bool {
+    static func wasRecordedBefore(_ a: CareEvent, _ b: CareEvent) -> Bool {
         (a.clock, a.recordedAt, a.id) < (b.clock, b.recordedAt, b.id)
     }
 }

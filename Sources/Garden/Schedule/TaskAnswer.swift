@@ -6,6 +6,9 @@ public enum TaskAnswer: Hashable, Sendable {
     case dry(on: LocalDay?)
     /// The soil is still moist: check again after 1 to 365 days; nil derives the number from the interval.
     case moist(days: Int?)
+    /// What the soil was like, on a day not later than today; nil means today. It completes the task, apart from a soil check that
+    /// finds moist soil: that one is checked again.
+    case soil(SoilVerdict, on: LocalDay?)
     /// Skips this occurrence.
     case skip
     /// Snoozes until a moment that has not passed.
@@ -16,15 +19,16 @@ public enum TaskAnswer: Hashable, Sendable {
     /// The day on which the care was given; nil for today, and for answers that record no care.
     public var day: LocalDay? {
         switch self {
-        case .done(let day), .dry(let day): day
+        case .done(let day), .dry(let day), .soil(_, let day): day
         case .moist, .skip, .snooze, .later: nil
         }
     }
 
-    /// Whether the answer records that care was given.
+    /// Whether the answer records that care was given. What the soil was like does so for most tasks, see
+    /// ``TaskAnswers/meaning(of:)``.
     public var recordsCare: Bool {
         switch self {
-        case .done, .dry: true
+        case .done, .dry, .soil: true
         case .moist, .skip, .snooze, .later: false
         }
     }
@@ -57,8 +61,20 @@ public enum TaskAnswers: Hashable, Sendable {
     public func refusal(of answer: TaskAnswer) -> GardenError? {
         switch answer {
         case .done: needsSoilState ? .soilStateMissing : nil
-        case .dry, .moist: self == .completion ? .notAboutSoil : nil
+        case .dry, .moist, .soil: self == .completion ? .notAboutSoil : nil
         case .skip, .snooze, .later: nil
+        }
+    }
+
+    /// What an answer means for the task: the answer that is recorded, and what it says about the soil.
+    public func meaning(of answer: TaskAnswer) -> (answer: TaskAnswer, verdict: SoilVerdict?) {
+        guard case .soil(let verdict, let day) = answer else { return (answer, nil) }
+        guard needsSoilState else { return (.done(on: day), verdict) }
+        switch verdict {
+        case .moist: return (.moist(days: nil), nil)
+        case .right: return (.dry(on: day), .right)
+        // Soil that is dry when it is checked is as it should be.
+        case .dry: return (.dry(on: day), nil)
         }
     }
 

@@ -76,6 +76,7 @@ extension GardenWriter {
                 if let plant = Plant.ID(field) { try project(rule: CareRule.ID(rule), of: plant) }
             case (.photo, let photo?):
                 if let plant = Plant.ID(field) { try project(photo: Photo.ID(photo), of: plant) }
+            case (.verdict, _), (.decision, _): if let plant = Plant.ID(field) { touch(plant) }
             case (.preference, _): try projectPreferences()
             // Nothing is derived from facts of kinds that a later program introduced.
             default: break

@@ -60,10 +60,10 @@ extension Box {
         return self
     }
 
-    /// Gives all children the same size.
+    /// Gives all children the same size, or each its own.
     @discardableResult
-    public func equalSizes() -> Self {
-        gtk_box_set_homogeneous(cast(), 1)
+    public func equalSizes(_ areEqual: Bool = true) -> Self {
+        gtk_box_set_homogeneous(cast(), areEqual.c)
         return self
     }
 

@@ -126,7 +126,7 @@ private func moreMenu(_ model: PlantPageModel) -> Menu {
 
 @MainActor
 private func whyPopover(_ model: PlantPageModel) -> some Widget {
-    let why = model.next?.task.map(model.formatter.why) ?? ""
+    let why = model.next.flatMap { next in next.task.map { model.formatter.why($0, learned: next.learned) } } ?? ""
     return Label(why).wrapped().width(maximum: 36).focusable(true).margin(6)
 }
 

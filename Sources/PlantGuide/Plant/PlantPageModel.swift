@@ -66,6 +66,11 @@ final class PlantPageModel {
     var isCareUpdateSlow = false
     /// The total number of history entries.
     private(set) var historyCount = 0
+    /// What the user said about the soil, by event.
+    private(set) var verdicts: [CareEvent.ID: SoilVerdict] = [:]
+    private(set) var proposals: [IntervalProposal] = []
+    /// Whether the card of the proposal lists the rounds from which it follows.
+    var showsRounds = false
     /// The complete history, newest first. Loaded only while the history dialog is open.
     private(set) var wholeHistory: [CareEvent] = []
 
@@ -161,6 +166,8 @@ final class PlantPageModel {
         assign(\.rules, page.rules)
         assign(\.history, page.history)
         assign(\.historyCount, page.historyCount)
+        assign(\.verdicts, page.verdicts)
+        assign(\.proposals, page.proposals)
         assign(\.phase, .ready)
     }
 

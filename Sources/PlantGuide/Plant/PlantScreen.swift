@@ -41,6 +41,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
     }
     let main = Column(spacing: 18) {
         plantHead(model)
+        proposalCard(model, layout)
         nextTaskCard(model, layout)
         photosSection(model, environment) { layout.isNarrow }
         careSection(model)

@@ -58,22 +58,35 @@ func historySection(_ model: PlantPageModel) -> some Widget {
         ListBox {}.bind { list in
             let events = model.history
             list.isVisible = !events.isEmpty
-            list.replaceRows { for event in events { historyRow(event, model) } }
+            let verdicts = model.verdicts
+            list.replaceRows { for event in events { historyRow(event, verdicts[event.id], model) } }
         }
         Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.history.isEmpty }
     }
 }
 
-/// A history entry with its Undo button. Events never change, so it needs no bindings.
+/// A history entry with its Undo button, and for a watering the button that says what the soil was like. It is rebuilt when that
+/// changes, so it needs no bindings.
 @MainActor
-private func historyRow(_ event: CareEvent, _ model: PlantPageModel) -> some Widget {
-    let line = model.formatter.history(event)
+private func historyRow(_ event: CareEvent, _ verdict: SoilVerdict?, _ model: PlantPageModel) -> some Widget {
+    let line = model.formatter.history(event, verdict)
     let type: CareType = event.kind.isMoist ? .soilCheck : event.type
     let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
     let style = event.kind == .note ? "custom" : type.colorClass
-    return ActionRow(line, subtitle: event.note ?? "")
-        .prefix(careBadge(icon, style))
+    let row = ActionRow(line, subtitle: event.note ?? "").prefix(careBadge(icon, style))
+    if event.acceptsVerdict {
+        row.suffix(
+            soilButton {
+                model.formatter
+            } verdict: {
+                verdict
+            } choose: { chosen in
+                Task { await model.setVerdict(chosen, of: event) }
+            }.named(tr("How was the soil? {line}").filled(["line": line])))
+    }
+    return
+        row
         .suffix(
             Button(icon: "edit-undo-symbolic", label: tr("Undo: {line}").filled(["line": line])).flat()
                 .onClick { Task { await model.undo(event) } }
@@ -110,12 +123,21 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
             let event: @MainActor () -> CareEvent? = { model.wholeHistory.first { $0.id == context.id } }
             return Row(spacing: 12) {
                 Column(spacing: 2) {
-                    Label().wrapped().bind { $0.text = event().map(model.formatter.history) ?? "" }
+                    Label().wrapped().bind { label in
+                        label.text = event().map { model.formatter.history($0, model.verdicts[$0.id]) } ?? ""
+                    }
                     Label().style("caption", "secondary").wrapped().bind { label in
                         label.text = event()?.note ?? ""
                         label.isVisible = !label.text.isEmpty
                     }
                 }.expandHorizontally().align(vertical: .center)
+                soilButton {
+                    model.formatter
+                } verdict: {
+                    event().flatMap { model.verdicts[$0.id] }
+                } choose: { verdict in
+                    if let event = event() { Task { await model.setVerdict(verdict, of: event) } }
+                }.bind { $0.isVisible = event()?.acceptsVerdict ?? false }
                 Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat()
                     .onClick { if let event = event() { Task { await model.undo(event) } } }
             }.margins(top: 6, bottom: 6, start: 18, end: 12)

@@ -50,6 +50,7 @@ func completedTaskRow(
                 }
             }
         }.align(vertical: .center).expandHorizontally()
+        completedSoilButton(context, model)
         Button(tr("Undo")).align(vertical: .center).onClick {
             guard let completed = model.row(context.id)?.completed else { return }
             Task { await model.undo(completed) }
@@ -60,6 +61,23 @@ func completedTaskRow(
             )
         }
     }.boxed(context, model)
+}
+
+/// The button that says later what the soil was like.
+@MainActor
+private func completedSoilButton(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel) -> MenuButton {
+    soilButton {
+        model.settings.formatter
+    } verdict: {
+        model.row(context.id)?.completed?.verdict
+    } choose: { verdict in
+        guard let completed = model.row(context.id)?.completed else { return }
+        Task { await model.setVerdict(verdict, of: completed.event, plant: completed.plant.name) }
+    }.bind { button in
+        guard let completed = model.row(context.id)?.completed else { return }
+        button.isVisible = completed.event.acceptsVerdict
+        button.named(tr("{plant}: {what}").filled(["plant": completed.plant.name, "what": tr("How was the soil?")]))
+    }
 }
 
 /// The row of a planned occurrence, which has no actions yet.

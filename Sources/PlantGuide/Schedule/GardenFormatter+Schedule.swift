@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import GardenData
 import Localization
 
 extension GardenFormatter {
@@ -7,6 +8,11 @@ extension GardenFormatter {
     func detail(_ task: TaskSummary) -> String {
         let parts = [task.room.map(room), task.amount.map(amount), task.note].compactMap { $0 }
         return detail(careVerb(task.type), parts)
+    }
+
+    /// The second line of a row that was just completed: "Watered · Kitchen, 100–200 ml".
+    func doneDetail(_ task: TaskSummary) -> String {
+        detail(completedCare(task.type.completedCare), [task.room.map(room), task.amount.map(amount)].compactMap { $0 })
     }
 
     /// A planned row's second line: "Water · Kitchen".
@@ -88,10 +94,12 @@ extension GardenFormatter {
         return phrase.filled(["n": number(tasks.count)])
     }
 
-    /// What was done, and when it was recorded if that was on the same day: "Watered · 9:40".
+    /// What was done, when it was recorded if that was on the same day, and what the soil was like: "Watered · 9:40, the soil was
+    /// just right".
     func line(_ task: CompletedTask, in zone: TimeZone) -> String {
         let recorded = LocalMoment(task.event.recordedAt, in: zone)
-        return detail(completedCare(task.event.type), recorded.day == task.event.day ? [time(recorded.time)] : [])
+        let parts = [recorded.day == task.event.day ? time(recorded.time) : nil, task.verdict.map(soil)]
+        return detail(completedCare(task.event.type), parts.compactMap { $0 })
     }
 
     /// A mark in the calendar: "5 Water".
@@ -124,8 +132,8 @@ extension GardenFormatter {
     }
 
     /// Why a task is due when it is, as a sentence: "Every 7 days, from the watering on May 14."
-    func whySentence(_ task: OpenTask) -> String {
-        let why = why(task)
+    func whySentence(_ planned: GardenRepository.PlannedRule) -> String {
+        let why = planned.task.map { self.why($0, learned: planned.learned) } ?? ""
         return tr("{sentence}.").filled(["sentence": why.prefix(1).uppercased(with: locale) + why.dropFirst()])
     }
 

@@ -82,7 +82,11 @@ extension ScheduleModel {
         let answered = await taskActions.answer(ids, answer, note: note) { names[$0] } ?? []
         for id in answered { row(.task(id))?.isUnfolded = false }
         // If the task no longer exists, the row disappears, which needs no message.
-        if answer.recordsCare { await finish(ids, answered: answered) } else if answered.isEmpty { await refresh() }
+        if answer.recordsCare {
+            await finish(ids, answered: answered, asksForSoil: true)
+        } else if answered.isEmpty {
+            await refresh()
+        }
     }
 
     func undo(_ task: CompletedTask) async {
@@ -117,7 +121,7 @@ extension ScheduleModel {
         guard let row = row(.task(id)), row.phase == .open else { return }
         row.isUnfolded = true
         do {
-            row.why = try await repository.task(id)?.task
+            row.why = try await repository.task(id)
         } catch {
             actions.report(error)
         }

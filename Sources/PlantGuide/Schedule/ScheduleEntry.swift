@@ -23,6 +23,14 @@ enum ScheduleEntry: Hashable {
 struct CompletedTask: Hashable, Sendable {
     let event: CareEvent
     let plant: PlantSummary
+    /// What the soil was like; nil if nobody said so.
+    var verdict: SoilVerdict?
+}
+
+/// A completed task whose row is still visible.
+struct HeldTask {
+    let task: TaskSummary
+    var isWritten: Bool
 }
 
 /// A planned occurrence with the plant data that its row shows.

@@ -31,11 +31,15 @@ final class ScheduleModel {
 
     /// Today's count, progress and action, if only today is listed.
     private(set) var dayHeading: ScheduleRow.Heading?
+    /// The proposed watering intervals of all plants.
+    var proposals: [IntervalProposal] = []
     /// The plants offered in the Add Task dialog; nil if it is closed.
     var offered: [PlantSummary]?
 
     /// How long a completed row stays visible; zero if animations are off.
     @ObservationIgnored var stay = Duration.milliseconds(600)
+    /// How long a completed watering asks what the soil was like; zero for never.
+    @ObservationIgnored var soilTime = Duration.seconds(8)
     /// How long the row then takes to fade out; zero if animations are off.
     @ObservationIgnored var fade = Duration.milliseconds(250)
 
@@ -52,12 +56,6 @@ final class ScheduleModel {
     @ObservationIgnored private var showsLaterDays = false
     /// The last rows, whose appearance loads the next page; empty if all tasks are loaded.
     @ObservationIgnored private var tail: Set<ScheduleEntry> = []
-
-    /// A completed task whose row is still visible.
-    private struct HeldTask {
-        let task: TaskSummary
-        var isWritten: Bool
-    }
 
     init(_ window: WindowModel, day: LocalDay? = nil) {
         self.day = day
@@ -87,10 +85,12 @@ final class ScheduleModel {
         let changes = repository.changes
         await refresh()
         await readRooms(of: nil)
+        await readProposals(of: nil)
         for await change in changes {
             forecast.forget(change)
             await refresh()
             await readRooms(of: change.preferences ? nil : change.plants)
+            await readProposals(of: change.preferences ? nil : change.plants)
         }
     }
 
@@ -184,6 +184,7 @@ final class ScheduleModel {
             // The task is open again because its answer was undone.
             held[task.id] = nil
             rows[.task(task.id)]?.phase = .open
+            rows[.task(task.id)]?.question?.end()
         }
         let counts = Dictionary(uniqueKeysWithValues: ScheduleFilter.allCases.map { ($0, new.waiting($0)) })
         if counts != waiting { waiting = counts }
@@ -260,7 +261,7 @@ final class ScheduleModel {
 
     // MARK: Completed rows
 
-    /// Marks tasks as done before they are written. Their rows stay until ``finish(_:answered:)`` removes them.
+    /// Marks tasks as done before they are written. Their rows stay until ``finish(_:answered:asksForSoil:)`` removes them.
     func hold(_ ids: [Occurrence]) {
         for id in ids {
             guard let row = rows[.task(id)], let task = row.task, row.phase == .open else { continue }
@@ -272,7 +273,7 @@ final class ScheduleModel {
     }
 
     /// Removes the rows of answered tasks after a delay; tasks that were not answered are open again.
-    func finish(_ ids: [Occurrence], answered: Set<Occurrence>) async {
+    func finish(_ ids: [Occurrence], answered: Set<Occurrence>, asksForSoil: Bool = false) async {
         for id in ids where held[id] != nil {
             if answered.contains(id) {
                 held[id]?.isWritten = true
@@ -281,6 +282,7 @@ final class ScheduleModel {
                 rows[.task(id)]?.phase = .open
             }
         }
+        if asksForSoil, let id = ids.first, held[id] != nil { await askForSoil(id) }
         await pause(stay)
         let leaving = ids.filter { held[$0] != nil }
         for id in leaving { rows[.task(id)]?.phase = .leaving }

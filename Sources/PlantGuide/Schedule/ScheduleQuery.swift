@@ -37,8 +37,11 @@ struct ScheduleQuery {
                 PlannedTask(task: $0.task, plantName: $0.plant.name, room: $0.plant.room, image: $0.plant.image)
             }
         } else {
-            snapshot.completed = try await repository.careGiven(on: day ?? today).filter { room == nil || $0.plant.room == room }
-                .map { CompletedTask(event: $0.event, plant: $0.plant) }
+            let given = try await repository.careGiven(on: day ?? today).filter { room == nil || $0.plant.room == room }
+            let verdicts = try await repository.verdicts(of: Set(given.map(\.plant.id)))
+            snapshot.completed = given.map {
+                CompletedTask(event: $0.event, plant: $0.plant, verdict: verdicts[$0.event.id])
+            }
         }
         return snapshot
     }

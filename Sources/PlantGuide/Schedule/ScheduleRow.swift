@@ -1,4 +1,5 @@
 import Garden
+import GardenData
 import Observation
 
 /// One row of the schedule. Each cell observes its own row, so changes to other rows do not update it.
@@ -58,9 +59,11 @@ final class ScheduleRow {
     private(set) var content: Content
     private(set) var edges: Edges
     var isUnfolded = false
-    /// The task with the reason for its due date, loaded when the row is expanded; nil before.
-    var why: OpenTask?
+    /// The rule with its task and the reason for its due date, loaded when the row is expanded; nil before.
+    var why: GardenRepository.PlannedRule?
     var phase = Phase.open
+    /// The question what the soil was like; nil unless it is being asked.
+    var question: SoilQuestion?
 
     init(_ entry: ScheduleEntry, _ content: Content, _ edges: Edges) {
         self.entry = entry

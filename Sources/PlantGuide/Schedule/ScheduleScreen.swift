@@ -14,6 +14,7 @@ func scheduleScreen(
         [
             .list: Column {
                 scheduleChips(model, calendar, model.settings, layout)
+                proposalLine(model, layout)
                 schedulePages(model, list, layout)
             },
             .calendar: calendarPage,

@@ -16,6 +16,7 @@ func scheduleTask(_ context: CellContext<ScheduleEntry>, _ model: ScheduleModel,
     let content = Column {
         line
         taskActions(cell, snooze)
+        soilStrip(cell)
     }.boxed(context, model)
     content.onKey { cell.press($0, snooze) }
     context.onKey = { $0.isSpace ? cell.pressRing() : cell.press($0, snooze) }
@@ -39,7 +40,9 @@ struct TaskCell {
     /// The row currently bound to the cell.
     var row: ScheduleRow? { model.row(context.id) }
     var task: TaskSummary? { row?.task }
-    var isOverdue: Bool { task.map { $0.moment.day < model.today } ?? false }
+    var isOverdue: Bool { !isAsked && task.map { $0.moment.day < model.today } ?? false }
+    /// Whether the task was just completed, and the row asks what the soil was like.
+    var isAsked: Bool { row?.question != nil }
 
     /// Runs an action on the task currently bound to the cell.
     func act(_ action: @escaping @MainActor (ScheduleModel, Occurrence) async -> Void) {
@@ -89,9 +92,10 @@ struct TaskCell {
                 Label().style("caption").ellipsized().bind { label in
                     guard let task else { return }
                     let isRed = layout.isNarrow && isOverdue
+                    let formatter = model.settings.formatter
                     label.text =
-                        layout.isNarrow
-                        ? model.settings.formatter.shortDetail(task) : model.settings.formatter.detail(task)
+                        isAsked
+                        ? formatter.doneDetail(task) : layout.isNarrow ? formatter.shortDetail(task) : formatter.detail(task)
                     label.setStyle("overdue", isRed).setStyle("secondary", !isRed)
                 }
             }
@@ -105,7 +109,9 @@ struct TaskCell {
             .onKey(capturing: true) { $0.isSpace ? pressRing() : false }
             .bind { body in
                 guard let row, let task else { return }
-                body.named(model.settings.formatter.accessibleLabel(task)).expanded(row.isUnfolded)
+                let formatter = model.settings.formatter
+                let done = row.question.map { formatter.toast($0.event, plant: task.plantName) }
+                body.named(done ?? formatter.accessibleLabel(task)).expanded(row.isUnfolded)
             }
     }
 
@@ -125,7 +131,7 @@ struct TaskCell {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue }
             Label().numeric().bind { label in
                 guard let task else { return }
-                label.text = model.settings.formatter.dueShort(task)
+                label.text = isAsked ? tr("just now") : model.settings.formatter.dueShort(task)
                 label.setStyle("caption", !isOverdue).setStyle("secondary", !isOverdue)
             }
         }.align(vertical: .center).bind { pill in

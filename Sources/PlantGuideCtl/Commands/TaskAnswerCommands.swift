@@ -8,7 +8,7 @@ struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: tr("Mark tasks as done."),
         discussion: tr(
-            "A task that is already done stays unchanged, so a script can run twice. A soil check needs --soil: “dry” records watering, “moist” checks again some days later."
+            "A task that is already done stays unchanged, so a script can run twice. A soil check needs --soil: “dry” and “right” record watering, “moist” checks again some days later. With any other watering, --soil says what the soil was like when you watered: see “proposals”."
         ))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
@@ -23,8 +23,8 @@ struct TaskDone: GardenCommand {
     @Option(help: ArgumentHelp(tr("With --today, only plants of this room.")))
     var room: String?
 
-    @Option(help: ArgumentHelp(tr("What the soil was like: dry or moist.")))
-    var soil: SoilState?
+    @Option(help: ArgumentHelp(tr("What the soil was like: moist, right or dry.")))
+    var soil: SoilVerdict?
 
     @Option(help: ArgumentHelp(tr("The day it was done; today by default."), valueName: "day"))
     var on: String?
@@ -36,17 +36,18 @@ struct TaskDone: GardenCommand {
 
     func validate() throws {
         guard today == task.isEmpty else { throw ValidationError(tr("Give either tasks or --today.")) }
-        guard soil != .moist || on == nil else { throw ValidationError(tr("--on cannot be used with --soil moist.")) }
         guard today || (type.isEmpty && room == nil) else { throw ValidationError(tr("--type and --room require --today.")) }
     }
 
     func run(at context: CommandContext) async throws {
-        let answer = soil.taskAnswer(on: try on.map(context.day))
+        let day = try on.map(context.day)
+        let answer = soil.map { .soil($0, on: day) } ?? TaskAnswer.done(on: day)
         guard today else { return try await context.answer(task, answer, note: note) }
         var filter = TaskFilter(through: context.today, types: Set(try type.map(CommandContext.careType)))
         if let room { filter.room = try await context.roomInUse(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
         let accepting = due.filter { $0.answers.accepts(answer) }
+        try CommandContext.checkDay(of: answer, for: accepting)
         if due.isEmpty {
             Console.warn(tr("Nothing is due."))
         } else if accepting.isEmpty, let refusal = due.lazy.compactMap({ $0.answers.refusal(of: answer) }).first {
@@ -115,21 +116,7 @@ struct TaskSnooze: GardenCommand {
     }
 }
 
-/// The state of the soil found by a soil check.
-enum SoilState: String, ExpressibleByArgument {
-    case dry, moist
-}
-
-extension SoilState? {
-    /// The answer for a state of the soil. Nil, without a state, is a plain completion.
-    fileprivate func taskAnswer(on day: LocalDay?) -> TaskAnswer {
-        switch self {
-        case .dry: .dry(on: day)
-        case .moist: .moist(days: nil)
-        case nil: .done(on: day)
-        }
-    }
-}
+extension SoilVerdict: ExpressibleByArgument {}
 
 extension CommandContext {
     /// Answers the tasks named by arguments. All arguments are resolved before any task is answered.
@@ -141,10 +128,21 @@ extension CommandContext {
                 continue
             }
             if let refusal = task.summary?.answers.refusal(of: answer) { throw Failure(refusal, formatter) }
+            try Self.checkDay(of: answer, for: [task.summary].compactMap { $0 })
             if let summary = task.summary, try await unrecorded([summary], answer).isEmpty { continue }
             if !open.contains(task.occurrence) { open.append(task.occurrence) }
         }
         try await self.answer(open, answer, note: note)
+    }
+
+    /// Throws if an answer is for a day, and means for one of the tasks that its soil is checked again, which is only possible today.
+    fileprivate static func checkDay(of answer: TaskAnswer, for tasks: [TaskSummary]) throws {
+        guard answer.day != nil else { return }
+        for task in tasks {
+            if case .moist = task.answers.meaning(of: answer).answer {
+                throw Failure.wrong(tr("--on cannot be used with --soil moist for a soil check."))
+            }
+        }
     }
 
     /// Whether a repeated command refers to a task that it has already answered.
@@ -157,9 +155,9 @@ extension CommandContext {
                 guard try await repository.answer(to: task.occurrence) != nil else { throw GardenError.taskNotFound }
                 return true
             }
-            switch answer {
+            switch summary.answers.meaning(of: answer).answer {
             case .snooze, .later, .moist: return false
-            case .done, .dry, .skip: break
+            case .done, .dry, .soil, .skip: break
             }
             guard !task.isExact, summary.moment.day > today else { return false }
             let day = answer.day ?? today
@@ -176,7 +174,7 @@ extension CommandContext {
     ///
     /// After care on a day in the past the next occurrence can be due again, which a repeated command does not mean.
     fileprivate func unrecorded(_ tasks: [TaskSummary], _ answer: TaskAnswer) async throws -> [TaskSummary] {
-        guard answer.recordsCare, let day = answer.day else { return tasks }
+        guard let day = answer.day else { return tasks }
         var open: [TaskSummary] = []
         for task in tasks {
             let history = try await attempt { try await repository.history(of: task.plant) }
@@ -193,26 +191,28 @@ extension CommandContext {
 
     /// Answers open tasks in one undo group and prints what was recorded.
     fileprivate func answer(_ tasks: [Occurrence], _ answer: TaskAnswer, note: String?) async throws {
-        let (events, plants, open) = try await attempt {
+        let (events, plants, open, soil) = try await attempt {
             let events = try await repository.answer(tasks, answer, note: note).value
             let ids = Set(events.map(\.plant))
-            var open: [CareRule.ID: OpenTask] = [:]
+            var open: [CareRule.ID: GardenRepository.PlannedRule] = [:]
             for id in ids {
-                for rule in try await repository.page(of: id, history: 0).rules { open[rule.id] = rule.task }
+                for rule in try await repository.page(of: id, history: 0).rules { open[rule.id] = rule }
             }
-            return (events, try await repository.summaries(of: ids), open)
+            return try await (events, repository.summaries(of: ids), open, repository.verdicts(of: ids))
         }
         let names = Dictionary(plants.map { ($0.id, $0.name) }) { first, _ in first }
         let answered = events.map { event in
             let name = names[event.plant] ?? ""
             return (
-                event, name, event.answer.flatMap { open[$0.occurrence.rule] }.map { TaskRow($0, plantName: name, formatter) }
+                event, name, event.answer.flatMap { open[$0.occurrence.rule] }.flatMap { TaskRow($0, plantName: name, formatter) }
             )
         }
         try show(
-            .list(answered.map { json($0.0, plant: $0.1, task: $0.2) }),
+            .list(answered.map { json($0.0, plant: $0.1, soil: soil[$0.0.id], task: $0.2) }),
             else: answered.map { event, name, next in
-                let message = formatter.toast(event, plant: name)
+                let care = formatter.toast(event, plant: name)
+                let message =
+                    soil[event.id].map { tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil($0)]) } ?? care
                 guard let next else { return message.printable }
                 return tr("{what}. Next: {when}.").filled(["what": message, "when": when(next)]).printable
             }.joined(separator: "\n"))

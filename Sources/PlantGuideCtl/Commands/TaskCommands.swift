@@ -75,11 +75,12 @@ struct TaskUndo: GardenCommand {
         var undone: [Json] = []
         var lines: [String] = []
         for (occurrence, plant) in answers {
-            let (event, row) = try await context.attempt {
+            let (event, soil, row) = try await context.attempt {
                 let event = try await context.repository.undoAnswer(to: occurrence).value
-                return (event, try await context.row(of: occurrence, plantName: plant.name))
+                let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
+                return (event, soil, try await context.row(of: occurrence, plantName: plant.name))
             }
-            undone.append(context.json(event, plant: plant.name, task: row))
+            undone.append(context.json(event, plant: plant.name, soil: soil, task: row))
             let due = row.map { tr("It is open again: {when}.").filled(["when": context.when($0)]) }
             let message = tr("Undone: {what}.").filled(["what": context.formatter.toast(event, plant: plant.name)])
             lines.append([message, due].compactMap { $0 }.joined(separator: " ").printable)
@@ -91,15 +92,17 @@ struct TaskUndo: GardenCommand {
 extension CommandContext {
     /// The JSON object of an answer, with stable keys.
     ///
-    /// - Parameter task: The rule's open task after the answer; nil if it has none.
-    func json(_ event: CareEvent, plant: String, task: TaskRow?) -> Json {
+    /// - Parameters:
+    ///   - soil: What the soil was like; nil if that was not said.
+    ///   - task: The rule's open task after the answer; nil if it has none.
+    func json(_ event: CareEvent, plant: String, soil: SoilVerdict?, task: TaskRow?) -> Json {
         let until: LocalMoment? = if case .snoozed(let until) = event.kind { until } else { nil }
         return [
             "id": .text(event.answer?.occurrence.description),
             "plant": ["id": .text(event.plant.description), "name": .text(plant)],
             "type": .text(event.type.description), "kind": .text(event.kind.key), "day": .text(event.day.description),
             "snoozedUntil": .moment(until, in: repository.currentZone), "note": .text(event.note),
-            "open": task.map(json) ?? .null,
+            "soil": .text(soil?.rawValue), "open": task.map(json) ?? .null,
         ]
     }
 }

@@ -18,12 +18,13 @@ struct TaskRedo: GardenCommand {
         var redone: [Json] = []
         var lines: [String] = []
         for chosen in try await context.tasks(task) {
-            let (event, plant) = try await context.attempt {
+            let (event, plant, soil) = try await context.attempt {
                 let event = try await context.repository.redoAnswer(to: chosen.occurrence).value
-                return (event, try await context.repository.plant(event.plant).name)
+                let soil = try await context.repository.verdicts(of: [event.plant])[event.id]
+                return (event, try await context.repository.plant(event.plant).name, soil)
             }
             let row = try await context.attempt { try await context.row(of: chosen.occurrence, plantName: plant) }
-            redone.append(context.json(event, plant: plant, task: row))
+            redone.append(context.json(event, plant: plant, soil: soil, task: row))
             lines.append(tr("Redone: {what}.").filled(["what": context.formatter.toast(event, plant: plant)]).printable)
         }
         try context.show(.list(redone), else: lines.joined(separator: "\n"))

@@ -62,8 +62,8 @@ extension CommandContext {
         for entry in entries {
             let name = entry.plant.name
             if filter.passes(entry.open.type, due: entry.open.due) {
-                let explained = Explained(entry.open)
-                let why = explanations[explained] ?? formatter.why(entry.open)
+                let explained = Explained(entry.open, entry.learned)
+                let why = explanations[explained] ?? formatter.why(entry.open, learned: entry.learned)
                 explanations[explained] = why
                 rows.append(TaskRow(entry.open, plantName: name, why: why, formatter))
             }
@@ -88,8 +88,12 @@ private struct Explained: Hashable {
     let due: LocalDay
     let interval: Int?
     let reason: OpenTask.Reason
+    let learned: IntervalDecision?
 
-    init(_ task: OpenTask) { (type, due, interval, reason) = (task.type, task.due, task.interval, task.reason) }
+    init(_ task: OpenTask, _ learned: IntervalDecision?) {
+        (type, due, interval, reason) = (task.type, task.due, task.interval, task.reason)
+        self.learned = learned
+    }
 }
 
 extension TaskFilter {

@@ -137,7 +137,8 @@ extension CommandContext {
         Failure(.failed, tr("No answer to “{text}” can be undone.").filled(["text": text.shortened]))
     }
 
-    private func ambiguous(_ text: String, _ candidates: [[String]]) -> Failure {
+    /// Fails with status 64 and prints the candidates.
+    func ambiguous(_ text: String, _ candidates: [[String]]) -> Failure {
         var table = Table()
         candidates.prefix(20).forEach { table.add($0) }
         // Printed line by line, because a message is reduced to a single line.

@@ -45,7 +45,7 @@ extension CommandContext {
 
     /// Prints all details of a plant.
     func show(_ plant: PlantSummary, page: GardenRepository.Page) throws {
-        let tasks = page.rules.compactMap(\.task).map { TaskRow($0, plantName: plant.name, formatter) }
+        let tasks = page.rules.compactMap { TaskRow($0, plantName: plant.name, formatter) }
         let own = page.plant
         try show(
             json(plant).adding([
@@ -55,9 +55,10 @@ extension CommandContext {
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
                 ),
                 ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
-                ("history", .list(page.history.map(json))), ("photos", .list(page.photos.map(json))),
+                ("history", .list(page.history.map { json($0, soil: page.verdicts[$0.id]) })),
+                ("photos", .list(page.photos.map(json))),
             ]),
-            else: [facts(own), lines(page.care), lines(tasks), lines(page.photos), lines(page.history)]
+            else: [facts(own), lines(page.care), lines(tasks), lines(page.photos), lines(page.history, page.verdicts)]
                 .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
@@ -101,17 +102,20 @@ extension CommandContext {
         return table.text
     }
 
-    private func json(_ event: CareEvent) -> Json {
+    private func json(_ event: CareEvent, soil: SoilVerdict?) -> Json {
         [
             "task": .text(event.answer?.occurrence.description), "type": .text(event.type.description),
             "kind": .text(event.kind.key), "day": .text(event.day.description),
             "recordedAt": .instant(event.recordedAt, in: repository.currentZone), "note": .text(event.note),
+            "soil": .text(soil?.rawValue),
         ]
     }
 
-    private func lines(_ history: [CareEvent]) -> String {
+    private func lines(_ history: [CareEvent], _ verdicts: [CareEvent.ID: SoilVerdict]) -> String {
         var table = Table()
-        for event in history { table.add([formatter.history(event), event.note?.replacing("\n", with: " ") ?? ""]) }
+        for event in history {
+            table.add([formatter.history(event, verdicts[event.id]), event.note?.replacing("\n", with: " ") ?? ""])
+        }
         return table.text
     }
 }

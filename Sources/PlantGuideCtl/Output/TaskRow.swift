@@ -19,8 +19,10 @@ struct TaskRow {
     let snoozedUntil: LocalMoment?
     let why: String
 
-    /// - Parameter why: The explanation of the due day; nil to format it.
-    init(_ task: OpenTask, plantName: String, why: String? = nil, _ formatter: GardenFormatter) {
+    /// Creates the row of an open task.
+    ///
+    /// - Parameter why: The explanation of the due day.
+    init(_ task: OpenTask, plantName: String, why: String, _ formatter: GardenFormatter) {
         id = task.occurrence
         plant = task.plant
         self.plantName = plantName
@@ -33,7 +35,14 @@ struct TaskRow {
             case .upcoming: .upcoming
             }
         if case .snoozed? = task.reason.deferral { snoozedUntil = task.moment } else { snoozedUntil = nil }
-        self.why = why ?? formatter.why(task)
+        self.why = why
+    }
+
+    /// Creates the row of a rule's open task; nil if it has none.
+    init?(_ planned: GardenRepository.PlannedRule, plantName: String, _ formatter: GardenFormatter) {
+        guard let task = planned.task else { return nil }
+        let why = formatter.why(task, learned: planned.learned)
+        self.init(task, plantName: plantName, why: why, formatter)
     }
 
     /// Creates the row of a forecast occurrence.
@@ -94,7 +103,7 @@ extension CommandContext {
 
     /// The row of an occurrence's open task; nil if it is not open.
     func row(of occurrence: Occurrence, plantName: String) async throws -> TaskRow? {
-        try await repository.task(occurrence).map { TaskRow($0.task, plantName: plantName, formatter) }
+        try await repository.task(occurrence).flatMap { TaskRow($0, plantName: plantName, formatter) }
     }
 }
 

@@ -1,0 +1,89 @@
+import Foundation
+
+/// An answered occurrence of a watering rule, and what the soil was like. However often it was put off, it is one round.
+public struct WateringRound: Identifiable, Hashable, Sendable {
+    /// The occurrence.
+    public let id: Occurrence
+    /// The event that ended the round: care was given, or the occurrence was skipped.
+    let end: CareEvent
+    /// The day on which the round was due before it was put off.
+    let due: LocalDay
+    /// The interval in days that determined that day; nil if it is not known.
+    let interval: Int?
+    /// The number of days since the care or the skipped occurrence before; nil if there was none.
+    public let gap: Int?
+    /// What the soil was like; nil if nobody said so.
+    public let verdict: SoilVerdict?
+
+    /// The day on which the round ended.
+    public var day: LocalDay { end.day }
+
+    /// Whether the round ended later than its due day by more than a day and more than a fifth of its interval.
+    func isLate(usual: Int) -> Bool {
+        let days = end.day - due
+        return days > 1 && 5 * days > interval ?? usual
+    }
+
+    /// The rounds of a rule, oldest first.
+    static func all(of rule: CareRule, _ record: LearningRecord, today: LocalDay) -> [WateringRound] {
+        let counted = record.events.filter {
+            $0.plant == rule.plant && !$0.isInFuture(of: today) && !rule.ignores($0)
+        }
+        let days = Dictionary(counted.map { ($0.id, $0.day) }) { first, _ in first }
+        let answers = Dictionary(grouping: counted) { $0.answer.flatMap { $0.occurrence.rule == rule.id ? $0.occurrence : nil } }
+        return answers.compactMap { occurrence, events -> WateringRound? in
+            guard let occurrence, let end = events.filter(\.advancesRule).max(by: OccurrenceCalculator.comesBefore),
+                let first = events.min(by: OccurrenceCalculator.wasRecordedBefore)?.answer
+            else { return nil }
+            let gap: Int? = if case .after(let before) = occurrence.place { days[before].map { end.day - $0 } } else { nil }
+            return WateringRound(
+                id: occurrence, end: end, due: first.due, interval: first.interval, gap: gap,
+                verdict: verdict(on: events, end, of: rule, record.verdicts))
+        }.sorted { OccurrenceCalculator.comesBefore($0.end, $1.end) }
+    }
+
+    /// One verdict for all answers to an occurrence: any "still moist" decides, then any "just right". Watering after a soil
+    /// check says that the soil was as it should be then, unless the user said otherwise.
+    private static func verdict(
+        on events: [CareEvent], _ end: CareEvent, of rule: CareRule, _ given: [CareEvent.ID: SoilVerdict]
+    ) -> SoilVerdict? {
+        let verdicts = Set(
+            events.compactMap { event -> SoilVerdict? in
+                if case .moist = event.kind { .moist } else { given[event.id] }
+            })
+        if let first = [SoilVerdict.moist, .right, .dry].first(where: verdicts.contains) { return first }
+        return rule.checksSoil && end.kind == .done ? .right : nil
+    }
+}
+
+/// What is recorded about a plant from which the intervals of its rules are learned.
+public struct LearningRecord: Sendable {
+    /// The plant's events that are not undone, in any order.
+    public var events: [CareEvent]
+    /// What the user said about the soil, by event.
+    public var verdicts: [CareEvent.ID: SoilVerdict]
+    /// The decisions on proposals for the plant's rules, in the order in which they were made.
+    public var decisions: [IntervalDecision]
+    /// The logical clocks at which the plant was moved to another room.
+    public var moves: [Int64]
+    /// The logical clocks at which the interval of a rule was changed by the user or a new profile.
+    public var ruleChanges: [CareRule.ID: [Int64]]
+    /// The undo groups in which several tasks were answered.
+    public var batches: Set<UndoGroup.ID>
+    /// Whether the user set the watering interval in the plant's care values.
+    public var isSetByHand: Bool
+
+    /// Creates a record.
+    public init(
+        events: [CareEvent] = [], verdicts: [CareEvent.ID: SoilVerdict] = [:], decisions: [IntervalDecision] = [],
+        moves: [Int64] = [], ruleChanges: [CareRule.ID: [Int64]] = [:], batches: Set<UndoGroup.ID> = [], isSetByHand: Bool = false
+    ) {
+        self.events = events
+        self.verdicts = verdicts
+        self.decisions = decisions
+        self.moves = moves
+        self.ruleChanges = ruleChanges
+        self.batches = batches
+        self.isSetByHand = isSetByHand
+    }
+}

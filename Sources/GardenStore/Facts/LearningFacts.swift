@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import Garden
+
+/// What is recorded for learning intervals. Both kinds of facts belong to a plant, whose id is their field: a verdict on the
+/// soil is about an event, and a decision on a proposal is about a rule. A verdict can thus be given later and replaced, and
+/// an event that is undone takes its verdict with it. No table is derived from them.
+extension GardenWriter {
+    /// Records what the soil was like at an event, instead of what was recorded before; nil removes it.
+    public func save(_ verdict: SoilVerdict?, of event: CareEvent) throws {
+        try add(
+            Fact(
+                kind: .verdict, subject: event.id.uuid, field: event.plant.description,
+                value: try verdict.map { try FactValue.text($0.rawValue) }))
+        touch(event.plant)
+    }
+
+    /// Records a decision as made in this transaction, and returns it.
+    public func decide(_ isAccepted: Bool, on proposal: IntervalProposal) throws -> IntervalDecision {
+        try save(
+            IntervalDecision(
+                rule: proposal.id, current: proposal.current, proposed: proposal.proposed, isAccepted: isAccepted, day: today,
+                clock: clock), of: proposal.plant)
+    }
+
+    /// Records a decision for a plant, and returns it with its logical clock.
+    @discardableResult
+    public func save(_ decision: IntervalDecision, of plant: Plant.ID) throws -> IntervalDecision {
+        let value = DecisionValue(decision)
+        try add(
+            Fact(kind: .decision, subject: decision.rule.uuid, field: plant.description, value: try FactValue.text(value)))
+        touch(plant)
+        return value.decision(on: decision.rule, clock: clock)
+    }
+}
+
+extension GardenReader {
+    /// What the user said about the soil, by event. The verdict on an event that was undone stays recorded, and holds again
+    /// with the event.
+    public func verdicts(of plant: Plant.ID) throws -> [CareEvent.ID: SoilVerdict] { try verdicts(of: plant, skipping: true) }
+
+    /// The decisions on proposals for a plant's rules, in the order in which they were made.
+    public func decisions(of plant: Plant.ID) throws -> [IntervalDecision] { try decisions(of: plant, skipping: true) }
+
+    /// - Parameter skipping: Whether facts that cannot be read, in a damaged file, do not count. Otherwise they are errors.
+    func verdicts(of plant: Plant.ID, skipping: Bool) throws -> [CareEvent.ID: SoilVerdict] {
+        var verdicts: [CareEvent.ID: SoilVerdict] = [:]
+        try forEachFact(.verdict, of: plant, skipping: skipping) { event, value, _ in
+            // A later program may know other verdicts.
+            let key: String? = try FactValue.read(value)
+            verdicts[CareEvent.ID(event)] = key.flatMap(SoilVerdict.init)
+        }
+        return verdicts
+    }
+
+    func decisions(of plant: Plant.ID, skipping: Bool) throws -> [IntervalDecision] {
+        var decisions: [IntervalDecision] = []
+        try forEachFact(.decision, of: plant, skipping: skipping) { rule, value, clock in
+            guard let value: DecisionValue = try FactValue.read(value) else { return }
+            guard value.isValid else { throw UnreadableRow(table: "fact") }
+            decisions.append(value.decision(on: CareRule.ID(rule), clock: clock))
+        }
+        return decisions
+    }
+
+    /// Calls `read` with the subject, the value and the clock of each fact of a kind about a plant that was not undone,
+    /// oldest first.
+    private func forEachFact(
+        _ kind: Fact.Kind, of plant: Plant.ID, skipping: Bool, _ read: (UUID, String?, Int64) throws -> Void
+    ) throws {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT subject, value, clock FROM fact
+                    WHERE \(Fact.isOfPlant) AND kind = ? AND NOT \(Self.isRetracted("fact.batch")) AND \(Self.isID("subject"))
+                        AND typeof(value) IN ('text', 'null') AND clock < \(GardenWriter.endOfClock)
+                    ORDER BY clock, device
+                    """),
+            arguments: [plant.description, kind.rawValue])
+        while let row = try rows.next() {
+            do {
+                try read(row.required(0), row.value(1), row.required(2))
+            } catch let error where skipping && StoreError.isDamage(error) { continue }
+        }
+    }
+}
+
+/// The JSON value of a decision.
+private struct DecisionValue: Codable {
+    let current: Int
+    let proposed: Int
+    let isAccepted: Bool
+    let day: LocalDay
+
+    init(_ decision: IntervalDecision) {
+        (current, proposed) = (decision.current, decision.proposed)
+        (isAccepted, day) = (decision.isAccepted, decision.day)
+    }
+
+    var isValid: Bool { [current, proposed].allSatisfy { Recurrence.everyDays($0).isValid } }
+
+    func decision(on rule: CareRule.ID, clock: Int64) -> IntervalDecision {
+        IntervalDecision(
+            rule: rule, current: current, proposed: proposed, isAccepted: isAccepted, day: day, clock: clock)
+    }
+}

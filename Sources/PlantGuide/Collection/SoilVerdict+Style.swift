@@ -1,0 +1,33 @@
+import Garden
+import GtkKit
+import Localization
+
+extension SoilVerdict {
+    /// The name of its symbolic icon: a drop that is full, half full or empty.
+    var icon: String { "pg-\(rawValue)-symbolic" }
+}
+
+/// The icon of a verdict in the color of soil, because blue means water.
+@MainActor
+func soilIcon(_ verdict: SoilVerdict) -> Image { Image(icon: verdict.icon, size: 16).style("soil") }
+
+/// A button that says later what the soil was like at an event, or takes it back. Its menu checks what was said.
+///
+/// - Parameters:
+///   - name: The accessible name of the event.
+///   - verdict: What was said; nil for nothing.
+@MainActor
+func soilButton(
+    _ formatter: @escaping @MainActor () -> GardenFormatter, verdict: @escaping @MainActor () -> SoilVerdict?,
+    choose: @escaping @MainActor (SoilVerdict?) -> Void
+) -> MenuButton {
+    MenuButton(icon: SoilVerdict.right.icon, label: tr("How Was the Soil?")) {
+        let current = verdict()
+        let answers = SoilVerdict.allCases.map { answer in
+            MenuItem(formatter().title(answer), isChecked: answer == current) { choose(answer) }
+        }
+        return Menu([
+            Menu.Section(answers), Menu.Section(current == nil ? [] : [MenuItem(tr("No Answer")) { choose(nil) }]),
+        ])
+    }.flat().style("soil").align(vertical: .center)
+}

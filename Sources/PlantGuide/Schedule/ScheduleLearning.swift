@@ -1,0 +1,55 @@
+import Garden
+import GardenData
+import Localization
+
+/// What the soil was like, and the intervals that are proposed because of it.
+extension ScheduleModel {
+    /// Asks what the soil was like in the row of a watering that was just completed, until it is answered or some seconds have
+    /// passed. Returns at once if no interval is learned from it.
+    func askForSoil(_ id: Occurrence) async {
+        guard soilTime > .zero, let row = row(.task(id)) else { return }
+        do {
+            // What was recorded more than a day late does not count.
+            guard let event = try await repository.answer(to: id), event.kind == .done, event.day >= today - 1,
+                try await repository.learns(from: event), row.phase == .done
+            else { return }
+            let question = SoilQuestion(event, for: soilTime)
+            row.question = question
+            await question.wait()
+            row.question = nil
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// Records what the soil was like at the watering whose row asks for it.
+    func answerSoil(_ verdict: SoilVerdict, of id: Occurrence) async {
+        guard let row = row(.task(id)), let task = row.task, let question = row.question else { return }
+        // The focus does not stay in what disappears.
+        onHold([id])
+        question.end()
+        await setVerdict(verdict, of: question.event, plant: task.plantName)
+    }
+
+    /// Records what the soil was like when a task was done; nil takes it back.
+    func setVerdict(_ verdict: SoilVerdict?, of event: CareEvent, plant: String) async {
+        await actions.perform {
+            try await repository.setVerdict(verdict, of: event.id)
+        } toast: { _ in
+            settings.formatter.toast(verdict, plant: plant)
+        }
+    }
+
+    /// Reads the proposals of plants again; nil for all plants.
+    func readProposals(of plants: Set<Plant.ID>?) async {
+        guard day == nil else { return }
+        do {
+            let found = try await repository.proposals(of: plants)
+            let kept = plants.map { changed in proposals.filter { !changed.contains($0.plant) } } ?? []
+            let all = kept + found
+            if all != proposals { proposals = all }
+        } catch {
+            actions.report(error)
+        }
+    }
+}
