@@ -4,14 +4,14 @@ import Garden
 
 /// A row of the table `fact`: the value assigned to a field.
 struct Fact {
-    enum Kind: String { case plant, rule, photo, override, preference }
+    enum Kind: String { case plant, rule, photo, override, preference, away }
 
     /// The SQL condition, with the plant's id as its argument, for facts about something that belongs to a plant, such as a rule:
     /// their field is the id of the plant, which has 36 characters.
     static let isOfPlant = "length(field) = 36 AND field = ?"
 
     let kind: Kind
-    /// The plant, rule or photo the fact is about, or nil for a preference.
+    /// The plant, rule or photo the fact is about, or nil for a preference or an absence.
     let subject: UUID?
     let field: String
     /// The value as JSON, or nil if the field was unset.

@@ -77,6 +77,8 @@ extension GardenWriter {
             case (.photo, let photo?):
                 if let plant = Plant.ID(field) { try project(photo: Photo.ID(photo), of: plant) }
             case (.preference, _): try projectPreferences()
+            // Nothing is derived from it, but reminders depend on it.
+            case (.away, _): touchPreferences()
             // Nothing is derived from facts of kinds that a later program introduced.
             default: break
             }
