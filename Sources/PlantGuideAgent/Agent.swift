@@ -62,6 +62,8 @@ final class Agent {
         // A caller that activates this process over D-Bus expects a reply as soon as the name is owned.
         exportStatus()
         let ended = application.run()
+        // The last changes may not be in the calendar feed yet.
+        feed?.finishAndWait()
         if restarts {
             // Returns only if it fails; then the next write or login starts the agent.
             execv("/proc/self/exe", CommandLine.unsafeArgv)
