@@ -81,6 +81,7 @@ final class Program {
         application.action("about") { [self] in window?.presentAbout() }
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
+        application.action("away") { [self] in window?.model.navigator.present(.away) }
         application.action("add-plant") { [self] in window?.model.navigator.present(.addPlant) }
         application.action("undo") { [self] in
             guard let window, !window.widget.undoTyping() else { return }

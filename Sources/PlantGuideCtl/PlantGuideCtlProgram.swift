@@ -69,7 +69,7 @@ struct PlantGuideCommand: ParsableCommand {
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
             TaskCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self, QuotaCommand.self,
-            CacheCommands.self, TablesCommands.self, CalendarCommands.self, BackupCommand.self,
+            CacheCommands.self, TablesCommands.self, CalendarCommands.self, AwayCommands.self, BackupCommand.self,
             BackupsCommand.self, RestoreCommand.self,
             ExportCommand.self, ImportCommand.self, DoctorCommand.self,
         ])
