@@ -60,7 +60,7 @@ private func awayRow(_ task: AwayPlan.Task, _ model: AwayModel) -> some Widget {
     let reason = formatter.awayReason(task.reason)
     return ActionRow(name, subtitle: detail)
         .prefix(plantThumb(in: model.environment, side: 36) { plant?.image })
-        .suffix(Label(reason).style("caption", "secondary").wrapped().width(maximum: 16).xalign(1))
+        .suffix(Label(reason).style("caption", "secondary").wrapped().width(characters: 9, maximum: 16).xalign(1))
         .named([name, detail, reason].joined(separator: ", "))
 }
 
