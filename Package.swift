@@ -32,6 +32,8 @@ let package = Package(
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev", "libseccomp-dev"])]),
+        .systemLibrary(name: "CIcal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+        .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
         .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
@@ -45,6 +47,8 @@ let package = Package(
         .target(name: "GLibKit", dependencies: ["CGio", logging]),
         .target(name: "DesktopIntegration", dependencies: ["Garden", "Localization", "GLibKit", "CNotify", "CSecret", logging]),
         .target(name: "GardenData", dependencies: ["Garden", "GardenStore", logging]),
+        .target(name: "CalendarFeed", dependencies: ["Garden", "Localization", "GardenData", "CIcal", logging]),
+        .target(name: "Printing", dependencies: ["Garden", "Localization", "CPangoCairo", "CPixbuf"]),
         .target(
             name: "PlantServices", dependencies: ["Garden", "GardenStore", "GardenData", "WebServices", "Imaging", logging]),
         .target(name: "GtkKit", dependencies: ["GLibKit", "Localization", "CGtk", logging]),
@@ -52,19 +56,25 @@ let package = Package(
         .executableTarget(
             name: "PlantGuide",
             dependencies: [
-                "Garden", "Localization", "GardenData", "PlantServices", "DesktopIntegration", "GLibKit", "GtkKit", logging,
+                "Garden", "Localization", "GardenData", "CalendarFeed", "Printing", "PlantServices", "DesktopIntegration",
+                "GLibKit",
+                "GtkKit", logging,
             ]),
         .executableTarget(
             name: "PlantGuideAgent",
-            dependencies: ["Garden", "Localization", "GardenData", "DesktopIntegration", "GLibKit", logging]),
+            dependencies: ["Garden", "Localization", "GardenData", "CalendarFeed", "DesktopIntegration", "GLibKit", logging]),
         .executableTarget(
             name: "PlantGuideCtl",
-            dependencies: ["Garden", "Localization", "GardenData", "PlantServices", "DesktopIntegration", arguments, logging]),
+            dependencies: [
+                "Garden", "Localization", "GardenData", "CalendarFeed", "Printing", "PlantServices", "DesktopIntegration",
+                arguments,
+                logging,
+            ]),
         .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "CPixbuf", logging]),
 
         .executableTarget(
             name: "Timings",
-            dependencies: ["Garden", "GardenStore", "GardenData", "WebServices", "Imaging", "TestSupport"],
+            dependencies: ["Garden", "GardenStore", "GardenData", "CalendarFeed", "WebServices", "Imaging", "TestSupport"],
             path: "Benchmarks/Timings"),
 
         .target(
@@ -86,6 +96,8 @@ let package = Package(
         .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "TestSupport", "MainLoopProbe"]),
         .testTarget(name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "TestSupport"]),
         .testTarget(name: "GardenDataTests", dependencies: ["GardenData", "TestSupport", grdb]),
+        .testTarget(name: "PrintingTests", dependencies: ["Printing", "TestSupport"]),
+        .testTarget(name: "CalendarFeedTests", dependencies: ["CalendarFeed", "TestSupport"]),
         .executableTarget(
             name: "FuzzReplies", dependencies: ["Garden", "WebServices", "TestSupport"], path: "Tests/FuzzReplies"),
         .testTarget(name: "WebServicesTests", dependencies: ["WebServices", "TestSupport"]),

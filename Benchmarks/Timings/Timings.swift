@@ -68,6 +68,7 @@ struct Timings {
             _ = try await repository.tasks(TaskFilter(through: repository.today + 30), limit: 500)
             _ = try await repository.taskCounts(TaskFilter(through: repository.today + 30))
         }
+        try await feed(repository)
         try await calendar(repository)
         let rows = try await measure("all \(summaries.count) cards of the collection") { _ = try await repository.summaries() }
         try await measure("the soonest due task, for a timer", limit: 1) {

@@ -41,6 +41,8 @@ public struct Folders: Sendable {
 
     /// The file for API keys if the desktop has no keyring. It does not exist until the user has agreed to it.
     public var keys: URL { configuration.appending(path: "keys") }
+    /// The calendar feed, which exists only while the user has chosen it.
+    public var calendarFeed: URL { garden.appending(path: "plantguide.ics", directoryHint: .notDirectory) }
     /// The bundled catalog.
     public var catalog: URL { shared.appending(path: "catalog", directoryHint: .isDirectory) }
     /// The bundled illustrations of plants.

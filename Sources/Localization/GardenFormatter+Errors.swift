@@ -52,6 +52,10 @@ extension GardenFormatter {
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")
+        case .invalidPeriod:
+            tr("An absence has 1 to {n} days, and its last day is not before its first.").filled(["n": number(AwayPeriod.longest)]
+            )
+        case .periodNotFound: tr("There is no such absence.")
         }
     }
 

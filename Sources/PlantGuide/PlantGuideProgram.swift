@@ -1,3 +1,4 @@
+import CalendarFeed
 import DesktopIntegration
 import PlantServices
 import Foundation
@@ -26,6 +27,8 @@ final class Program {
     private var window: MainWindow?
     private var environment: Environment?
     private var opening: Task<Environment, any Error>?
+    /// Keeps the calendar feed up to date; nil until the garden is open, and for the sample garden.
+    private var feed: CalendarFeedUpdates?
     /// What to do in the window once the garden is open.
     private var afterOpening: [@MainActor (WindowModel) -> Void] = []
     private var signals: [MainLoopSource] = []
@@ -62,7 +65,9 @@ final class Program {
         application.onStartup { [self] in start() }
         application.onActivate { [self] in activate() }
         application.onOpen { [self] files in identify(files.map(PhotoOrigin.init)) }
-        return application.run(arguments)
+        let status = application.run(arguments)
+        feed?.finishAndWait()
+        return status
     }
 
     private func start() {
@@ -76,6 +81,7 @@ final class Program {
         application.action("about") { [self] in window?.presentAbout() }
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
+        application.action("away") { [self] in window?.model.navigator.present(.away) }
         application.action("add-plant") { [self] in window?.model.navigator.present(.addPlant) }
         application.action("undo") { [self] in
             guard let window, !window.widget.undoTyping() else { return }
@@ -233,7 +239,13 @@ final class Program {
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
             pictures: ThumbnailCache(),
             openOwnGarden: isDemo ? openStored : nil)
-        if !isDemo { changes.listen { repository.noteOutsideChange($0) } }
+        if !isDemo {
+            changes.listen { repository.noteOutsideChange($0) }
+            let agent = reminding.agent
+            let feed = CalendarFeedUpdates(repository, folders, locale: locale, leavesIt: { await agent.isRunning() })
+            self.feed = feed
+            await feed.start()
+        }
         environment = made
         return made
     }

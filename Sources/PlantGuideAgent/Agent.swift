@@ -1,3 +1,4 @@
+import CalendarFeed
 import DesktopIntegration
 import Foundation
 import GLibKit
@@ -14,6 +15,7 @@ final class Agent {
     private var reminders: ReminderScheduler?
     private var announcer: ReminderAnnouncer?
     private var tests: TestReminders?
+    private var feed: CalendarFeedUpdates?
     private var servers: NotificationWatch?
     /// Created at startup, because a notification action may have started this process.
     private lazy var gio = GioNotifier(application: application)
@@ -35,6 +37,8 @@ final class Agent {
         case tasks
         /// A test reminder is pending.
         case test
+        /// A change is not in the calendar feed yet.
+        case feed
         /// The user passed `--hold`.
         case asked
     }
@@ -60,6 +64,8 @@ final class Agent {
         // A caller that activates this process over D-Bus expects a reply as soon as the name is owned.
         exportStatus()
         let ended = application.run()
+        // The last changes may not be in the calendar feed yet.
+        feed?.finishAndWait()
         if restarts {
             // Returns only if it fails; then the next write or login starts the agent.
             execv("/proc/self/exe", CommandLine.unsafeArgv)
@@ -116,6 +122,12 @@ final class Agent {
         tests.onWaiting = { [self] in hold(.test, $0) }
         (self.announcer, self.reminders, self.tests) = (announcer, reminders, tests)
         announcer.listen(to: gio)
+        let feed = CalendarFeedUpdates(
+            environment.repository, environment.folders, locale: environment.locale,
+            onPending: { [weak self] in self?.followFeed(isPending: $0) })
+        self.feed = feed
+        Task { await feed.start() }
+        reminders.onChecked = { Task { await feed.dayChanged() } }
         reminders.start()
         servers = NotificationWatch { [weak self] in self?.useServer() }
         let waiting = waitingForGarden
@@ -216,6 +228,11 @@ final class Agent {
     }
 
     // MARK: Lifetime
+
+    /// Keeps the process running until the feed is written, if there is one.
+    nonisolated private func followFeed(isPending: Bool) {
+        Task { @MainActor in hold(.feed, isPending) }
+    }
 
     private func hold(_ reason: Hold, _ holds: Bool) {
         if holds, self.holds.insert(reason).inserted { application.hold() }

@@ -13,6 +13,9 @@ struct ReminderNotificationGroup {
         self.digest = digest
     }
 
+    /// Whether it is the summary on return from an absence.
+    var isReturn: Bool { digest != nil && announcements.contains(where: \.wasAway) }
+
     /// The number of minutes after its due moment at which a reminder counts as late.
     static let lateAfter = 1
 
@@ -21,7 +24,8 @@ struct ReminderNotificationGroup {
     static let maximumSingleNotifications = 20
 
     /// Groups announcements at a moment: all in one digest if the user prefers it, and otherwise the late ones if there are
-    /// several, for example after the computer was suspended overnight. More than ``mostAtOnce`` are always combined.
+    /// several, for example after the computer was suspended overnight or the user was away.
+    /// More than ``maximumSingleNotifications`` are always combined.
     ///
     /// - Parameter growing: Whether a later digest replaces an earlier one and includes its tasks. Pass false if the notifier does
     ///   not report dismissals: each digest then stands alone, so that it does not bring back tasks that the user dismissed.
@@ -39,6 +43,7 @@ struct ReminderNotificationGroup {
     }
 
     private static func isLate(_ announcement: Announcement, at moment: LocalMoment) -> Bool {
+        if announcement.wasAway { return true }
         let days = moment.day - announcement.moment.day
         return days * 1_440 + moment.time.minutes - announcement.moment.time.minutes > lateAfter
     }

@@ -13,6 +13,8 @@ import Localization
 final class ReminderScheduler {
     /// Called after each check with whether anything is pending.
     var onWaiting: @MainActor (Bool) -> Void = { _ in }
+    /// Called after each check.
+    var onChecked: @MainActor () -> Void = {}
     /// Called if this program can no longer read the garden, because a newer version has migrated it, or cannot write it.
     var onRefused: @MainActor () -> Void = {}
 
@@ -67,6 +69,7 @@ final class ReminderScheduler {
                 await lookOnce()
             } while needsRecheck
             isChecking = false
+            onChecked()
         }
     }
 

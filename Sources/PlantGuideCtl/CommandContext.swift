@@ -58,7 +58,7 @@ struct CommandContext: Sendable {
     let agent: AgentService
     let login: Autostart
     let services: Services
-    private let folders: Folders
+    let folders: Folders
     private let progress = Progress()
 
     /// What has happened in this command.
@@ -104,9 +104,12 @@ struct CommandContext: Sendable {
 
     var today: LocalDay { formatter.today }
 
+    /// Whether the command has written to the garden.
+    var hasWritten: Bool { progress.hasWritten.load(ordering: .relaxed) }
+
     /// Starts the agent after a write if reminders are on.
     func wakeAgent() async {
-        guard progress.hasWritten.load(ordering: .relaxed) else { return }
+        guard hasWritten else { return }
         // If the garden can no longer be read, the command itself has reported that.
         if (try? await repository.preferences())?.reminders.isOn == true { await agent.start() }
     }

@@ -29,9 +29,11 @@ enum Program {
             } catch {
                 // Writes made before the failure still need the agent.
                 await context.wakeAgent()
+                await context.updateFeed()
                 throw error
             }
             await context.wakeAgent()
+            await context.updateFeed()
             await context.repository.finishDailyBackup()
         } catch let failure as Failure {
             finish(failure)
@@ -67,8 +69,8 @@ struct PlantGuideCommand: ParsableCommand {
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
             TaskCommands.self, ProposalCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self,
-            QuotaCommand.self,
-            CacheCommands.self, TablesCommands.self, BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
+            QuotaCommand.self, CacheCommands.self, TablesCommands.self, CalendarCommands.self, AwayCommands.self,
+            BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
             ExportCommand.self, ImportCommand.self, DoctorCommand.self,
         ])
 }

@@ -21,6 +21,8 @@ enum Probe: Hashable, Codable, Sendable {
     case override(Plant.ID, CareOverride.Field)
     /// The preferences.
     case preferences
+    /// The days of the absences.
+    case absences
     /// The numbers of fact and event rows about a plant, including retracted ones.
     case traces(of: Plant.ID)
     /// The photos of a plant, and whether each original is intact.

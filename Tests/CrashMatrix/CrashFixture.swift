@@ -40,6 +40,7 @@ struct CrashFixture: Sendable {
         case .override(let plant, let field):
             try await database.read { reader in try Self.text(reader.overrides(of: plant).first { $0.field == field }) }
         case .preferences: try await database.read { try Self.text($0.preferences()) }
+        case .absences: try await repository.awayPeriods().map { "\($0.from)–\($0.through)" }.joined(separator: ", ")
         case .traces(let plant): try Self.traces(of: plant, in: folder)
         case .photos(let plant): try await photos(of: plant)
         case .originals(let files): try await Self.originals(files, in: folder)

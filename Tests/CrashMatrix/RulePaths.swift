@@ -42,6 +42,16 @@ extension WritePath {
                 probes, { _ = try await writer.repository.set(.watering(Watering(days: 4)), for: plant.id) },
                 { _ = try await writer.repository.reset(.watering, for: plant.id) })
         },
+        WritePath(name: "absence", isCumulative: false) { writer in
+            let day = writer.repository.today + 100
+            try await writer.alternate(
+                [.absences], { _ = try await writer.repository.recordAbsence(from: day, through: day + 7) },
+                {
+                    for period in try await writer.repository.awayPeriods() {
+                        _ = try await writer.repository.endAbsence(period.id)
+                    }
+                })
+        },
         WritePath(name: "accept-proposal") { writer in
             let plant = try await writer.plants(1)[0].id
             for _ in 0..<4 {

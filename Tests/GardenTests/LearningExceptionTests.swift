@@ -105,6 +105,16 @@ import Testing
         #expect(story.proposed == nil)
     }
 
+    @Test func `A round that ended during an absence does not count`() throws {
+        var story = LearningStory.settled()
+        story.rounds(.moist, .moist)
+        #expect(story.proposed == 8)
+        story.record.absences = [try #require(AwayPeriod(from: story.today, through: story.today + 3))]
+        #expect(story.proposed == nil)
+        story.record.absences = [try #require(AwayPeriod(from: story.today + 1, through: story.today + 3))]
+        #expect(story.proposed == 8)
+    }
+
     @Test func `Moist soil counts however late the round was`() {
         var story = LearningStory.settled()
         story.round(.moist)

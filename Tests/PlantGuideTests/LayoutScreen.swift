@@ -91,7 +91,7 @@ struct LayoutScreen {
             window.model.navigator.present(.editPlant(plant))
             window.model.navigator.closePage()
         },
-        dialog("add plant", .addPlant), dialog("care preferences", .preferences), dialog("keys", .keys),
+        dialog("add plant", .addPlant), sheet("away", openAway), dialog("care preferences", .preferences), dialog("keys", .keys),
         dialog("reminders", .reminders),
         sheet("data preferences") { window in
             presentPreferences(over: window.widget, window.model, window.reminders, first: .data) {}
@@ -105,6 +105,13 @@ struct LayoutScreen {
 
     private static func drawing(_ name: String) -> PhotoOrigin {
         .file(Checkout.root.appendingPathComponent("data/art/\(name).png"))
+    }
+
+    /// Plans an absence, with every row and a recorded absence.
+    private static func openAway(_ window: MainWindow) async throws {
+        let today = window.model.repository.today
+        _ = try await window.model.repository.recordAbsence(from: today + 30, through: today + 40)
+        window.model.navigator.present(.away)
     }
 
     private static func dialog(_ name: String, _ dialog: Navigator.Dialog) -> LayoutScreen {

@@ -86,6 +86,10 @@ extension Scene {
             try await window.keys("ctrl+2")
             try await window.see("Thursday, May 21, 2026, today, 4 to water")
         },
+        schedule("away") { window in
+            try await window.choose("Plan an Absence…", from: "Schedule Menu")
+            try await window.see("While You Are Away")
+        },
         Scene("schedule-done", .caredFor) { window in
             try await window.see("Sweet Basil")
             try await window.keys("alt+2")

@@ -34,4 +34,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case invalidRule
     /// A care value is out of its range.
     case invalidValue
+    /// An absence ends before it begins, or has more than ``AwayPeriod/longest`` days.
+    case invalidPeriod
+    /// There is no such absence.
+    case periodNotFound
 }

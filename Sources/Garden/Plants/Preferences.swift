@@ -29,6 +29,9 @@ public struct Preferences: Hashable, Sendable, Codable {
     /// When and how reminders are shown.
     public var reminders: ReminderPreferences
 
+    /// Whether and how the calendar feed is written.
+    public var feed: CalendarFeedPreferences
+
     /// The maximum size of all backups together in megabytes; see ``backupLimits``.
     public var backupMegabytes: Int
 
@@ -51,7 +54,8 @@ public struct Preferences: Hashable, Sendable, Codable {
         wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
         checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric,
         strategy: Strategy = .apiOnly, project: String? = nil, mayUpload: Bool = false,
-        reminders: ReminderPreferences = ReminderPreferences(), backupMegabytes: Int = 500
+        reminders: ReminderPreferences = ReminderPreferences(), feed: CalendarFeedPreferences = CalendarFeedPreferences(),
+        backupMegabytes: Int = 500
     ) {
         self.careTime = careTime
         self.remindDaysBefore = remindDaysBefore
@@ -66,6 +70,7 @@ public struct Preferences: Hashable, Sendable, Codable {
         self.project = project
         self.mayUpload = mayUpload
         self.reminders = reminders
+        self.feed = feed
         self.backupMegabytes = backupMegabytes
     }
 }

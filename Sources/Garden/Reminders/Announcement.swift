@@ -18,15 +18,18 @@ public struct Announcement: Identifiable, Hashable, Sendable {
     /// The notifier's handle of the visible notification, or nil if none is visible. A claimed announcement has a handle if an
     /// older notification of the same task, which has since been rescheduled, is still visible; the new notification replaces it.
     public let handle: String?
+    /// Whether it was planned for a day of an absence, so that it is part of the summary on return.
+    public let wasAway: Bool
 
     /// Creates an announcement.
     ///
     /// - Parameter moment: When it is shown. Nil means when the task is due.
-    public init(id: ID, task: TaskSummary, moment: LocalMoment? = nil, handle: String? = nil) {
+    public init(id: ID, task: TaskSummary, moment: LocalMoment? = nil, handle: String? = nil, wasAway: Bool = false) {
         self.id = id
         self.task = task
         self.moment = moment ?? task.moment
         self.handle = handle
+        self.wasAway = wasAway
     }
 }
 

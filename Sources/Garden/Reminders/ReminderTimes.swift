@@ -14,6 +14,10 @@ extension Preferences {
 /// previous day, and ``hasCome(_:)`` decides for each reminder.
 public struct ReminderTimes: Sendable {
     private let quietHours: QuietHours?
+    private let away: [AwayPeriod]
+    private let returnTime: LocalTime
+    /// When reminders come again; nil if the user is not away.
+    private let back: LocalMoment?
     private let instant: Date
     private let zone: TimeZone
     /// The earlier of two local moments: the current one, and the one without a clock change within the previous day.
@@ -21,9 +25,18 @@ public struct ReminderTimes: Sendable {
     /// The later of the two.
     private let later: LocalMoment
 
-    /// Creates the times for an instant in a time zone, with optional quiet hours.
-    public init(quietHours: QuietHours?, at instant: Date, in zone: TimeZone) {
+    /// Creates the times for an instant in a time zone.
+    ///
+    /// - Parameters:
+    ///   - quietHours: The hours without reminders; nil for none.
+    ///   - away: The absences. No reminder comes on their days; those planned for them come on the day of return.
+    ///   - returnTime: The time of day at which they come.
+    public init(
+        quietHours: QuietHours?, away: [AwayPeriod] = [], returnTime: LocalTime = .eight, at instant: Date, in zone: TimeZone
+    ) {
         self.quietHours = quietHours
+        self.away = away
+        self.returnTime = returnTime
         self.instant = instant
         self.zone = zone
         let shown = LocalMoment(instant, in: zone)
@@ -31,16 +44,30 @@ public struct ReminderTimes: Sendable {
         let unchanged = LocalMoment(instant.addingTimeInterval(Double(offset)), in: .gmt)
         earlier = min(shown, unchanged)
         later = max(shown, unchanged)
+        back =
+            away.contains(day: shown.day) ? LocalMoment(day: away.returnDay(from: shown.day), time: returnTime) : nil
     }
 
-    /// When a reminder planned for `reminder` is shown: at that moment, or at the end of the quiet hours that contain it.
-    public func moment(for reminder: LocalMoment) -> LocalMoment { quietHours?.end(for: reminder) ?? reminder }
+    /// When a reminder planned for `reminder` is shown: at that moment, on the return from an absence that contains it, or at the
+    /// end of the quiet hours that contain it.
+    public func moment(for reminder: LocalMoment) -> LocalMoment {
+        let moment =
+            away.contains(day: reminder.day)
+            ? LocalMoment(day: away.returnDay(from: reminder.day), time: returnTime) : reminder
+        return quietHours?.end(for: moment) ?? moment
+    }
+
+    /// Whether a reminder was planned for a day of an absence.
+    public func wasAway(at reminder: LocalMoment) -> Bool { away.contains(day: reminder.day) }
 
     /// Whether a reminder planned for `reminder` is due for display.
-    public func hasCome(_ reminder: LocalMoment) -> Bool { moment(for: reminder).instant(in: zone) <= instant }
+    public func hasCome(_ reminder: LocalMoment) -> Bool {
+        back == nil && moment(for: reminder).instant(in: zone) <= instant
+    }
 
     /// An exclusive upper bound for every reminder that is due: a day and a minute of the day, 0 to 1,440.
     public var end: (day: LocalDay, minute: Int) {
+        if back != nil { return (.first, 0) }
         guard let quiet = quietHours, quiet.contains(later.time) else { return (later.day, later.time.minutes + 1) }
         let start = quiet.start(for: later)
         return (start.day, start.time.minutes)
@@ -51,7 +78,12 @@ public struct ReminderTimes: Sendable {
     /// - Parameter next: Returns the soonest reminder at or after a day and a minute of that day, or nil if there is none.
     public func next(_ next: (LocalDay, Int) throws -> LocalMoment?) rethrows -> LocalMoment? {
         var soonest: (moment: LocalMoment, instant: Date)?
-        let start = quietHours?.start(for: earlier) ?? earlier
+        var start = quietHours?.start(for: earlier) ?? earlier
+        if let back = back.map({ quietHours?.end(for: $0) ?? $0 }) {
+            // What was planned before comes then.
+            if let first = try next(.first, 0), first < back { return back }
+            start = back
+        }
         var from = (start.day, start.time.minutes)
         while let reminder = try next(from.0, from.1) {
             // A skipped moment maps to a later instant than some of the moments after it, so the search continues up to the

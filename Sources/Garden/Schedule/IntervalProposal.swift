@@ -80,6 +80,7 @@ public struct IntervalLearning: Sendable {
             guard let verdict = round.verdict, !settling.contains(round.id) else { return false }
             if let cleared, round.end.clock <= cleared { return false }
             if verdict == .dry, round.isLate(usual: interval) { return false }
+            if record.absences.contains(day: round.end.day) { return false }
             return !isBackdated(round.end) && !isEarlyInBatch(round.end, record.batches)
         }
     }

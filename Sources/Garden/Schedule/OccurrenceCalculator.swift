@@ -176,6 +176,15 @@ public struct OccurrenceCalculator: Sendable {
         last + (rule.rest(from: last, at: place, for: preferences) ?? 1)
     }
 
+    /// Whether care on a day also counts for a later fixed day of a rule: it is within half an interval before it.
+    func covers(_ rule: CareRule, _ slot: LocalDay, from day: LocalDay) -> Bool {
+        SlotPattern(rule).map { Self.covers($0, slot, from: day) } ?? false
+    }
+
+    private static func covers(_ pattern: SlotPattern, _ slot: LocalDay, from day: LocalDay) -> Bool {
+        pattern.interval(before: slot).map { 2 * (slot - day) <= $0 } ?? false
+    }
+
     /// The last slot covered by an event: the slot that it answered, all earlier ones, and the next one if care was given within
     /// half an interval before it.
     private func usedThrough(_ event: CareEvent, _ rule: CareRule, _ pattern: SlotPattern) -> LocalDay {
@@ -184,9 +193,7 @@ public struct OccurrenceCalculator: Sendable {
             used = max(used, slot)
         }
         // Skipping an occurrence does not affect the next one.
-        if event.kind == .done, let next = pattern.next(from: event.day + 1), let interval = pattern.interval(before: next),
-            2 * (next - event.day) <= interval
-        {
+        if event.kind == .done, let next = pattern.next(from: event.day + 1), Self.covers(pattern, next, from: event.day) {
             used = max(used, next)
         }
         return used

@@ -25,6 +25,9 @@ public enum Recurrence: Hashable, Sendable, Codable {
         }
     }
 
+    /// Whether it has days of its own, such as weekdays, instead of counting from the last event.
+    public var hasFixedDays: Bool { if case .everyDays = self { false } else { true } }
+
     /// The weekdays of a weekly recurrence, or nil for other recurrences.
     ///
     /// ``timesAWeek(_:)`` is spread as evenly as whole days allow: twice a week means 3 and 4 days apart.

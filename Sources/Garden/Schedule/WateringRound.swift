@@ -70,13 +70,16 @@ public struct LearningRecord: Sendable {
     public var ruleChanges: [CareRule.ID: [Int64]]
     /// The undo groups in which several tasks were answered.
     public var batches: Set<UndoGroup.ID>
+    /// The absences: what was observed on their days was observed by somebody else.
+    public var absences: [AwayPeriod]
     /// Whether the user set the watering interval in the plant's care values.
     public var isSetByHand: Bool
 
     /// Creates a record.
     public init(
         events: [CareEvent] = [], verdicts: [CareEvent.ID: SoilVerdict] = [:], decisions: [IntervalDecision] = [],
-        moves: [Int64] = [], ruleChanges: [CareRule.ID: [Int64]] = [:], batches: Set<UndoGroup.ID> = [], isSetByHand: Bool = false
+        moves: [Int64] = [], ruleChanges: [CareRule.ID: [Int64]] = [:], batches: Set<UndoGroup.ID> = [],
+        absences: [AwayPeriod] = [], isSetByHand: Bool = false
     ) {
         self.events = events
         self.verdicts = verdicts
@@ -84,6 +87,7 @@ public struct LearningRecord: Sendable {
         self.moves = moves
         self.ruleChanges = ruleChanges
         self.batches = batches
+        self.absences = absences
         self.isSetByHand = isSetByHand
     }
 }

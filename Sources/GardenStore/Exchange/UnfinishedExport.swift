@@ -3,12 +3,13 @@ import Garden
 
 /// The hidden file beside an export's target that becomes the export once it is complete. It is locked while it is written, so that
 /// the next export to the same target recognizes and deletes those of programs that were killed.
-final class UnfinishedExport {
-    let file: URL
-    private let descriptor: Int32
+package final class UnfinishedExport {
+    package let file: URL
+    /// The open file.
+    package let descriptor: Int32
 
     /// Creates the file.
-    init(beside target: URL) throws {
+    package init(beside target: URL) throws {
         let prefix = ".\(target.lastPathComponent)."
         let folder = target.deletingLastPathComponent()
         Self.deleteAbandoned(in: folder, prefix)

@@ -36,24 +36,33 @@ extension GardenReader {
         public let occurrence: Occurrence
         /// The day on which the task is due.
         public let due: LocalDay
+        /// The time on that day.
+        public let time: LocalTime
         /// Where the plant stands.
         public let place: Place
+        /// The plant's name.
+        public let plantName: String
     }
 
-    /// Calls `body` with each rule whose open task is due before a day, in no particular order.
+    /// Calls `body` with each rule whose open task is due before a day, soonest first.
     public func forEachOpenRule(dueBefore day: LocalDay, _ body: (OpenRule) throws -> Void) throws {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT \(CareRule.columns), next_due.occurrence, next_due.day, plant.place
+                SELECT \(CareRule.columns), next_due.occurrence, next_due.day, plant.place, next_due.time, plant.name
                 FROM next_due JOIN rule ON rule.id = next_due.rule JOIN plant ON plant.id = next_due.plant
-                WHERE next_due.day < ?
+                WHERE next_due.day < ? ORDER BY next_due.day, next_due.time, next_due.type, next_due.rowid
                 """, arguments: [day.number])
         while let row = try rows.next() {
             let first = CareRule.columnCount
             guard let occurrence = Occurrence(try row.required(first)), let place = Place(rawValue: try row.required(first + 2))
             else { throw UnreadableRow(table: "next_due") }
-            try body(OpenRule(rule: CareRule(row: row), occurrence: occurrence, due: row.requiredDay(first + 1), place: place))
+            let moment = LocalMoment(
+                day: try row.requiredDay(first + 1), time: LocalTime(clampingMinutes: try row.required(first + 3)))
+            try body(
+                OpenRule(
+                    rule: CareRule(row: row), occurrence: occurrence, due: moment.day, time: moment.time, place: place,
+                    plantName: row.required(first + 4)))
         }
     }
 }

@@ -53,6 +53,8 @@ enum PreferenceFields {
             ("reminders.quietHours", try preferences.reminders.quietHours.map { try FactValue.text($0.description) }),
             ("reminders.usesDigest", String(preferences.reminders.usesDigest)),
             ("backupMegabytes", String(preferences.backupMegabytes)),
+            ("feed.isOn", String(preferences.feed.isOn)), ("feed.isTimed", String(preferences.feed.isTimed)),
+            ("feed.hasAlarms", String(preferences.feed.hasAlarms)),
         ]
     }
 
@@ -84,6 +86,9 @@ enum PreferenceFields {
         preferences.backupMegabytes =
             try FactValue.read(fields["backupMegabytes"]).map { nearest($0, Preferences.backupLimits) }
             ?? preferences.backupMegabytes
+        preferences.feed.isOn = try FactValue.read(fields["feed.isOn"]) ?? preferences.feed.isOn
+        preferences.feed.isTimed = try FactValue.read(fields["feed.isTimed"]) ?? preferences.feed.isTimed
+        preferences.feed.hasAlarms = try FactValue.read(fields["feed.hasAlarms"]) ?? preferences.feed.hasAlarms
         return preferences
     }
 

@@ -78,6 +78,8 @@ extension GardenWriter {
                 if let plant = Plant.ID(field) { try project(photo: Photo.ID(photo), of: plant) }
             case (.verdict, _), (.decision, _): if let plant = Plant.ID(field) { touch(plant) }
             case (.preference, _): try projectPreferences()
+            // Nothing is derived from it, but reminders depend on it.
+            case (.away, _): touchPreferences()
             // Nothing is derived from facts of kinds that a later program introduced.
             default: break
             }

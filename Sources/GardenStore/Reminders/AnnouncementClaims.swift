@@ -18,9 +18,9 @@ extension GardenDatabase {
             try await writer.write { db in
                 let device = try Self.thisDevice(in: db)
                 let reader = GardenReader(db: db)
-                let reminders = try reader.preferences().reminders
-                guard reminders.isOn == true, limit > 0 else { return [] }
-                let due = try reader.unclaimed(reminders, at: instant, in: zone, limit: limit)
+                let preferences = try reader.preferences()
+                guard preferences.reminders.isOn == true, limit > 0 else { return [] }
+                let due = try reader.unclaimed(preferences, at: instant, in: zone, limit: limit)
                 let today = LocalMoment(instant, in: zone).day.number
                 let until = instant.timeIntervalSince1970 + min(max(lease, 1), GardenReader.longestLease)
                 let claim = try db.cachedStatement(

@@ -33,9 +33,9 @@ extension GardenReader {
 
     /// Due reminders that are neither shown nor claimed, soonest first.
     func unclaimed(
-        _ reminders: ReminderPreferences, at instant: Date, in zone: TimeZone, limit: Int
+        _ preferences: Preferences, at instant: Date, in zone: TimeZone, limit: Int
     ) throws -> [Announcement] {
-        let times = ReminderTimes(quietHours: reminders.quietHours, at: instant, in: zone)
+        let times = try reminderTimes(preferences, at: instant, in: zone)
         let end = times.end
         let now = instant.timeIntervalSince1970
         let rows = try Row.fetchCursor(
@@ -56,7 +56,8 @@ extension GardenReader {
             guard times.hasCome(reminder) else { continue }
             announcements.append(
                 try Announcement(
-                    id: row.required(next), task: task, moment: times.moment(for: reminder), handle: row.value(next + 2)))
+                    id: row.required(next), task: task, moment: times.moment(for: reminder), handle: row.value(next + 2),
+                    wasAway: times.wasAway(at: reminder)))
         }
         return announcements
     }
@@ -76,8 +77,11 @@ extension GardenReader {
     public func shownAnnouncements(
         at instant: Date, in zone: TimeZone
     ) throws -> (due: [Announcement], over: [(id: Announcement.ID, handle: String)]) {
-        let reminders = try preferences().reminders
+        let preferences = try preferences()
+        let reminders = preferences.reminders
+        // Neither quiet hours nor an absence withdraw what is visible.
         let times = ReminderTimes(quietHours: nil, at: instant, in: zone)
+        let planned = try reminderTimes(preferences, at: instant, in: zone)
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """
@@ -100,11 +104,13 @@ extension GardenReader {
             }
             let task = try TaskSummary(row)
             let reminder = LocalMoment(day: LocalDay(clamping: day), time: task.moment.time)
-            let moment = reminders.quietHours?.end(for: reminder) ?? reminder
             if !times.hasCome(reminder) {
                 over.append((id, handle))
             } else if try row.required(next + 4) {
-                due.append(Announcement(id: id, task: task, moment: moment, handle: handle))
+                due.append(
+                    Announcement(
+                        id: id, task: task, moment: planned.moment(for: reminder), handle: handle,
+                        wasAway: planned.wasAway(at: reminder)))
             } else if try row.value(next + 2, as: Double.self) != nil {
                 over.append((id, handle))
             }
@@ -126,9 +132,16 @@ extension GardenReader {
 
     /// When the next reminder after an instant is shown, or nil if there is none or reminders are off.
     public func nextReminder(after instant: Date, in zone: TimeZone) throws -> LocalMoment? {
-        let reminders = try preferences().reminders
-        guard reminders.isOn == true else { return nil }
-        return try ReminderTimes(quietHours: reminders.quietHours, at: instant, in: zone).next { try nextReminder(from: $0, $1) }
+        let preferences = try preferences()
+        guard preferences.reminders.isOn == true else { return nil }
+        return try reminderTimes(preferences, at: instant, in: zone).next { try nextReminder(from: $0, $1) }
+    }
+
+    /// When reminders are shown according to the preferences and the absences.
+    func reminderTimes(_ preferences: Preferences, at instant: Date, in zone: TimeZone) throws -> ReminderTimes {
+        try ReminderTimes(
+            quietHours: preferences.reminders.quietHours, away: awayPeriods(), returnTime: preferences.careTime, at: instant,
+            in: zone)
     }
 
     /// When the first of the claims valid at an instant expires, or nil if there is none.

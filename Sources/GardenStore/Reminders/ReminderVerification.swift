@@ -31,7 +31,7 @@ extension GardenReader {
         }
         if preferences.reminders.isOn == true {
             untold.sort()
-            let times = ReminderTimes(quietHours: preferences.reminders.quietHours, at: instant, in: zone)
+            let times = try reminderTimes(preferences, at: instant, in: zone)
             check.next = times.next { day, minute in untold.first { ($0.day, $0.time.minutes) >= (day, minute) } }
         }
         return check

@@ -13,6 +13,7 @@ func dataPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPa
             backupsGroup(window.backups, model)
             exportGroup(window.backups, window.repository)
         }
+        if !window.environment.isDemo { feedGroup(model, window.environment.folders) }
         tablesGroup(window.tables, window.settings, window.repository)
         cacheGroup(CachedDataModel(window.environment.services, window.actions), window.settings.formatter)
         sourcesGroup()

@@ -20,6 +20,12 @@ extension GardenFormatter {
         detail(careVerb(planned.task.type), [planned.room.map(room)].compactMap { $0 })
     }
 
+    /// The second line of a task of an absence: "Water · Living Room, 200–300 ml".
+    func detail(_ task: AwayPlan.Task, in room: Room?) -> String {
+        let parts = [room.map(self.room), task.rule.amount.map(amount), task.rule.note].compactMap { $0 }
+        return detail(careVerb(task.rule.shownType), parts)
+    }
+
     /// A row's second line in a narrow window: "Water · 8:00", "Water · 2 days overdue".
     func shortDetail(_ task: TaskSummary) -> String { detail(careVerb(task.type), [dueShort(task)]) }
 

@@ -8,6 +8,16 @@ func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) ->
     [addTaskButton(model, settings)]
 }
 
+/// The schedule's widget at the end of the header bar: its menu.
+@MainActor
+func scheduleHeaderEnd() -> [any Widget] {
+    [
+        MenuButton(icon: "view-more-symbolic", label: tr("Schedule Menu")) {
+            Menu([MenuItem(tr("Plan an Absence…"), action: "app.away")])
+        }
+    ]
+}
+
 /// The button that adds a task, on the single day that the schedule lists, or else today.
 @MainActor
 func addTaskButton(_ model: ScheduleModel, _ settings: DisplaySettings) -> Button {

@@ -87,7 +87,8 @@ final class MainWindow {
                         self?.followers.append(Task { await calendar.follow() })
                         return calendarScreen(calendar, model.layout)
                     }
-                    return scheduleScreen(schedule, calendar, model.layout, calendarPage: page)
+                    let screen = scheduleScreen(schedule, calendar, model.layout, calendarPage: page)
+                    return Column { [awayNotice(model), screen.expand()] }
                 }),
             ViewPage(
                 .identify, title: tr("Identify"), icon: "pg-identify-symbolic",
@@ -120,7 +121,7 @@ final class MainWindow {
         header.end(mainMenu())
         let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [
             (.plants, collectionHeaderStart(collection, model.navigator), collectionHeaderEnd(collection)),
-            (.schedule, scheduleHeaderStart(schedule, model.settings), []),
+            (.schedule, scheduleHeaderStart(schedule, model.settings), scheduleHeaderEnd()),
         ]
         for (section, start, end) in ends {
             for (widgets, isStart) in [(start, true), (end.reversed(), false)] where !widgets.isEmpty {
@@ -282,6 +283,7 @@ extension MainWindow {
         case .adopt(let adoption): presentAddPlant(over: widget, model, adoption, closed: closed)
         case .editPlant(let plant):
             presentEditPlant(plant, over: widget, model.settings, model.actions, model.repository, closed: closed)
+        case .away: presentAway(over: widget, model, closed: closed)
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
         case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)
         case .reminders: presentPreferences(over: widget, model, reminders, first: .reminders, closed: closed)

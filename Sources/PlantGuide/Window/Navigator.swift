@@ -18,6 +18,8 @@ final class Navigator {
         case addPlant
         case adopt(Adoption)
         case editPlant(Plant.ID)
+        /// The planning of an absence.
+        case away
         case preferences
         /// The preferences, at the page with the API keys.
         case keys

@@ -18,6 +18,8 @@ final class WindowModel {
 
     /// The number of overdue tasks, for the badge.
     private(set) var overdueCount = 0
+    /// The absence of today, or one that has just ended; nil for none.
+    private(set) var absence: GardenRepository.Absence?
     @ObservationIgnored private var reads = ReadOrder()
 
     var repository: GardenRepository { environment.repository }
@@ -33,13 +35,16 @@ final class WindowModel {
         actions.onUndo = { [weak self] in try await self?.closeRemovedPlant() }
     }
 
-    /// Reloads the settings and the overdue count: at the start, after changes, and at midnight.
+    /// Reloads the settings, the overdue count and the absence: at the start, after changes, and at midnight.
     func refresh() async {
         let read = reads.begin()
         do {
             try await settings.refresh()
             let overdue = try await repository.taskCounts(TaskFilter(through: repository.today - 1)).reduce(0) { $0 + $1.count }
-            if reads.accept(read), overdue != overdueCount { overdueCount = overdue }
+            let absence = try await repository.currentAbsence()
+            guard reads.accept(read) else { return }
+            if overdue != overdueCount { overdueCount = overdue }
+            if absence != self.absence { self.absence = absence }
         } catch {
             actions.report(error)
             actions.onReadingFailed(error)

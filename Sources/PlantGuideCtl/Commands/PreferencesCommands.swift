@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks stand at their time of day, and feedAlarms whether they have alarms."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))
@@ -62,6 +62,7 @@ struct PreferencesSet: GardenCommand {
 private enum Preference: String, CaseIterable {
     case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
     case strategy, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, backupMegabytes
+    case feed, feedTimed, feedAlarms
 
     /// Parses a key, ignoring case. Throws `Failure`.
     init(named key: String) throws { self = try CommandContext.choice(key, of: Self.allCases.map { ($0.rawValue, $0) }) }
@@ -87,6 +88,9 @@ private enum Preference: String, CaseIterable {
         case .quietHours: .text(preferences.reminders.quietHours?.description ?? Self.noHours)
         case .reminderDigest: .bool(preferences.reminders.usesDigest)
         case .backupMegabytes: .number(preferences.backupMegabytes)
+        case .feed: .bool(preferences.feed.isOn)
+        case .feedTimed: .bool(preferences.feed.isTimed)
+        case .feedAlarms: .bool(preferences.feed.hasAlarms)
         }
     }
 
@@ -125,6 +129,9 @@ private enum Preference: String, CaseIterable {
         case .quietHours: preferences.reminders.quietHours = try Self.quietHours(text)
         case .reminderDigest: preferences.reminders.usesDigest = try Self.bool(text)
         case .backupMegabytes: preferences.backupMegabytes = try Self.megabytes(text)
+        case .feed: preferences.feed.isOn = try Self.bool(text)
+        case .feedTimed: preferences.feed.isTimed = try Self.bool(text)
+        case .feedAlarms: preferences.feed.hasAlarms = try Self.bool(text)
         }
     }
 

@@ -1,0 +1,51 @@
+/// Days on which the user is away: no reminders come, and somebody else may take care of the plants.
+public struct AwayPeriod: Identifiable, Hashable, Sendable, Codable {
+    /// Identifies a period.
+    public typealias ID = TypedID<AwayPeriod>
+
+    /// The period's identity.
+    public let id: ID
+    /// The first day away.
+    public let from: LocalDay
+    /// The last day away, on or after the first.
+    public let through: LocalDay
+
+    /// The longest period in days. A figure of our own: a sitter's sheet for longer would not be read.
+    public static let longest = 92
+
+    /// Creates a period. Returns nil if the last day is before the first, or the period has more days than ``longest``.
+    public init?(id: ID = .new(), from: LocalDay, through: LocalDay) {
+        guard from <= through, through - from < Self.longest else { return nil }
+        self.id = id
+        self.from = from
+        self.through = through
+    }
+
+    /// The day of return: the day after the last.
+    public var returnDay: LocalDay { through + 1 }
+    /// The days away.
+    public var days: ClosedRange<LocalDay> { from...through }
+    /// Whether a day is one of them.
+    public func contains(_ day: LocalDay) -> Bool { days.contains(day) }
+    /// The number of nights between the first and the last day.
+    public var nights: Int { through - from }
+}
+
+extension Sequence<AwayPeriod> {
+    /// The period that a day lies in, the one that lasts longest if there are several; nil if the user is not away on it.
+    ///
+    /// What is observed on such a day was observed by somebody else, and is no evidence of how the user waters.
+    public func period(on day: LocalDay) -> AwayPeriod? {
+        filter { $0.contains(day) }.max { ($0.through, $0.id) < ($1.through, $1.id) }
+    }
+
+    /// Whether the user is away on a day.
+    public func contains(day: LocalDay) -> Bool { contains { $0.contains(day) } }
+
+    /// The day on which the user is back, from a day on: the first one that lies in no period.
+    public func returnDay(from day: LocalDay) -> LocalDay {
+        var day = day
+        while let period = period(on: day), period.returnDay > day { day = period.returnDay }
+        return day
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// What a sitter has to do while the user is away, by room.
+public struct SitterSheet: Hashable, Sendable {
+    /// The days.
+    public let period: AwayPeriod
+    /// The rooms with their plants; a plant without a room is in the last one.
+    public let rooms: [Group]
+
+    /// The plants of a room.
+    public struct Group: Hashable, Sendable {
+        /// The room; nil for plants without one.
+        public let room: Room?
+        /// The plants, by name.
+        public let entries: [Entry]
+    }
+
+    /// A plant.
+    public struct Entry: Hashable, Sendable {
+        /// The plant's name.
+        public let name: String
+        /// The file of its picture; nil for none.
+        public let picture: URL?
+        /// What to do, and on which days.
+        public let tasks: [AwayPlan.Task]
+    }
+
+    /// Creates the sheet of a plan.
+    ///
+    /// - Parameters:
+    ///   - plants: The plants of the plan.
+    ///   - comesBefore: The order of rooms and of names in the user's language.
+    ///   - roomName: The name of a room in the user's language.
+    ///   - picture: The file of a plant's picture; nil for none.
+    public init(
+        _ plan: AwayPlan, plants: [Plant.ID: PlantSummary], comesBefore: (String, String) -> Bool,
+        roomName: (Room) -> String, picture: (PlantSummary) -> URL?
+    ) {
+        period = plan.period
+        let entries = Dictionary(grouping: plan.meanwhile, by: \.rule.plant).compactMap { id, tasks in
+            plants[id].map { ($0.room, Entry(name: $0.name, picture: picture($0), tasks: tasks)) }
+        }
+        let byRoom = Dictionary(grouping: entries, by: \.0)
+        rooms = byRoom.map { room, entries in
+            Group(room: room, entries: entries.map(\.1).sorted { comesBefore($0.name, $1.name) })
+        }.sorted { a, b in
+            guard let first = a.room, let second = b.room else { return a.room != nil }
+            return comesBefore(roomName(first), roomName(second))
+        }
+    }
+
+    /// The number of plants.
+    public var plantCount: Int { rooms.reduce(0) { $0 + $1.entries.count } }
+}

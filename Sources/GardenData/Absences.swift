@@ -1,0 +1,89 @@
+import Garden
+import GardenStore
+
+/// Absences: the days on which the user is away.
+extension GardenRepository {
+    /// The absences that were recorded, the latest first.
+    public func awayPeriods() async throws -> [AwayPeriod] { try await database.read { try $0.awayPeriods() } }
+
+    /// Records an absence. One with the same days is not recorded twice.
+    ///
+    /// Throws `GardenError.invalidPeriod` if the last day is before the first or there are too many, or `StoreError`.
+    public func recordAbsence(from: LocalDay, through: LocalDay) async throws -> UndoableResult<AwayPeriod> {
+        guard let period = AwayPeriod(from: from, through: through) else { throw GardenError.invalidPeriod }
+        return try await write { writer in
+            if let same = try writer.reader.awayPeriods().first(where: { $0.days == period.days }) { return same }
+            try writer.save(period)
+            return period
+        }
+    }
+
+    /// Ends an absence: one that has begun ended yesterday, and one that has not is taken back. Returns what is left of it; nil for
+    /// nothing. An absence that is over stays as it is.
+    ///
+    /// Throws `GardenError.periodNotFound` or `StoreError`.
+    public func endAbsence(_ id: AwayPeriod.ID) async throws -> UndoableResult<AwayPeriod?> {
+        let clock = clock
+        return try await write(at: clock) { writer in
+            guard let period = try writer.reader.awayPeriods().first(where: { $0.id == id }) else {
+                throw GardenError.periodNotFound
+            }
+            guard period.through >= clock.today else { return period }
+            guard let rest = AwayPeriod(id: id, from: period.from, through: clock.today - 1) else {
+                try writer.remove(id)
+                return nil
+            }
+            try writer.save(rest)
+            return rest
+        }
+    }
+
+    /// A plan with the plants that it is about.
+    public struct AbsencePlan: Sendable {
+        /// The plan.
+        public let plan: AwayPlan
+        /// Its plants.
+        public let plants: [Plant.ID: PlantSummary]
+    }
+
+    /// What an absence means for the plants, as of today.
+    public func plan(of period: AwayPeriod) async throws -> AbsencePlan {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
+            var planner = AwayPlanner(calculator, period)
+            try reader.forEachOpenRule(dueBefore: .last) { open in
+                planner.add(open.rule, open: open.occurrence, due: open.due, at: open.place)
+            }
+            let plan = planner.finished()
+            let ids = Set((plan.before + plan.meanwhile + plan.canWait).map(\.rule.plant))
+            let plants = try reader.summaries(of: ids)
+            return AbsencePlan(plan: plan, plants: Dictionary(plants.map { ($0.id, $0) }) { first, _ in first })
+        }
+    }
+
+    /// An absence that reminders wait for, or that has just ended.
+    public enum Absence: Hashable, Sendable {
+        /// The user is away.
+        case running(AwayPeriod)
+        /// The user is back, and some tasks that fell due meanwhile are open.
+        case over(AwayPeriod, openTasks: Int)
+    }
+
+    /// For how many days after the return the tasks that fell due meanwhile are mentioned. Our own choice, without a source.
+    private static let daysOfReturn = 7
+
+    /// The absence of today, or the one that ended last, if some of its tasks are open; nil if there is none.
+    public func currentAbsence() async throws -> Absence? {
+        let clock = clock
+        return try await read(at: clock) { reader in
+            let periods = try reader.awayPeriods()
+            if let period = periods.period(on: clock.today) { return .running(period) }
+            let recent = periods.filter { $0.through < clock.today && $0.returnDay + Self.daysOfReturn > clock.today }
+            guard let last = recent.max(by: { $0.through < $1.through }) else { return nil }
+            let counts = try reader.taskCounts(TaskFilter(from: last.from, through: last.through))
+            let open = counts.reduce(0) { $0 + $1.2 }
+            return open > 0 ? .over(last, openTasks: open) : nil
+        }
+    }
+}

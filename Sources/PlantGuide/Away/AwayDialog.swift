@@ -1,0 +1,119 @@
+import Garden
+import GardenData
+import GtkKit
+import Localization
+import Printing
+
+/// Presents the dialog that plans an absence.
+@MainActor
+func presentAway(over parent: any Widget, _ window: WindowModel, closed: @escaping @MainActor () -> Void) {
+    let model = AwayModel(window)
+    let title = tr("Away")
+    let cancel = Button(tr("Cancel"))
+    cancel.onClick { cancel.closeWindow() }
+    let save = Button(tr("Save")).suggested().bind { $0.isSensitive = model.canSave }
+    save.onClick { Task { if await model.save() { save.closeWindow() } } }
+    let body = Column(spacing: 18) {
+        daysGroup(model)
+        recordedGroup(model)
+        for group in AwayGroup.allCases { awayGroup(group, model) }
+    }
+    let content = Column {
+        HeaderBar(title: title).windowButtons(false).start(cancel).end(save)
+        Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
+        footBar(model)
+    }
+    let dialog = DialogWindow(over: parent, title: title, width: 480, height: 680, content)
+    dialog.onClose {
+        closed()
+        return false
+    }
+    dialog.present()
+    Task { await model.load() }
+}
+
+@MainActor
+private func daysGroup(_ model: AwayModel) -> some Widget {
+    let formatter = model.settings.formatter
+    return Column(spacing: 6) {
+        PreferencesGroup {
+            dayRow(formatter, { model.from }, title: { tr("From") }) { day in Task { await model.choose(from: day) } }
+            dayRow(formatter, { model.through }, title: { tr("To") }) { day in Task { await model.choose(through: day) } }
+        }
+        Label().style("caption", "secondary").wrapped().xalign(0).margins(start: 2).role(.status).bind { label in
+            guard let period = model.period else {
+                label.text = formatter.message(for: GardenError.invalidPeriod)
+                return
+            }
+            label.text = tr("{nights}. Reminders pause on these days.").filled([
+                "nights": ntr("{n} night", "{n} nights", period.nights).filled(["n": formatter.number(period.nights)])
+            ])
+        }
+    }
+}
+
+/// The absences that were recorded and are not over.
+@MainActor
+private func recordedGroup(_ model: AwayModel) -> some Widget {
+    let place = Bin()
+    return place.bind({ model.recorded }) { periods in
+        guard !periods.isEmpty else { return place.setChild(nil) }
+        let formatter = model.settings.formatter
+        place.setChild(
+            PreferencesGroup(tr("Recorded")) {
+                for period in periods {
+                    let days = formatter.days(of: period)
+                    ActionRow(days).suffix(
+                        Button(tr("End")).align(vertical: .center).named(tr("End the absence of {days}").filled(["days": days]))
+                            .onClick { Task { await model.end(period) } })
+                }
+            })
+    }.bind { $0.isVisible = !model.recorded.isEmpty }
+}
+
+@MainActor
+private func footBar(_ model: AwayModel) -> some Widget {
+    let formatter = model.settings.formatter
+    let words = Label().style("caption", "secondary").wrapped().xalign(0).role(.status).bind { label in
+        guard let sheet = model.sheet, let pages = model.pageCount else { return label.text = "" }
+        label.text =
+            sheet.rooms.isEmpty
+            ? tr("Nothing falls due on these days.")
+            : tr("{pages}, {plants}").filled([
+                "pages": ntr("{n} page", "{n} pages", pages).filled(["n": formatter.number(pages)]),
+                "plants": formatter.sheetSummary(sheet),
+            ])
+    }
+    let save = Button(tr("Save as PDF…"))
+    save.onClick {
+        let filter = FileChooser.Filter(tr("PDF Files"), types: ["application/pdf"], patterns: ["*.pdf"])
+        FileChooser.save(tr("Save as PDF"), named: "PlantGuide-\(model.from).pdf", filters: [filter]).choose(over: save) {
+            files in
+            guard let file = files.first, file.isFileURL else { return }
+            Task { await model.savePDF(to: file) }
+        }
+    }
+    let print = Button(tr("Print Sheet…"))
+    print.onClick { printSheet(model, over: print) }
+    for button in [save, print] { button.bind { $0.isSensitive = model.sheet?.rooms.isEmpty == false } }
+    return Column {
+        Separator()
+        Column(spacing: 8) {
+            words
+            Row(spacing: 8) {
+                save
+                print
+            }.align(horizontal: .end)
+        }.margins(top: 10, bottom: 10, start: 18, end: 18)
+    }
+}
+
+@MainActor
+private func printSheet(_ model: AwayModel, over parent: any Widget) {
+    guard let sheet = model.sheet else { return }
+    let formatter = model.settings.formatter
+    PrintOperation(tr("Please Water My Plants")) { width, height in
+        let pages = SitterPages(sheet, formatter, size: PaperSize(width: width, height: height))
+        return (pages.pageCount, { pages.draw($0, on: Page($1)) })
+    }.run(over: parent) { model.reportPrinting($0) }
+}

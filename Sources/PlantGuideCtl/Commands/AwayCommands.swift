@@ -1,0 +1,137 @@
+import ArgumentParser
+import Foundation
+import Garden
+import GardenData
+import Localization
+import Printing
+
+/// `away`: absences, and who takes care of the plants meanwhile.
+struct AwayCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "away", abstract: tr("Plan an absence, and print a sheet for the sitter."),
+        discussion: tr("No reminders come while you are away. What came due meanwhile is announced together on your return."),
+        subcommands: [AwayPlanCommand.self, AwayList.self, AwayEnd.self], defaultSubcommand: AwayPlanCommand.self)
+}
+
+/// `away plan`, also without its name.
+struct AwayPlanCommand: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "plan",
+        abstract: tr("Record an absence, and list what to do before it, what falls due meanwhile and what can wait."))
+
+    @Option(help: ArgumentHelp(tr("The first day away."), valueName: "day"))
+    var from: String
+
+    @Option(help: ArgumentHelp(tr("The last day away."), valueName: "day"))
+    var to: String
+
+    @Option(help: ArgumentHelp(tr("Write the sheet for the sitter to this PDF file."), valueName: "file"), completion: .file())
+    var pdf: String?
+
+    @Flag(help: ArgumentHelp(tr("Replace the file if it exists.")))
+    var force = false
+
+    @Flag(help: ArgumentHelp(tr("Only plan: record no absence.")))
+    var dryRun = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let (first, last) = (try context.day(from), try context.day(to))
+        let file = pdf.map { URL(filePath: $0) }
+        if let path = file?.path(percentEncoded: false), !force, FileManager.default.fileExists(atPath: path) {
+            throw Failure(.failed, tr("{path} exists. Use --force to replace it.").filled(["path": path]))
+        }
+        let period = try await context.attempt {
+            if !dryRun { return try await context.repository.recordAbsence(from: first, through: last).value }
+            guard let period = AwayPeriod(from: first, through: last) else { throw GardenError.invalidPeriod }
+            return period
+        }
+        let planned = try await context.attempt { try await context.repository.plan(of: period) }
+        let sheet = context.sitterSheet(of: planned)
+        if let file { try await write(sheet, to: file, context) }
+        let report = AwayReport(planned, context.formatter)
+        let members: [(key: String, value: Json)] = [
+            ("recorded", .bool(!dryRun)), ("file", .text(file?.path(percentEncoded: false))),
+        ]
+        try context.show(report.json.adding(members), else: report.words(sheet, file))
+    }
+
+    private func write(_ sheet: SitterSheet, to file: URL, _ context: CommandContext) async throws {
+        let pages = SitterPages(sheet, context.formatter)
+        try await context.attempt {
+            do {
+                try await FileReplacement.replace(file) { try pages.writePDF(to: $0, title: pages.title) }
+            } catch let error as POSIXError {
+                let path = file.path(percentEncoded: false)
+                throw Failure(
+                    .notPermitted, tr("{path} cannot be written: {reason}").filled(["path": path, "reason": error.reason]))
+            }
+        }
+    }
+}
+
+/// `away list`.
+struct AwayList: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List the absences that were recorded, the latest first."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let periods = try await context.attempt { try await context.repository.awayPeriods() }
+        let ids = ShortIDs(periods.map(\.id.description))
+        var table = Table()
+        for period in periods {
+            table.add([ids.short(period.id.description), context.formatter.days(of: period), context.state(of: period)])
+        }
+        try context.show(
+            .list(periods.map(AwayReport.json)), else: periods.isEmpty ? tr("There are no absences.") : table.text)
+    }
+}
+
+/// `away end`.
+struct AwayEnd: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "end", abstract: tr("End the absence of today, or take a later one back."),
+        discussion: tr("Reminders come again. An absence that has begun is kept as one that ended yesterday."))
+
+    @Argument(help: ArgumentHelp(tr("The beginning of the absence's id; the absence of today by default.")))
+    var id: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let periods = try await context.attempt { try await context.repository.awayPeriods() }
+        let found = try chosen(from: periods, context)
+        let rest = try await context.attempt { try await context.repository.endAbsence(found.id).value }
+        try context.show(
+            ["id": .text(found.id.description), "absence": rest.map(AwayReport.json) ?? .null],
+            else: tr("The absence of {days} has ended.").filled(["days": context.formatter.days(of: found)]))
+    }
+
+    private func chosen(from periods: [AwayPeriod], _ context: CommandContext) throws -> AwayPeriod {
+        guard let id else {
+            if let period = periods.period(on: context.today) { return period }
+            throw Failure(.failed, tr("You are not away today. “plantguidectl away list” lists the absences."))
+        }
+        let matching = periods.filter { $0.id.description.hasPrefix(id.lowercased()) }
+        if let period = matching.first, matching.count == 1, !id.isEmpty { return period }
+        throw Failure(
+            .failed, tr("There is no absence “{id}”. “plantguidectl away list” lists them.").filled(["id": id.shortened]))
+    }
+}
+
+extension CommandContext {
+    /// The sheet of a plan.
+    func sitterSheet(of planned: GardenRepository.AbsencePlan) -> SitterSheet {
+        SitterSheet(planned.plan, plants: planned.plants, formatter) {
+            $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
+        }
+    }
+
+    fileprivate func state(of period: AwayPeriod) -> String {
+        if period.contains(today) { return tr("now") }
+        return period.from > today ? tr("planned") : tr("over")
+    }
+}

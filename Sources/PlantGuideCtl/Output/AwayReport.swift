@@ -1,0 +1,77 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// A planned absence in the output.
+struct AwayReport {
+    private let planned: GardenRepository.AbsencePlan
+    private let formatter: GardenFormatter
+
+    init(_ planned: GardenRepository.AbsencePlan, _ formatter: GardenFormatter) {
+        self.planned = planned
+        self.formatter = formatter
+    }
+
+    private var plan: AwayPlan { planned.plan }
+
+    /// An absence as JSON with stable keys.
+    static func json(_ period: AwayPeriod) -> Json {
+        [
+            "id": .text(period.id.description), "from": .text(period.from.description),
+            "to": .text(period.through.description),
+        ]
+    }
+
+    /// The plan as JSON with stable keys.
+    var json: Json {
+        [
+            "absence": Self.json(plan.period), "lastDayBefore": .text(plan.lastDayBefore?.description),
+            "before": .list(plan.before.map(json)), "meanwhile": .list(plan.meanwhile.map(json)),
+            "canWait": .list(plan.canWait.map(json)),
+        ]
+    }
+
+    private func json(_ task: AwayPlan.Task) -> Json {
+        let (kind, due, to): (String, [LocalDay], LocalDay?) =
+            switch task.reason {
+            case .dueBefore(let day): ("dueBefore", [day], nil)
+            case .early(let day): ("early", [day], nil)
+            case .falls(let days): ("due", days, nil)
+            case .moves(let from, let to): ("moves", [from], to)
+            case .dueLater(let day): ("dueLater", [day], nil)
+            }
+        return [
+            "plant": ["id": .text(task.rule.plant.description), "name": .text(name(task))],
+            "rule": .text(task.rule.id.description), "type": .text(task.rule.shownType.description), "reason": .text(kind),
+            "due": .list(due.map { .text($0.description) }), "movesTo": .text(to?.description),
+            "amount": .text(task.rule.amount?.description),
+        ]
+    }
+
+    private func name(_ task: AwayPlan.Task) -> String { planned.plants[task.rule.plant]?.name ?? "" }
+
+    /// The groups as text, and what is in the file.
+    func words(_ sheet: SitterSheet, _ file: URL?) -> String {
+        var parts = [formatter.days(of: plan.period)]
+        let groups = [
+            (tr("Before You Go"), plan.before), (tr("While You Are Away"), plan.meanwhile), (tr("Can Wait"), plan.canWait),
+        ]
+        for (title, tasks) in groups where !tasks.isEmpty {
+            var table = Table()
+            for task in tasks {
+                table.add([
+                    name(task), formatter.careVerb(task.rule.shownType), task.rule.amount.map(formatter.amount) ?? "",
+                    formatter.awayReason(task.reason),
+                ])
+            }
+            parts.append("\(title)\n\(table.text)")
+        }
+        if let file {
+            parts.append(
+                tr("Sheet for the sitter: {file}").filled(["file": file.path(percentEncoded: false)]) + "\n"
+                    + formatter.sheetSummary(sheet))
+        }
+        return parts.joined(separator: "\n\n")
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Garden
+import Localization
+
+/// The head and the foot of a sitter's sheet.
+extension SitterPages {
+    private var days: String {
+        tr("{from} – {to}").filled([
+            "from": formatter.fullDate(sheet.period.from), "to": formatter.fullDate(sheet.period.through),
+        ])
+    }
+
+    private var legend: [String] {
+        [tr("Water on this day, then check the box."), tr("Nothing to do.")]
+    }
+
+    private var advice: String { tr("Stop when water runs out below, and empty the saucer after ten minutes.") }
+
+    private var legendWidth: Double { metrics.width / 2 - 30 }
+
+    var legendHeight: Double {
+        let heights = [legend.map { fonts.height(of: $0, SitterMetrics.legend, width: legendWidth - 22) + 6 }.reduce(0, +)]
+        return (heights + [fonts.height(of: advice, SitterMetrics.legend, width: legendWidth)]).reduce(0, max) + 30
+    }
+
+    func drawHeader(_ number: Int, on page: Page) {
+        guard number == 0 else {
+            page.text("\(title) · \(days)", SitterMetrics.footerText, x: metrics.left, y: metrics.top, width: metrics.width)
+            page.line(
+                from: (metrics.left, metrics.top + 18), to: (metrics.right, metrics.top + 18), width: 0.5)
+            return
+        }
+        let height = page.text(title, SitterMetrics.title, x: metrics.left, y: metrics.top, width: metrics.width)
+        page.text(
+            days, SitterMetrics.subtitle, x: metrics.left, y: metrics.top + height, width: metrics.width * 0.7)
+        page.text(
+            formatter.sheetSummary(sheet), SitterMetrics.care, x: metrics.left + metrics.width * 0.7, y: metrics.top + height + 2,
+            width: metrics.width * 0.3, alignment: .end)
+        let y = metrics.top + height + 24
+        page.line(from: (metrics.left, y), to: (metrics.right, y), width: 1.5)
+    }
+
+    /// Draws the legend and the lines for notes.
+    func drawFoot(on page: Page) {
+        var y = metrics.bottom - SitterMetrics.footer - footHeight
+        page.line(from: (metrics.left, y), to: (metrics.right, y), width: 1.5)
+        y += 14
+        page.text(advice, SitterMetrics.legend, x: metrics.left + metrics.width / 2 + 20, y: y, width: legendWidth)
+        for (number, line) in legend.enumerated() {
+            if number == 0 {
+                page.box(x: metrics.left, y: y, side: SitterMetrics.box)
+            } else {
+                page.dot(x: metrics.left + SitterMetrics.box / 2, y: y + SitterMetrics.box / 2, radius: 1)
+            }
+            y += page.text(line, SitterMetrics.legend, x: metrics.left + 22, y: y, width: legendWidth - 22) + 6
+        }
+        y = metrics.bottom - SitterMetrics.footer - SitterMetrics.notes
+        page.text(tr("Notes"), SitterMetrics.name, x: metrics.left, y: y, width: metrics.width)
+        for line in 1...4 {
+            let below = y + 14 + Double(line) * 26
+            page.line(from: (metrics.left, below), to: (metrics.right, below), width: 0.5)
+        }
+    }
+
+    func drawFooter(_ number: Int, on page: Page) {
+        let y = metrics.bottom - 12
+        page.text(
+            tr("Printed from PlantGuide on {day}").filled(["day": formatter.date(formatter.today)]), SitterMetrics.footerText,
+            x: metrics.left, y: y, width: metrics.width * 0.7)
+        page.text(
+            tr("{n} of {total}").filled(["n": formatter.number(number + 1), "total": formatter.number(pageCount)]),
+            SitterMetrics.footerText, x: metrics.left + metrics.width * 0.7, y: y, width: metrics.width * 0.3, alignment: .end)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Absences in plantguidectl", .timeLimit(.minutes(15)))
+struct CtlAwayTests {
+    @Test("an absence is planned and recorded, listed and ended, and the PDF has each plant that needs something")
+    func life() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        try await terminal.addPlant("Fern", every: "4d")
+        try await terminal.addPlant("Cactus", every: "60d")
+        let pdf = terminal.directory.file("sheet.pdf").path
+        let plan = try await terminal.object("away", "--from", "2026-03-10", "--to", "2026-03-18", "--pdf", pdf)
+        func names(_ group: String) -> [String?] {
+            (plan[group] as? [[String: Any]] ?? []).map { $0.object("plant").text("name") }
+        }
+        #expect(Set(names("meanwhile")) == ["Basil", "Fern"])
+        #expect(names("canWait") == ["Cactus"])
+        #expect(plan["recorded"] as? Bool == true)
+        let text = try await Command.run("pdftotext", [pdf, "-"])
+        #expect(text.output.contains("Basil") && text.output.contains("Fern") && !text.output.contains("Cactus"))
+        #expect(text.output.contains("2 plants in 1 room"))
+
+        let listed = try await terminal.list("away", "list")
+        #expect(listed.map { $0.text("from") } == ["2026-03-10"])
+        let id = try #require(listed.first?.text("id"))
+        #expect(try await terminal.run("away", "end").status == 1)
+        #expect(try await terminal.run("away", "end", String(id.prefix(8))).status == 0)
+        #expect(try await terminal.list("away", "list").isEmpty)
+    }
+
+    @Test("a dry run records nothing, and days in the wrong order are refused before anything is written")
+    func refused() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        #expect(try await terminal.run("away", "--from", "2026-03-10", "--to", "2026-03-18", "--dry-run").status == 0)
+        #expect(try await terminal.list("away", "list").isEmpty)
+        let pdf = terminal.directory.file("sheet.pdf")
+        let wrong = try await terminal.run("away", "--from", "2026-03-18", "--to", "2026-03-10", "--pdf", pdf.path)
+        #expect(wrong.status == 64 && !FileManager.default.fileExists(atPath: pdf.path))
+        try Data("mine".utf8).write(to: pdf)
+        let days = ["away", "--from", "2026-03-10", "--to", "2026-03-18"]
+        #expect(try await terminal.run(days + ["--pdf", pdf.path]).status == 1)
+        #expect(try await terminal.list("away", "list").isEmpty)
+        let missing = terminal.directory.file("missing/sheet.pdf").path
+        #expect(try await terminal.run(days + ["--pdf", missing]).status == 77)
+    }
+}

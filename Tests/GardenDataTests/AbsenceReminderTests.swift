@@ -1,0 +1,76 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("Reminders and absences")
+struct AbsenceReminderTests {
+    @Test("no reminder comes while the user is away, and on return they come together at the usual time")
+    func paused() async throws {
+        let garden = try await ReminderGarden()
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-24"))
+        try await garden.task("09:00", on: "2026-05-21")
+        try await garden.task("07:00", on: "2026-05-23", .fertilizing)
+        try await garden.task("09:30", on: "2026-05-25", .pruning)
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-25 08:00")
+        garden.clock.set("2026-05-23", "12:00")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-25 08:00")
+        garden.clock.set("2026-05-25", "07:59")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        garden.clock.set("2026-05-25", "08:00")
+        let summary = try await garden.show()
+        #expect(summary.count == 2 && summary.allSatisfy(\.wasAway))
+        #expect(try await garden.next() == "2026-05-25 09:30")
+        garden.clock.set("2026-05-25", "09:30")
+        let rest = try await garden.show()
+        #expect(rest.count == 1 && rest.allSatisfy { !$0.wasAway })
+        #expect(try await garden.isSound())
+    }
+
+    @Test("a reminder that was not shown before leaving comes on return, after quiet hours")
+    func before() async throws {
+        let garden = try await ReminderGarden(TestClock("2026-05-20", "12:00")) {
+            $0.reminders.quietHours = QuietHours("22:00-09:00")
+        }
+        try await garden.task("15:00", on: "2026-05-20")
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-22"))
+        #expect(try await garden.next() == "2026-05-20 15:00")
+        garden.clock.set("2026-05-21", "10:00")
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        #expect(try await garden.next() == "2026-05-23 09:00")
+        #expect(try await garden.repository.verifyReminders().next?.text == "2026-05-23 09:00")
+        garden.clock.set("2026-05-23", "09:00")
+        #expect(try await garden.show().count == 1)
+    }
+
+    @Test("an absence that is ended or undone lets reminders come again")
+    func ended() async throws {
+        let garden = try await ReminderGarden()
+        try await garden.task("09:00", on: "2026-05-21")
+        let absence = try await garden.repository.recordAbsence(from: day("2026-05-20"), through: day("2026-05-28"))
+        #expect(try await garden.repository.claimAnnouncements().isEmpty)
+        try await garden.repository.undo(absence.undoGroup)
+        #expect(try await garden.repository.claimAnnouncements().count == 1)
+    }
+
+    @Test("tasks stay open while the user is away, and the return counts those that are")
+    func returning() async throws {
+        let garden = try await ReminderGarden()
+        let first = try await garden.task("09:00", on: "2026-05-22")
+        try await garden.task("09:00", on: "2026-05-23", .fertilizing)
+        #expect(try await garden.repository.currentAbsence() == nil)
+        let period = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-24")).value
+        #expect(try await garden.repository.currentAbsence() == .running(period))
+        #expect(try await garden.repository.tasks().count == 2)
+        garden.clock.set("2026-05-25", "10:00")
+        #expect(try await garden.repository.currentAbsence() == .over(period, openTasks: 2))
+        let occurrence = Occurrence(rule: first.id, place: .on(day("2026-05-22")))
+        _ = try await garden.repository.answer([occurrence], .done(on: nil))
+        #expect(try await garden.repository.currentAbsence() == .over(period, openTasks: 1))
+        garden.clock.set("2026-06-01", "10:00")
+        #expect(try await garden.repository.currentAbsence() == nil)
+    }
+}

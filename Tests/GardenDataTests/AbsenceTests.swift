@@ -1,0 +1,90 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("Absences")
+struct AbsenceTests {
+    @Test("an absence is recorded once, undone, redone and ended, and doctor finds nothing wrong")
+    func life() async throws {
+        let garden = try TestGarden()
+        let repository = garden.repository
+        let recorded = try await repository.recordAbsence(from: day("2026-05-20"), through: day("2026-05-25"))
+        _ = try await repository.recordAbsence(from: day("2026-05-20"), through: day("2026-05-25"))
+        #expect(try await repository.awayPeriods() == [recorded.value])
+        let undone = try await repository.undo(recorded.undoGroup)
+        #expect(try await repository.awayPeriods().isEmpty)
+        try await repository.undo(undone)
+        #expect(try await repository.awayPeriods() == [recorded.value])
+
+        let ended = try await repository.endAbsence(recorded.value.id)
+        #expect(ended.value?.through == day("2026-05-20"))
+        #expect(try await repository.awayPeriods() == [ended.value])
+        try await repository.undo(ended.undoGroup)
+        #expect(try await repository.awayPeriods() == [recorded.value])
+        #expect(try await repository.examine().isHealthy)
+        await #expect(throws: GardenError.periodNotFound) { try await repository.endAbsence(.new()) }
+    }
+
+    @Test("an absence that has not begun is taken back, and one that is over stays")
+    func ends() async throws {
+        let garden = try TestGarden()
+        let later = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-25")).value
+        #expect(try await garden.repository.endAbsence(later.id).value == nil)
+        let over = try await garden.repository.recordAbsence(from: day("2026-05-01"), through: day("2026-05-05")).value
+        #expect(try await garden.repository.endAbsence(over.id).value == over)
+        #expect(try await garden.repository.awayPeriods() == [over])
+    }
+
+    @Test("an absence tells its observers, also when it is undone")
+    func changes() async throws {
+        let garden = try TestGarden()
+        var changes = garden.repository.changes.makeAsyncIterator()
+        let recorded = try await garden.repository.recordAbsence(from: day("2026-05-20"), through: day("2026-05-25"))
+        #expect(await changes.next()?.preferences == true)
+        try await garden.repository.undo(recorded.undoGroup)
+        #expect(await changes.next()?.preferences == true)
+    }
+
+    @Test("an absence survives an export and import, and the deletion of a plant")
+    func export() async throws {
+        let garden = try TestGarden()
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", species: nil)).value
+        let period = try await garden.repository.recordAbsence(from: day("2026-06-01"), through: day("2026-06-05")).value
+        let file = garden.directory.file("garden.zip")
+        _ = try await garden.repository.export(to: file)
+        let other = try TestGarden()
+        _ = try await other.repository.importExport(from: file)
+        #expect(try await other.repository.awayPeriods() == [period])
+        #expect(try await other.repository.examine().isHealthy)
+        _ = try await garden.repository.purge(plant.id)
+        #expect(try await garden.repository.awayPeriods() == [period])
+    }
+
+    @Test("days in the wrong order or too many are refused")
+    func refused() async throws {
+        let garden = try TestGarden()
+        await #expect(throws: GardenError.invalidPeriod) {
+            try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2026-05-24"))
+        }
+        await #expect(throws: GardenError.invalidPeriod) {
+            try await garden.repository.recordAbsence(from: day("2026-05-25"), through: day("2027-05-24"))
+        }
+    }
+
+    @Test("a plan has the plants that it is about, and archived ones are not among them")
+    func plan() async throws {
+        let garden = try TestGarden()
+        let basil = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value
+        let fern = try await garden.repository.add(PlantDraft(name: "Fern", reminder: .none)).value
+        for plant in [basil, fern] {
+            _ = try await garden.repository.addTask(.watering, for: plant.id, on: day("2026-06-02"))
+        }
+        _ = try await garden.repository.archive([fern.id], reason: "sold")
+        let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07")))
+        let planned = try await garden.repository.plan(of: period)
+        #expect(planned.plan.plants == [basil.id])
+        #expect(planned.plants.keys.map(\.self) == [basil.id])
+    }
+}

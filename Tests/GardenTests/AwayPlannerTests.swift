@@ -1,0 +1,102 @@
+import Garden
+import TestSupport
+import Testing
+
+@Suite("Planning an absence")
+struct AwayPlannerTests {
+    private let period = AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07"))!
+
+    /// The plan of rules whose open tasks are due on days, as of May 21.
+    private func plan(
+        _ rules: [(type: CareType, recurrence: Recurrence, due: String)], today: String = "2026-05-21"
+    ) -> AwayPlan {
+        let calculator = OccurrenceCalculator(preferences: Preferences(adjustsForSeason: false), today: day(today))
+        var planner = AwayPlanner(calculator, period)
+        for (type, recurrence, due) in rules {
+            let rule = CareRule(plant: .new(), type: type, recurrence: recurrence, start: day(due))
+            planner.add(rule, open: Occurrence(rule: rule.id, place: .on(day(due))), due: day(due), at: .indoor)
+        }
+        return planner.finished()
+    }
+
+    @Test("a watering within a day of leaving is done early, and is then due later")
+    func early() {
+        let plan = plan([(.watering, .everyDays(7), "2026-05-31")])
+        #expect(plan.lastDayBefore == day("2026-05-29"))
+        #expect(plan.before.map(\.reason) == [.early(day("2026-05-31"))])
+        #expect(plan.meanwhile.map(\.reason) == [.falls([day("2026-06-05")])])
+    }
+
+    @Test("a watering two days after leaving stays with the sitter")
+    func notEarly() {
+        let plan = plan([(.watering, .everyDays(7), "2026-06-01")])
+        #expect(plan.before.isEmpty)
+        #expect(plan.meanwhile.map(\.reason) == [.falls([day("2026-06-01")])])
+    }
+
+    @Test("a plant that needs water daily is not watered early, because that changes nothing")
+    func daily() {
+        let plan = plan([(.watering, .everyDays(1), "2026-05-21")])
+        #expect(plan.before.map(\.reason) == [.dueBefore(day("2026-05-29"))])
+        #expect(plan.meanwhile.first?.days.count == 9)
+        #expect(plan.byDay.count == 9)
+    }
+
+    @Test("a soil check is done early as a watering is, and a fixed weekday only if care before it counts for it")
+    func fixedDays() {
+        let weekly = plan([(.soilCheck, .weekdays(WeekdaySet([.saturday])), "2026-05-30")])
+        #expect(weekly.before.map(\.reason) == [.early(day("2026-05-30"))])
+        #expect(weekly.meanwhile.map(\.days) == [[day("2026-06-06")]])
+        let everyDay = plan([(.watering, .weekdays(WeekdaySet(Weekday.allCases)), "2026-05-30")])
+        #expect(everyDay.before.isEmpty)
+        #expect(everyDay.meanwhile.first?.days.first == day("2026-05-30"))
+    }
+
+    @Test("what falls due before leaving is done before, with the last of its days")
+    func before() {
+        let plan = plan([(.fertilizing, .once, "2026-05-25"), (.watering, .everyDays(20), "2026-05-10")])
+        #expect(plan.before.map(\.reason) == [.dueBefore(day("2026-05-21")), .dueBefore(day("2026-05-25"))])
+        #expect(plan.canWait.map(\.reason) == [])
+        #expect(plan.meanwhile.isEmpty)
+    }
+
+    @Test("fertilizing, pruning and the like wait until the return; water and own kinds of care do not")
+    func waiting() {
+        let types: [CareType] = [.fertilizing, .pruning, .repotting, .pestControl, .rotation, .custom("Mist"), .watering]
+        let plan = plan(types.map { ($0, .once, "2026-06-02") })
+        #expect(plan.canWait.count == 5)
+        #expect(plan.canWait.allSatisfy { $0.reason == .moves(from: day("2026-06-02"), to: day("2026-06-08")) })
+        #expect(Set(plan.meanwhile.map(\.rule.type)) == [.custom("Mist"), .watering])
+    }
+
+    @Test("a plant that is thirsty only after the return can wait")
+    func later() {
+        let plan = plan([(.watering, .everyDays(30), "2026-06-08")])
+        #expect(plan.canWait.map(\.reason) == [.dueLater(day("2026-06-08"))])
+        #expect(plan.before.isEmpty && plan.meanwhile.isEmpty && plan.plants.isEmpty)
+    }
+
+    @Test("who leaves today can still water today; who is away already only learns what is left")
+    func underway() {
+        let leaving = plan([(.watering, .everyDays(7), "2026-05-31")], today: "2026-05-30")
+        #expect(leaving.lastDayBefore == day("2026-05-30"))
+        #expect(leaving.before.map(\.reason) == [.early(day("2026-05-31"))])
+        let gone = plan([(.watering, .everyDays(2), "2026-06-01")], today: "2026-06-03")
+        #expect(gone.lastDayBefore == nil && gone.before.isEmpty)
+        #expect(gone.meanwhile.map(\.days) == [[day("2026-06-03"), day("2026-06-05"), day("2026-06-07")]])
+    }
+
+    @Test("a period has at least a day and at most 92, and adjoining ones end together")
+    func periods() throws {
+        #expect(AwayPeriod(from: day("2026-05-30"), through: day("2026-05-29")) == nil)
+        #expect(AwayPeriod(from: day("2026-05-30"), through: day("2026-05-30"))?.nights == 0)
+        #expect(AwayPeriod(from: day("2026-01-01"), through: day("2026-04-02"))?.nights == 91)
+        #expect(AwayPeriod(from: day("2026-01-01"), through: day("2026-04-03")) == nil)
+        let next = try #require(AwayPeriod(from: day("2026-06-06"), through: day("2026-06-12")))
+        let both = [period, next]
+        #expect(both.returnDay(from: day("2026-05-30")) == day("2026-06-13"))
+        #expect(both.contains(day: day("2026-06-12")) && !both.contains(day: day("2026-06-13")))
+        #expect(both.period(on: day("2026-06-07")) == next)
+        #expect(both.returnDay(from: day("2026-05-29")) == day("2026-05-29"))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Garden
+import Localization
+import TestSupport
+import Testing
+
+@testable import Printing
+
+@Suite("The sitter's sheet")
+struct SitterPagesTests {
+    private let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: day("2026-05-29"))
+    private let folder: TemporaryDirectory
+
+    init() throws { folder = try TemporaryDirectory() }
+
+    private static func room(_ number: Int) -> Room {
+        number < Room.known.count ? Room.known[number] : Room(rawValue: "Room \(number)")
+    }
+
+    /// A sheet with plants in rooms; each is watered every other day.
+    private func sheet(rooms: [Int], through: String = "2026-06-07") throws -> SitterSheet {
+        let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day(through)))
+        var planner = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period)
+        var plants: [Plant.ID: PlantSummary] = [:]
+        for (room, count) in rooms.enumerated() {
+            for number in 1...count {
+                let id = Plant.ID.new()
+                plants[id] = PlantSummary(
+                    id: id, name: "Plant \(room)-\(number)", species: nil, room: Self.room(room), light: nil, isFavorite: false,
+                    tags: [], isArchived: false, art: "basil", addedAt: .distantPast, next: nil)
+                var rule = CareRule(plant: id, type: .watering, recurrence: .everyDays(2), start: day("2026-06-01"))
+                rule.amount = WaterAmount(milliliters: 100, to: 200)
+                rule.checksSoil = number % 3 == 0
+                planner.add(rule, open: Occurrence(rule: rule.id, place: .on(rule.start)), due: rule.start, at: .indoor)
+            }
+        }
+        let art = Checkout.root.appendingPathComponent("data/art/basil.png")
+        return SitterSheet(planner.finished(), plants: plants, formatter) { _ in art }
+    }
+
+    /// The text of each page of the sheet's PDF.
+    private func pages(_ sheet: SitterSheet) async throws -> [String] {
+        let file = folder.file("sheet-\(UUID().uuidString).pdf")
+        let descriptor = open(file.path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+        defer { close(descriptor) }
+        let pages = SitterPages(sheet, formatter)
+        try pages.writePDF(to: descriptor, title: pages.title)
+        let done = try await Command.run("pdftotext", ["-layout", file.path, "-"])
+        try #require(done.status == 0, "\(done.errors)")
+        let texts = done.output.split(separator: "\u{c}", omittingEmptySubsequences: false).dropLast().map(String.init)
+        #expect(texts.count == pages.pageCount)
+        return texts
+    }
+
+    @Test(
+        "each plant of the sheet is printed once, with its room, its amount and every day",
+        arguments: [[2, 3, 2], [1], [40, 7]])
+    func plants(rooms: [Int]) async throws {
+        let sheet = try sheet(rooms: rooms)
+        let texts = try await pages(sheet)
+        let all = texts.joined()
+        let printed = all.matches(of: #/Plant \d+-\d+/#).map { String($0.output) }
+        #expect(printed.count == rooms.reduce(0, +) && Set(printed).count == printed.count)
+        #expect(all.matches(of: #/100–200 ml/#).count == printed.count)
+        for room in rooms.indices { #expect(all.contains(formatter.room(Self.room(room)))) }
+        #expect(texts[0].contains("Please Water My Plants"))
+        #expect(texts[0].contains("Saturday, May 30, 2026 – Sunday, June 7, 2026"))
+        #expect(texts.last?.contains("\(texts.count) of \(texts.count)") == true)
+    }
+
+    @Test(
+        "no part of a page overlaps another one or leaves the page",
+        arguments: [[2, 3, 2], [9, 9, 9, 9], [60], [1, 1, 1, 1, 1, 1, 1]])
+    func layout(rooms: [Int]) throws {
+        for through in ["2026-06-07", "2026-05-30", "2026-07-30"] {
+            let pages = SitterPages(try sheet(rooms: rooms, through: through), formatter)
+            for number in 0..<pages.pageCount {
+                for column in 0..<SitterMetrics.columns {
+                    let blocks = pages.placed(on: number).filter { $0.column == column }
+                    for (block, next) in zip(blocks, blocks.dropFirst()) {
+                        #expect(pages.end(of: block) <= next.y + 0.01)
+                    }
+                    for block in blocks { #expect(pages.end(of: block) <= pages.bottom(of: number) + 0.01) }
+                    if case .room? = blocks.last?.block { Issue.record("a heading without a plant") }
+                }
+            }
+        }
+    }
+
+    @Test("an absence without work is one page that says so", arguments: [PaperSize.a4, PaperSize(width: 612, height: 792)])
+    func empty(size: PaperSize) async throws {
+        let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07")))
+        let plan = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period).finished()
+        let sheet = SitterSheet(plan, plants: [:], formatter) { _ in nil }
+        #expect(SitterPages(sheet, formatter, size: size).pageCount == 1)
+        #expect(try await pages(sheet)[0].contains("Nothing falls due on these days."))
+    }
+
+    @Test("a file that cannot be written is an error")
+    func failure() throws {
+        let descriptor = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        let pages = SitterPages(try sheet(rooms: [3]), formatter)
+        #expect(throws: POSIXError(.ENOSPC)) { try pages.writePDF(to: descriptor, title: pages.title) }
+    }
+
+    @Test("the middle of a picture is drawn, and a file that is none is left out")
+    func picture() throws {
+        #expect(PagePicture(Checkout.root.appendingPathComponent("data/art/basil.png")) != nil)
+        #expect(PagePicture(Checkout.root.appendingPathComponent("README.md")) == nil)
+        #expect(PagePicture(folder.file("nothing.jpg")) == nil)
+    }
+}
