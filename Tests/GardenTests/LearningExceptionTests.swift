@@ -173,6 +173,18 @@ import Testing
         #expect(story.proposed == nil)
     }
 
+    @Test func `Watering after a soil check still says so when the rule does not ask any more`() {
+        var story = LearningStory.settled()
+        story.putOff(.moist(askAgainIn: 1))
+        story.rounds(nil, nil, nil, nil)
+        story.putOff(.moist(askAgainIn: 1))
+        story.round(nil)
+        story.rounds(nil, nil, nil)
+        #expect(story.proposed == nil)
+        story.round(.moist)
+        #expect(story.proposal()?.rounds.map(\.verdict) == [.moist, .moist, .right, .right])
+    }
+
     @Test func `Verdicts on another rule do not count`() {
         var story = LearningStory.settled()
         story.rounds(.moist, .moist)

@@ -11,7 +11,8 @@ struct LearningFormattingTests {
         let occurrence = Occurrence(rule: rule, place: .on(day("2026-05-14")))
         let event = CareEvent(
             plant: .new(), rule: rule, type: .watering, kind: .done, day: day("2026-05-14"), recordedAt: .now, undoGroup: .new())
-        return WateringRound(id: occurrence, end: event, due: event.day, interval: 7, gap: gap, verdict: verdict)
+        return WateringRound(
+            id: occurrence, end: event, due: event.day, interval: 7, gap: gap, verdict: verdict, foundMoist: false)
     }
 
     private func proposal(_ current: Int, _ proposed: Int, _ verdicts: SoilVerdict...) -> IntervalProposal {

@@ -13,7 +13,9 @@ public struct WateringRound: Identifiable, Hashable, Sendable {
     /// The number of days since the care or the skipped occurrence before; nil if there was none.
     public let gap: Int?
     /// What the soil was like; nil if nobody said so.
-    public let verdict: SoilVerdict?
+    public internal(set) var verdict: SoilVerdict?
+    /// Whether a soil check found moist soil.
+    let foundMoist: Bool
 
     /// The day on which the round ended.
     public var day: LocalDay { end.day }
@@ -31,29 +33,34 @@ public struct WateringRound: Identifiable, Hashable, Sendable {
         }
         let days = Dictionary(counted.map { ($0.id, $0.day) }) { first, _ in first }
         let answers = Dictionary(grouping: counted) { $0.answer.flatMap { $0.occurrence.rule == rule.id ? $0.occurrence : nil } }
-        return answers.compactMap { occurrence, events -> WateringRound? in
+        var rounds = answers.compactMap { occurrence, events -> WateringRound? in
             guard let occurrence, let end = events.filter(\.advancesRule).max(by: OccurrenceCalculator.comesBefore),
                 let first = events.min(by: OccurrenceCalculator.wasRecordedBefore)?.answer
             else { return nil }
             let gap: Int? = if case .after(let before) = occurrence.place { days[before].map { end.day - $0 } } else { nil }
             return WateringRound(
                 id: occurrence, end: end, due: first.due, interval: first.interval, gap: gap,
-                verdict: verdict(on: events, end, of: rule, record.verdicts))
+                verdict: verdict(on: events, record.verdicts), foundMoist: events.contains(where: \.foundMoist))
         }.sorted { OccurrenceCalculator.comesBefore($0.end, $1.end) }
+        // Watering after a soil check says that the soil was as it should be then. The soil was also checked before the last time
+        // that a check found it moist, even if the rule does not ask any more.
+        let checked = rule.checksSoil ? rounds.count : rounds.lastIndex(where: \.foundMoist) ?? 0
+        for index in 0..<checked where rounds[index].verdict == nil && rounds[index].end.kind == .done {
+            rounds[index].verdict = .right
+        }
+        return rounds
     }
 
-    /// One verdict for all answers to an occurrence: any "still moist" decides, then any "just right". Watering after a soil
-    /// check says that the soil was as it should be then, unless the user said otherwise.
-    private static func verdict(
-        on events: [CareEvent], _ end: CareEvent, of rule: CareRule, _ given: [CareEvent.ID: SoilVerdict]
-    ) -> SoilVerdict? {
-        let verdicts = Set(
-            events.compactMap { event -> SoilVerdict? in
-                if case .moist = event.kind { .moist } else { given[event.id] }
-            })
-        if let first = [SoilVerdict.moist, .right, .dry].first(where: verdicts.contains) { return first }
-        return rule.checksSoil && end.kind == .done ? .right : nil
+    /// What was said in all answers to an occurrence: any "still moist" decides, then any "just right".
+    private static func verdict(on events: [CareEvent], _ given: [CareEvent.ID: SoilVerdict]) -> SoilVerdict? {
+        let verdicts = Set(events.compactMap { event -> SoilVerdict? in event.foundMoist ? .moist : given[event.id] })
+        return [SoilVerdict.moist, .right, .dry].first(where: verdicts.contains)
     }
+}
+
+extension CareEvent {
+    /// Whether the answer itself says that the soil was still moist.
+    fileprivate var foundMoist: Bool { if case .moist = kind { true } else { false } }
 }
 
 /// What is recorded about a plant from which the intervals of its rules are learned.

@@ -31,18 +31,14 @@ func proposalCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widge
 
 @MainActor
 private func proposalButtons(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widget {
-    let accept = Button("").onClick { Task { await model.accept() } }.bind { button in
-        if let proposal = model.proposal { button.title = model.formatter.acceptance(proposal) }
-        // A due task keeps the only highlighted button.
-        button.setStyle("suggested-action", !model.isTaskDue)
-    }
-    let decline = Button("").onClick { Task { await model.decline() } }.bind { button in
-        if let proposal = model.proposal { button.title = model.formatter.refusal(proposal) }
-    }
+    let accept = wrappingButton(model) { model.formatter.acceptance($0) }.onClick { Task { await model.accept() } }
+    // A due task keeps the only highlighted button.
+    accept.bind { $0.setStyle("suggested-action", !model.isTaskDue) }
+    let decline = wrappingButton(model) { model.formatter.refusal($0) }.onClick { Task { await model.decline() } }
     let arrow = Image(icon: "pan-down-symbolic").bind {
         $0.setIcon(model.showsRounds ? "pan-up-symbolic" : "pan-down-symbolic")
     }
-    let words = Label().bind { $0.text = model.roundsTitle }
+    let words = Label().wrapped().bind { $0.text = model.roundsTitle }
     let show = Button(
         label: "",
         Row(spacing: 6) {
@@ -59,9 +55,16 @@ private func proposalButtons(_ model: PlantPageModel, _ layout: WindowLayout) ->
         show
     }
     return line.bind { line in
-        line.turned(vertical: layout.isNarrow)
-        show.align(horizontal: layout.isNarrow ? .start : .end)
+        line.turned(vertical: !layout.isWide)
+        show.align(horizontal: layout.isWide ? .end : .start)
     }
+}
+
+/// A button with a title about the proposal, which takes two lines where there is no room for one.
+@MainActor
+private func wrappingButton(_ model: PlantPageModel, _ title: @escaping @MainActor (IntervalProposal) -> String) -> Button {
+    let label = Label().wrapped().centered().bind { $0.text = model.proposal.map(title) ?? "" }
+    return Button(label: "", label).bind { $0.named(model.proposal.map(title) ?? "") }
 }
 
 /// The rounds from which the proposal follows: the day, how long after the watering before, and what the soil was like.

@@ -12,12 +12,11 @@ func proposalLine(_ model: ScheduleModel, _ layout: WindowLayout) -> some Widget
     }
     let button = Button(label: "", words).flat().style("proposal-line")
         .onClick { if let plant = model.proposals.first?.plant { model.navigator.open(plant) } }
-    button.bind { $0.named(model.proposalTitle) }
-    return Clamp(maximum: 844, button).bind { line in
+    button.bind { button in
         let side = layout.isNarrow ? 14 : 22
-        line.margins(top: 10, start: side, end: side)
-        line.isVisible = !model.proposals.isEmpty
+        button.named(model.proposalTitle).margins(top: 10, start: side, end: side)
     }
+    return Clamp(maximum: 844, button).bind { $0.isVisible = !model.proposals.isEmpty }
 }
 
 extension ScheduleModel {

@@ -12,7 +12,7 @@ func soilStrip(_ cell: TaskCell) -> some Widget {
         for verdict in SoilVerdict.allCases { soilAnswer(verdict, cell) { answer(verdict) } }
     }
     buttons.bind { buttons in
-        buttons.equalSizes(layout.isNarrow)
+        buttons.equalSizes(layout.isNarrow).expand(horizontal: layout.isNarrow, vertical: false)
     }
     let strip = Row(spacing: 6) {
         Label(tr("How was the soil?")).style("secondary").wrapped().expandHorizontally().margins(start: 6)
@@ -57,8 +57,8 @@ private final class SoilQuestionUses {
 private func soilAnswer(_ verdict: SoilVerdict, _ cell: TaskCell, _ answer: @escaping @MainActor () -> Void) -> Button {
     let content = Row(spacing: 6) {
         soilIcon(verdict).bind { $0.isVisible = !cell.layout.isNarrow }
-        Label(cell.model.settings.formatter.title(verdict)).wrapped().centered().expandHorizontally()
-    }
+        Label(cell.model.settings.formatter.title(verdict)).wrapped().centered()
+    }.align(horizontal: .center)
     return Button(label: "", content).style("soil-answer").align(vertical: .center).onClick(answer).bind { button in
         let formatter = cell.model.settings.formatter
         guard let task = cell.task else { return }
