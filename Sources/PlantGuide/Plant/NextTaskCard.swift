@@ -68,7 +68,7 @@ private func taskTitle(_ model: PlantPageModel) -> some Widget {
         }
         Row(spacing: 4) {
             Image(icon: "emblem-important-symbolic", size: 14).bind { $0.isVisible = isOverdue() }
-            Label().ellipsized().bind { $0.text = model.next?.task.map(model.due) ?? "" }
+            Label().wrapped().bind { $0.text = model.next?.task.map(model.due) ?? "" }
         }
         .align(horizontal: .start)
         .bind { line in
