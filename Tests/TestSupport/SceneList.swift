@@ -80,7 +80,7 @@ extension Scene {
         Scene("schedule-proposal", .learning) { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("alt+2")
-            try await window.see("Another watering rhythm")
+            try await window.see("Another watering interval")
         },
         schedule("calendar") { window in
             try await window.keys("ctrl+2")

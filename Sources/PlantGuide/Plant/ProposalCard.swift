@@ -9,7 +9,7 @@ func proposalCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some Widge
         .style("care-dot", "big", "accent").align(vertical: .center)
     let title = Column(spacing: 2) {
         Label().style("title-4").wrapped().role(.heading).bind { $0.text = model.proposal.map(model.formatter.question) ?? "" }
-        Label(tr("Suggested rhythm for watering")).style("secondary").wrapped()
+        Label(tr("Suggested watering interval")).style("secondary").wrapped()
     }.expandHorizontally().align(vertical: .center)
     let rounds = Revealer(.slideDown, roundList(model, layout)).bind { $0.isRevealed = model.showsRounds }
     return Column(spacing: 12) {
