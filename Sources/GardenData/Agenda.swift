@@ -17,7 +17,7 @@ extension GardenRepository {
     }
 
     /// The open tasks of plants with their forecast, as one state of the garden, unordered. Reads each table once, however many
-    /// plants there are.
+    /// plants there are, apart from the decisions on intervals.
     ///
     /// - Parameters:
     ///   - filter: Which open tasks there are entries for. With a forecast, only the room and the kinds of care count.

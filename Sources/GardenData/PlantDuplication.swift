@@ -31,7 +31,9 @@ extension GardenRepository {
 extension IntervalDecision {
     /// The same decision on another rule.
     fileprivate func copied(to rule: CareRule.ID) -> IntervalDecision {
-        IntervalDecision(rule: rule, current: current, proposed: proposed, isAccepted: isAccepted, day: day, clock: clock)
+        IntervalDecision(
+            rule: rule, given: given, current: current, proposed: proposed, species: species, isAccepted: isAccepted, day: day,
+            clock: clock)
     }
 }
 

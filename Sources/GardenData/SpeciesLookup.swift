@@ -61,7 +61,7 @@ extension GardenWriter {
         // An interval that the user set among the care values comes before the one that was learned.
         if care.watering?.source.kind != .user {
             let decisions = try reader.decisions(of: plant.id)
-            for index in planned.indices { planned[index].keepLearnedInterval(decisions) }
+            for index in planned.indices { planned[index].keepLearnedInterval(decisions, of: plant.species) }
         }
         for var rule in planned {
             if let known = try reader.rule(rule.id) {
@@ -80,9 +80,11 @@ extension GardenWriter {
 }
 
 extension CareRule {
-    /// Replaces the interval of the profile by the one that the user accepted last, if there is one.
-    fileprivate mutating func keepLearnedInterval(_ decisions: [IntervalDecision]) {
-        guard let accepted = decisions.last(where: { $0.rule == id && $0.isAccepted }) else { return }
+    /// Replaces the interval of the profile by the one that the user accepted last, if that was for the same species.
+    fileprivate mutating func keepLearnedInterval(_ decisions: [IntervalDecision], of species: String?) {
+        guard let accepted = decisions.last(where: { $0.rule == id && $0.isAccepted }), accepted.species == species else {
+            return
+        }
         recurrence = .everyDays(accepted.proposed)
     }
 

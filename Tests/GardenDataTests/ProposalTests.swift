@@ -87,6 +87,18 @@ struct ProposalTests {
         #expect(try await garden.repository.page(of: garden.plant.id).rules.contains { $0.learned != nil })
     }
 
+    @Test("another species has no accepted interval, until the plant is again of the one for which it was accepted")
+    func otherSpecies() async throws {
+        let garden = try await LearningGarden.settled()
+        _ = try await garden.repository.accept(try await garden.propose())
+        var other = garden.plant
+        other.species = "Nemo alius"
+        _ = try await garden.repository.save(other, changedFrom: garden.plant)
+        #expect(try await garden.rule.recurrence == .everyDays(7))
+        _ = try await garden.repository.save(garden.plant, changedFrom: other)
+        #expect(try await garden.rule.recurrence == .everyDays(8))
+    }
+
     @Test("an interval among the care values comes before the accepted one, which returns when it is reset")
     func override() async throws {
         let garden = try await LearningGarden.settled()

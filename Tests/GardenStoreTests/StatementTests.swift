@@ -73,6 +73,10 @@ struct StatementTests {
             "INSERT INTO careOverride VALUES (?, 'light', '1')", "UPDATE plant SET tags = 5 WHERE id = ?",
             "UPDATE next_due SET time = time + 1 WHERE plant = ?", "DELETE FROM next_due WHERE plant = ?",
             "DELETE FROM plant WHERE id = ?", "UPDATE fact SET value = '[[[' WHERE field = 'notes' AND subject = ?",
+            """
+            INSERT INTO fact SELECT randomblob(16), 'decision', subject, field, '{}', device, clock, batch, recordedAt FROM fact
+            WHERE kind = 'rule' AND subject = (SELECT id FROM rule WHERE plant = ? LIMIT 1)
+            """,
         ]
         for damage in damages {
             let (database, ids) = try await garden(plants: 5)

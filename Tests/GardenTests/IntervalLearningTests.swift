@@ -95,12 +95,23 @@ import Testing
         #expect(story.proposal(after: days) != nil)
     }
 
+    @Test func `Bounds start anew when the profile has another interval`() {
+        var story = LearningStory.settled()
+        story.rounds(.moist, .moist)
+        story.decide(true)
+        story.rounds(.moist, .moist, .moist, .moist)
+        #expect(story.proposal()?.given == 7)
+        story.rule.recurrence = .everyDays(14)
+        #expect(story.proposal()?.given == 14)
+    }
+
     @Test func `A decision of the future silences nothing`() {
         var story = LearningStory.settled()
         story.rounds(.moist, .moist, .moist)
         story.record.decisions = [
             IntervalDecision(
-                rule: story.rule.id, current: 7, proposed: 8, isAccepted: false, day: story.today + 300, clock: story.now)
+                rule: story.rule.id, given: 7, current: 7, proposed: 8, species: nil, isAccepted: false, day: story.today + 300,
+                clock: story.now)
         ]
         #expect(story.proposed == 8)
     }

@@ -115,6 +115,27 @@ import Testing
         #expect(story.proposed == 8)
     }
 
+    @Test func `What was said during an absence does not count, though the round ended after it`() throws {
+        var story = LearningStory.settled()
+        story.round(.moist)
+        story.putOff(.moist(askAgainIn: 2))
+        let moist = story.today
+        story.round(nil)
+        #expect(story.proposed == 8)
+        story.record.absences = [try #require(AwayPeriod(from: moist, through: moist))]
+        #expect(story.proposed == nil)
+    }
+
+    @Test func `Rounds with an interval that the profile has for a season do not count`() {
+        var story = LearningStory.settled()
+        story.rounds(.moist, .moist)
+        #expect(story.proposed == 8)
+        story.rule.seasonDays = Seasonal(spring: 7)
+        #expect(story.proposed == nil)
+        story.rule.seasonDays = Seasonal(winter: 21)
+        #expect(story.proposed == 8)
+    }
+
     @Test func `Moist soil counts however late the round was`() {
         var story = LearningStory.settled()
         story.round(.moist)

@@ -71,8 +71,8 @@ struct LearningStory {
         clock += 1
         record.decisions.append(
             IntervalDecision(
-                rule: rule.id, current: proposal.current, proposed: proposal.proposed, isAccepted: isAccepted, day: today,
-                clock: clock))
+                rule: rule.id, given: proposal.given, current: proposal.current, proposed: proposal.proposed, species: nil,
+                isAccepted: isAccepted, day: today, clock: clock))
         if isAccepted { rule.recurrence = .everyDays(proposal.proposed) }
     }
 

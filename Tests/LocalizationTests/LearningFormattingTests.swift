@@ -17,7 +17,7 @@ struct LearningFormattingTests {
 
     private func proposal(_ current: Int, _ proposed: Int, _ verdicts: SoilVerdict...) -> IntervalProposal {
         IntervalProposal(
-            id: .new(), plant: .new(), current: current, proposed: proposed, rounds: verdicts.map { round($0) })
+            id: .new(), plant: .new(), given: current, current: current, proposed: proposed, rounds: verdicts.map { round($0) })
     }
 
     @Test("a proposal asks, says why, and names both choices")
@@ -46,7 +46,8 @@ struct LearningFormattingTests {
         let task = Asked(.everyDays(8), done: "2026-05-15").task
         func decision(_ current: Int, _ proposed: Int) -> IntervalDecision {
             IntervalDecision(
-                rule: task.rule, current: current, proposed: proposed, isAccepted: true, day: day("2026-05-12"), clock: 1)
+                rule: task.rule, given: current, current: current, proposed: proposed, species: nil, isAccepted: true,
+                day: day("2026-05-12"), clock: 1)
         }
         #expect(
             words().why(task, learned: decision(7, 8))

@@ -2,10 +2,14 @@
 public struct IntervalDecision: Hashable, Sendable {
     /// The rule.
     public let rule: CareRule.ID
+    /// The interval that the care profile gave, in days, from which the bounds of proposals are computed.
+    public let given: Int
     /// The interval before the proposal, in days.
     public let current: Int
     /// The proposed interval, in days.
     public let proposed: Int
+    /// The species that the plant was taken for; nil if it had none.
+    public let species: String?
     /// Whether the proposal was accepted; otherwise it was declined.
     public let isAccepted: Bool
     /// The local day of the decision.
@@ -14,8 +18,13 @@ public struct IntervalDecision: Hashable, Sendable {
     public let clock: Int64
 
     /// Creates a decision.
-    public init(rule: CareRule.ID, current: Int, proposed: Int, isAccepted: Bool, day: LocalDay, clock: Int64) {
+    public init(
+        rule: CareRule.ID, given: Int, current: Int, proposed: Int, species: String?, isAccepted: Bool, day: LocalDay,
+        clock: Int64
+    ) {
         self.rule = rule
+        self.given = given
+        self.species = species
         self.current = current
         self.proposed = proposed
         self.isAccepted = isAccepted

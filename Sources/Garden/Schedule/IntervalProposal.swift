@@ -6,6 +6,8 @@ public struct IntervalProposal: Identifiable, Hashable, Sendable {
     public let id: CareRule.ID
     /// The plant.
     public let plant: Plant.ID
+    /// The interval in days that the care profile gave.
+    public let given: Int
     /// The interval of the rule in days, without the season.
     public let current: Int
     /// The proposed interval in days, without the season.
@@ -54,13 +56,13 @@ public struct IntervalLearning: Sendable {
         let (moist, dry) = (rounds.count { $0.verdict == .moist }, rounds.count { $0.verdict == .dry })
         let needed = decisions.last?.isAccepted == false ? Self.needed.afterDecline : Self.needed.usually
         guard moist == 0 || dry == 0, max(moist, dry) >= needed else { return nil }
-        // Bounds are half and twice the interval of the profile, which is that of the rule before anything was accepted.
-        let given = decisions.first(where: \.isAccepted)?.current ?? current
+        // Bounds are half and twice the interval of the profile.
+        let given = rule.learnedInterval(decisions)?.given ?? current
         let step = max(1, Int((0.2 * Double(current)).rounded()))
         let proposed = moist > 0 ? min(current + step, 2 * given) : max(current - step, (given + 1) / 2)
         guard moist > 0 ? proposed > current : proposed < current, Recurrence.everyDays(proposed).isValid else { return nil }
         return IntervalProposal(
-            id: rule.id, plant: rule.plant, current: current, proposed: proposed, rounds: rounds.reversed())
+            id: rule.id, plant: rule.plant, given: given, current: current, proposed: proposed, rounds: rounds.reversed())
     }
 
     /// Whether it is too soon for another proposal. A decision of the future, which a wrong clock recorded, does not matter.
@@ -73,15 +75,17 @@ public struct IntervalLearning: Sendable {
     private func countedRounds(
         of rule: CareRule, _ record: LearningRecord, interval: Int, _ decisions: [IntervalDecision]
     ) -> [WateringRound] {
-        let rounds = WateringRound.all(of: rule, record, today: today)
+        let rounds = WateringRound.all(of: rule, record, today: today) { event in
+            !isBackdated(event) && !isEarlyInBatch(event, record.batches) && !record.absences.contains(day: event.day)
+        }
         let settling = settlingRounds(rounds, rule, record)
         let cleared = decisions.last(where: \.isAccepted)?.clock
         return rounds.filter { round in
             guard let verdict = round.verdict, !settling.contains(round.id) else { return false }
             if let cleared, round.end.clock <= cleared { return false }
             if verdict == .dry, round.isLate(usual: interval) { return false }
-            if record.absences.contains(day: round.end.day) { return false }
-            return !isBackdated(round.end) && !isEarlyInBatch(round.end, record.batches)
+            // An interval that the profile has for a season holds unchanged.
+            return round.countedFrom.flatMap { rule.seasonDays[Season(on: $0, in: record.hemisphere)] } == nil
         }
     }
 

@@ -62,7 +62,7 @@ public struct OpenTask: Hashable, Sendable {
         public struct SeasonalChange: Hashable, Sendable {
             /// The interval instead of the recurrence's; nil for one that has fixed days, some of which are left out.
             public let days: Int?
-            /// The month, 1 to 12, of the day from which is counted.
+            /// The month, 1 to 12, of the day from which is counted, or of today for a rule that counts from its start.
             public let month: Int
         }
         /// How the season changes the recurrence; nil if it does not.

@@ -26,8 +26,15 @@ public struct WateringRound: Identifiable, Hashable, Sendable {
         return days > 1 && 5 * days > interval ?? usual
     }
 
+    /// The day from which its due day was counted; nil if it is not known.
+    var countedFrom: LocalDay? { gap.map { end.day - $0 } ?? interval.map { due - $0 } }
+
     /// The rounds of a rule, oldest first.
-    static func all(of rule: CareRule, _ record: LearningRecord, today: LocalDay) -> [WateringRound] {
+    ///
+    /// - Parameter counts: Whether what an event says about the soil counts.
+    static func all(
+        of rule: CareRule, _ record: LearningRecord, today: LocalDay, counts: (CareEvent) -> Bool
+    ) -> [WateringRound] {
         let counted = record.events.filter {
             $0.plant == rule.plant && !$0.isInFuture(of: today) && !rule.ignores($0)
         }
@@ -40,12 +47,13 @@ public struct WateringRound: Identifiable, Hashable, Sendable {
             let gap: Int? = if case .after(let before) = occurrence.place { days[before].map { end.day - $0 } } else { nil }
             return WateringRound(
                 id: occurrence, end: end, due: first.due, interval: first.interval, gap: gap,
-                verdict: verdict(on: events, record.verdicts), foundMoist: events.contains(where: \.foundMoist))
+                verdict: verdict(on: events.filter(counts), record.verdicts), foundMoist: events.contains(where: \.foundMoist))
         }.sorted { OccurrenceCalculator.comesBefore($0.end, $1.end) }
         // Watering after a soil check says that the soil was as it should be then. The soil was also checked before the last time
         // that a check found it moist, even if the rule does not ask any more.
         let checked = rule.checksSoil ? rounds.count : rounds.lastIndex(where: \.foundMoist) ?? 0
-        for index in 0..<checked where rounds[index].verdict == nil && rounds[index].end.kind == .done {
+        for index in 0..<checked
+        where rounds[index].verdict == nil && rounds[index].end.kind == .done && counts(rounds[index].end) {
             rounds[index].verdict = .right
         }
         return rounds
@@ -79,6 +87,8 @@ public struct LearningRecord: Sendable {
     public var batches: Set<UndoGroup.ID>
     /// The absences: what was observed on their days was observed by somebody else.
     public var absences: [AwayPeriod]
+    /// The hemisphere, which determines the seasons.
+    public var hemisphere: Hemisphere
     /// Whether the user set the watering interval in the plant's care values.
     public var isSetByHand: Bool
 
@@ -86,7 +96,7 @@ public struct LearningRecord: Sendable {
     public init(
         events: [CareEvent] = [], verdicts: [CareEvent.ID: SoilVerdict] = [:], decisions: [IntervalDecision] = [],
         moves: [Int64] = [], ruleChanges: [CareRule.ID: [Int64]] = [:], batches: Set<UndoGroup.ID> = [],
-        absences: [AwayPeriod] = [], isSetByHand: Bool = false
+        absences: [AwayPeriod] = [], hemisphere: Hemisphere = .northern, isSetByHand: Bool = false
     ) {
         self.events = events
         self.verdicts = verdicts
@@ -95,6 +105,7 @@ public struct LearningRecord: Sendable {
         self.ruleChanges = ruleChanges
         self.batches = batches
         self.absences = absences
+        self.hemisphere = hemisphere
         self.isSetByHand = isSetByHand
     }
 }

@@ -19,8 +19,9 @@ extension GardenWriter {
     public func decide(_ isAccepted: Bool, on proposal: IntervalProposal) throws -> IntervalDecision {
         try save(
             IntervalDecision(
-                rule: proposal.id, current: proposal.current, proposed: proposal.proposed, isAccepted: isAccepted, day: today,
-                clock: clock), of: proposal.plant)
+                rule: proposal.id, given: proposal.given, current: proposal.current, proposed: proposal.proposed,
+                species: reader.plant(proposal.plant)?.species, isAccepted: isAccepted, day: today, clock: clock),
+            of: proposal.plant)
     }
 
     /// Records a decision for a plant, and returns it with its logical clock.
@@ -85,22 +86,39 @@ extension GardenReader {
     }
 }
 
+extension Fact.Kind {
+    /// Throws if the value of a verdict or a decision cannot be read.
+    func checkLearned(_ value: String?) throws {
+        switch self {
+        case .verdict: _ = try FactValue.read(value, as: String.self)
+        case .decision:
+            if let decision = try FactValue.read(value, as: DecisionValue.self), !decision.isValid {
+                throw UnreadableRow(table: "fact")
+            }
+        default: break
+        }
+    }
+}
+
 /// The JSON value of a decision.
 private struct DecisionValue: Codable {
+    let given: Int
     let current: Int
     let proposed: Int
+    let species: String?
     let isAccepted: Bool
     let day: LocalDay
 
     init(_ decision: IntervalDecision) {
-        (current, proposed) = (decision.current, decision.proposed)
-        (isAccepted, day) = (decision.isAccepted, decision.day)
+        (given, current, proposed) = (decision.given, decision.current, decision.proposed)
+        (species, isAccepted, day) = (decision.species, decision.isAccepted, decision.day)
     }
 
-    var isValid: Bool { [current, proposed].allSatisfy { Recurrence.everyDays($0).isValid } }
+    var isValid: Bool { [given, current, proposed].allSatisfy { Recurrence.everyDays($0).isValid } }
 
     func decision(on rule: CareRule.ID, clock: Int64) -> IntervalDecision {
         IntervalDecision(
-            rule: rule, current: current, proposed: proposed, isAccepted: isAccepted, day: day, clock: clock)
+            rule: rule, given: given, current: current, proposed: proposed, species: species, isAccepted: isAccepted, day: day,
+            clock: clock)
     }
 }

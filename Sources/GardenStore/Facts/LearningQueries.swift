@@ -30,6 +30,7 @@ extension GardenReader {
         try LearningRecord(
             events: events(of: plant), verdicts: verdicts(of: plant), decisions: decisions(of: plant), moves: moves(of: plant),
             ruleChanges: ruleChanges(of: plant), batches: batches(of: plant), absences: awayPeriods(),
+            hemisphere: preferences().hemisphere,
             isSetByHand: Row.fetchOne(
                 db.cachedStatement(sql: "SELECT 1 FROM careOverride WHERE plant = ? AND field = ?"),
                 arguments: [plant, CareOverride.Field.watering.rawValue]) != nil)

@@ -13,9 +13,7 @@ func soilIcon(_ verdict: SoilVerdict) -> Image { Image(icon: verdict.icon, size:
 
 /// A button that says later what the soil was like at an event, or takes it back. Its menu checks what was said.
 ///
-/// - Parameters:
-///   - name: The accessible name of the event.
-///   - verdict: What was said; nil for nothing.
+/// - Parameter verdict: What was said; nil for nothing.
 @MainActor
 func soilButton(
     _ formatter: @escaping @MainActor () -> GardenFormatter, verdict: @escaping @MainActor () -> SoilVerdict?,
