@@ -48,4 +48,11 @@ extension Sequence<AwayPeriod> {
         while let period = period(on: day), period.returnDay > day { day = period.returnDay }
         return day
     }
+
+    /// The first of the days away that lead to a day without a gap; the day itself if the user was not away before it.
+    func firstDay(before day: LocalDay) -> LocalDay {
+        var day = day
+        while let first = filter({ $0.contains(day) || $0.contains(day - 1) }).map(\.from).min(), first < day { day = first }
+        return day
+    }
 }
