@@ -1,5 +1,5 @@
 /// Days on which the user is away: no reminders come, and somebody else may take care of the plants.
-public struct AwayPeriod: Identifiable, Hashable, Sendable, Codable {
+public struct AwayPeriod: Identifiable, Hashable, Sendable {
     /// Identifies a period.
     public typealias ID = TypedID<AwayPeriod>
 
