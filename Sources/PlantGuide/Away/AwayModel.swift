@@ -66,7 +66,8 @@ final class AwayModel {
         do {
             let saved = try await repository.recordAbsence(from: from, through: through)
             actions.showToast(
-                tr("Away {days}").filled(["days": formatter.days(of: saved.value)]), undo: saved.undoGroup)
+                tr("Away {days}").filled(["days": formatter.days(of: saved.value)]),
+                undoing: saved.hasChanged ? .group(saved.undoGroup) : nil)
             return true
         } catch {
             actions.report(error)
@@ -156,7 +157,8 @@ extension ActionRunner {
         do {
             let ended = try await repository.endAbsence(period.id)
             showToast(
-                tr("The absence of {days} has ended.").filled(["days": formatter.days(of: period)]), undo: ended.undoGroup)
+                tr("The absence of {days} has ended.").filled(["days": formatter.days(of: period)]),
+                undoing: ended.hasChanged ? .group(ended.undoGroup) : nil)
         } catch {
             report(error)
         }
