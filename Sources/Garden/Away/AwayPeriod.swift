@@ -42,6 +42,9 @@ extension Sequence<AwayPeriod> {
     /// Whether the user is away on a day.
     public func contains(day: LocalDay) -> Bool { contains { $0.contains(day) } }
 
+    /// Whether the user is away on some of the days.
+    public func overlap(_ days: ClosedRange<LocalDay>) -> Bool { contains { $0.days.overlaps(days) } }
+
     /// The day on which the user is back, from a day on: the first one that lies in no period.
     public func returnDay(from day: LocalDay) -> LocalDay {
         var day = day
