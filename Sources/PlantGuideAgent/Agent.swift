@@ -127,7 +127,7 @@ final class Agent {
             onPending: { [weak self] in self?.followFeed(isPending: $0) })
         self.feed = feed
         Task { await feed.start() }
-        reminders.onChecked = { Task { await feed.dayChanged() } }
+        reminders.onChecked = { Task { await feed.renew() } }
         reminders.start()
         servers = NotificationWatch { [weak self] in self?.useServer() }
         let waiting = waitingForGarden
