@@ -8,7 +8,7 @@ import Localization
 /// `calendar`: the tasks for other calendar programs.
 struct CalendarCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "calendar", abstract: tr("Hand tasks to other calendar programs."), subcommands: [CalendarExportCommand.self]
+        commandName: "calendar", abstract: tr("Export tasks to calendar programs."), subcommands: [CalendarExportCommand.self]
     )
 }
 
