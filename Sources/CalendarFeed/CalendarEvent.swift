@@ -37,7 +37,7 @@ final class CalendarEvent {
         start = add(icalproperty_new_dtstart(Self.time(stamp)), to: component)
         end = add(icalproperty_new_dtend(Self.time(stamp)), to: component)
         summary = add(icalproperty_new_summary(""), to: component)
-        // The time stays free: nobody is busy because a plant is thirsty.
+        // Plant care does not make the user busy.
         _ = add(icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT), to: component)
         guard preferences.hasAlarms else {
             (alarmText, trigger) = (nil, nil)
@@ -61,9 +61,13 @@ final class CalendarEvent {
         icalproperty_set_dtend(end, times.end)
         guard preferences.hasAlarms else { return }
         icalproperty_set_description(alarmText, title)
-        // An event of the whole day begins at midnight.
-        let delay = preferences.isTimed ? 0 : task.moment.time.minutes * 60
-        icalproperty_set_trigger(trigger, icaltriggertype_from_int(Int32(delay)))
+        // At the start of a timed event.
+        var alarm = icaltriggertype_from_int(0)
+        if !preferences.isTimed {
+            // An event of the whole day begins at midnight, and a day on which the clocks change is not as long as others.
+            alarm.time = Self.time(task.moment.instant(in: zone))
+        }
+        icalproperty_set_trigger(trigger, alarm)
     }
 
     private func times(of moment: LocalMoment) -> (start: icaltimetype, end: icaltimetype) {

@@ -24,7 +24,7 @@ public struct CalendarExport: Sendable {
         let formatter = GardenFormatter(locale: locale, units: preferences.units, today: repository.today)
         let writing = CalendarWriting(preferences.feed, formatter, at: repository.instant, in: repository.currentZone)
         return try await writing.write(to: descriptor) { body in
-            try await repository.forEachCalendarTask(forecastDays: days) { task, _ in try body(task) }
+            try await repository.forEachCalendarTask(forecastDays: days) { try body($0) }
         }
     }
 

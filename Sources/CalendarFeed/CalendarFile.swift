@@ -16,7 +16,7 @@ final class CalendarFile {
     ///   - descriptor: An open file, which stays open.
     ///   - name: The calendar's name.
     ///   - event: The event that is written again and again with other values.
-    init(to descriptor: Int32, name: String, _ event: CalendarEvent) throws {
+    init(to descriptor: Int32, name: String, _ event: CalendarEvent) {
         self.descriptor = descriptor
         self.event = event
         block.reserveCapacity(Self.blockSize + 4_096)

@@ -29,7 +29,7 @@ struct CalendarWriting: Sendable {
     func write(
         to descriptor: Int32, _ read: (@escaping @Sendable (CalendarTask) throws -> Void) async throws -> Void
     ) async throws -> Int {
-        let writer = try Writer(self, to: descriptor)
+        let writer = Writer(self, to: descriptor)
         try await read { try writer.add($0) }
         return try writer.finish()
     }
@@ -38,10 +38,10 @@ struct CalendarWriting: Sendable {
         private let state: Mutex<State>
         private let formatter: GardenFormatter
 
-        init(_ writing: CalendarWriting, to descriptor: Int32) throws {
+        init(_ writing: CalendarWriting, to descriptor: Int32) {
             formatter = writing.formatter
             let event = CalendarEvent(writing.preferences, stamp: writing.stamp, zone: writing.zone)
-            let file = try CalendarFile(to: descriptor, name: tr("Plant Care"), event)
+            let file = CalendarFile(to: descriptor, name: tr("Plant Care"), event)
             state = Mutex(State(event: event, file: file))
         }
 

@@ -21,20 +21,21 @@ extension GardenRepository {
     /// Ends an absence: one that has begun ended yesterday, and one that has not is taken back. Returns what is left of it; nil for
     /// nothing. An absence that is over stays as it is.
     ///
+    /// If today is one of its days, all absences of today end, so that reminders come again.
+    ///
     /// Throws `GardenError.periodNotFound` or `StoreError`.
     public func endAbsence(_ id: AwayPeriod.ID) async throws -> UndoableResult<AwayPeriod?> {
         let clock = clock
         return try await write(at: clock) { writer in
-            guard let period = try writer.reader.awayPeriods().first(where: { $0.id == id }) else {
-                throw GardenError.periodNotFound
-            }
+            let periods = try writer.reader.awayPeriods()
+            guard let period = periods.first(where: { $0.id == id }) else { throw GardenError.periodNotFound }
             guard period.through >= clock.today else { return period }
-            guard let rest = AwayPeriod(id: id, from: period.from, through: clock.today - 1) else {
-                try writer.remove(id)
-                return nil
+            if period.contains(clock.today) {
+                for other in periods where other.id != id && other.contains(clock.today) {
+                    _ = try writer.end(other, before: clock.today)
+                }
             }
-            try writer.save(rest)
-            return rest
+            return try writer.end(period, before: clock.today)
         }
     }
 
@@ -85,5 +86,17 @@ extension GardenRepository {
             let open = counts.reduce(0) { $0 + $1.2 }
             return open > 0 ? .over(last, openTasks: open) : nil
         }
+    }
+}
+
+extension GardenWriter {
+    /// Ends an absence on the day before `day`. Returns what is left of it; nil for nothing.
+    fileprivate func end(_ period: AwayPeriod, before day: LocalDay) throws -> AwayPeriod? {
+        guard let rest = AwayPeriod(id: period.id, from: period.from, through: day - 1) else {
+            try remove(period.id)
+            return nil
+        }
+        try save(rest)
+        return rest
     }
 }

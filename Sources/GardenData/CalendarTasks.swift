@@ -7,9 +7,9 @@ extension GardenRepository {
     ///
     /// - Parameters:
     ///   - days: The number of days of forecast after today, 0 or more.
-    ///   - body: Called on any thread with the tasks and the preferences. What it throws ends the reading.
+    ///   - body: Called on any thread with the tasks. What it throws ends the reading.
     public func forEachCalendarTask(
-        forecastDays days: Int, _ body: @escaping @Sendable (CalendarTask, Preferences) throws -> Void
+        forecastDays days: Int, _ body: @escaping @Sendable (CalendarTask) throws -> Void
     ) async throws {
         let clock = clock
         try await read(at: clock) { reader in
@@ -21,7 +21,7 @@ extension GardenRepository {
                         occurrence: occurrence, step: step, plantName: open.plantName, type: open.rule.shownType, moment: moment)
                 }
                 let first = LocalMoment(day: max(open.due, clock.today), time: open.time)
-                try body(task(open.occurrence, step: 0, first), preferences)
+                try body(task(open.occurrence, step: 0, first))
                 let forecast = calculator.forecastDays(
                     open.rule, after: open.occurrence, due: open.due, at: open.place, through: clock.today + days)
                 let time = open.rule.time ?? preferences.careTime
@@ -32,7 +32,7 @@ extension GardenRepository {
                         open.rule.recurrence.hasFixedDays
                         ? task(Occurrence(rule: open.rule.id, place: .on(day)), step: 0, moment)
                         : task(open.occurrence, step: number + 1, moment)
-                    try body(next, preferences)
+                    try body(next)
                 }
             }
         }

@@ -111,7 +111,7 @@ public struct GardenRepository: Sendable {
     private func notify<Value>(_ written: (value: Value, undoGroup: UndoGroup.ID, change: GardenChange)) -> UndoableResult<Value>
     {
         notify(written.change)
-        return UndoableResult(value: written.value, undoGroup: written.undoGroup)
+        return UndoableResult(value: written.value, undoGroup: written.undoGroup, hasChanged: !written.change.isEmpty)
     }
 
     /// Notifies observers and other programs of a change that was saved.
@@ -158,4 +158,6 @@ public struct UndoableResult<Value: Sendable>: Sendable {
     public let value: Value
     /// The undo group to pass to `undo`.
     public let undoGroup: UndoGroup.ID
+    /// Whether anything changed, so that there is something to undo.
+    public let hasChanged: Bool
 }

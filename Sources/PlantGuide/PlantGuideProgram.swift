@@ -242,7 +242,7 @@ final class Program {
         if !isDemo {
             changes.listen { repository.noteOutsideChange($0) }
             let agent = reminding.agent
-            let feed = CalendarFeedUpdates(repository, folders, locale: locale, leavesIt: { await agent.isRunning() })
+            let feed = CalendarFeedUpdates(repository, folders, locale: locale, isWrittenElsewhere: { await agent.isRunning() })
             self.feed = feed
             await feed.start()
         }

@@ -23,13 +23,20 @@ final class Agent {
     /// What was asked for before the garden was open: the status, and what the user pressed on a notification.
     private var waitingForGarden: [@MainActor () -> Void] = []
     /// Test requests received before the first query for a notification server has finished.
-    private var waitingTests: [@MainActor () -> Void] = []
+    private var waitingTests: [TestRequest] = []
     private var exported: BusToken?
     private var signals: [MainLoopSource] = []
     private var session: BusToken?
     private var holds: Set<Hold> = []
     private var status: Int32 = 0
     private var restarts = false
+
+    /// A request for a test reminder.
+    private struct TestRequest {
+        let delay: Duration
+        let repeats: Bool
+        let call: BusCall
+    }
 
     /// A reason to keep the process running.
     private enum Hold {
@@ -127,7 +134,7 @@ final class Agent {
             onPending: { [weak self] in self?.followFeed(isPending: $0) })
         self.feed = feed
         Task { await feed.start() }
-        reminders.onChecked = { Task { await feed.dayChanged() } }
+        reminders.onChecked = { Task { await feed.renew() } }
         reminders.start()
         servers = NotificationWatch { [weak self] in self?.useServer() }
         let waiting = waitingForGarden
@@ -149,7 +156,7 @@ final class Agent {
         reminders?.check()
         let tests = waitingTests
         waitingTests = []
-        for test in tests { test() }
+        for test in tests { begin(test) }
     }
 
     // MARK: D-Bus methods
@@ -177,8 +184,11 @@ final class Agent {
             guard let seconds = call.arguments.first?.intValue, AgentService.testSeconds.contains(seconds) else {
                 return call.fail(ReminderError.invalidTriggerDate.busName, "a test comes after 1 to 900 seconds")
             }
-            test(after: .seconds(seconds), repeats: call.arguments.last?.boolValue == true, call)
+            begin(
+                TestRequest(delay: .seconds(seconds), repeats: call.arguments.last?.boolValue == true, call: call))
         case "StopTest":
+            for test in waitingTests { test.call.answer() }
+            waitingTests = []
             tests?.stop()
             call.answer()
         case "Quit":
@@ -188,17 +198,14 @@ final class Agent {
         }
     }
 
-    private func test(after delay: Duration, repeats: Bool, _ call: BusCall) {
+    private func begin(_ test: TestRequest) {
         // Right after the start it is not yet known whether there is a server.
-        guard servers?.hasQueried == true else {
-            waitingTests.append { [weak self] in self?.test(after: delay, repeats: repeats, call) }
-            return
-        }
+        guard servers?.hasQueried == true else { return waitingTests.append(test) }
         guard notifier != nil else {
-            return call.fail(ReminderError.permissionDenied.busName, "there is no notification server")
+            return test.call.fail(ReminderError.permissionDenied.busName, "there is no notification server")
         }
-        tests?.start(after: delay, repeats: repeats)
-        call.answer()
+        tests?.start(after: test.delay, repeats: test.repeats)
+        test.call.answer()
     }
 
     // MARK: The window

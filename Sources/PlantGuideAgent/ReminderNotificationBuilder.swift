@@ -29,7 +29,7 @@ struct ReminderNotificationBuilder: Sendable {
         // A digest with only one task left describes that task.
         let text = group.announcements.count == 1 ? body(first.task, formatter) : formatter.digest(of: names)
         return ReminderNotification(
-            id: digest, title: group.isReturn ? tr("Welcome Back") : tr("Plant Care Reminder"), body: text,
+            id: digest, title: tr("Plant Care Reminder"), body: text,
             picture: picture(of: first.task),
             sound: playable(sound), subject: .tasks(group.announcements.map(\.task.id)),
             buttons: NotificationAction.buttons(for: group.announcements.map(\.task.answers)))

@@ -13,9 +13,6 @@ struct ReminderNotificationGroup {
         self.digest = digest
     }
 
-    /// Whether it is the summary on return from an absence.
-    var isReturn: Bool { digest != nil && announcements.contains(where: \.wasAway) }
-
     /// The number of minutes after its due moment at which a reminder counts as late.
     static let lateAfter = 1
 

@@ -21,8 +21,14 @@ final class ReminderScheduler {
     /// Called if the garden's file was replaced by another one, which requires a restart.
     var onReplaced: @MainActor () -> Void = {}
 
-    /// The instant for which the timer is set; nil for none.
-    var armed: Date? { timer.moment }
+    /// The instant for which the timer is set; nil for none, and if the user is away before it: other programs can read it, and it
+    /// would tell them when the user is back.
+    var armed: Date? {
+        guard let moment = timer.moment else { return nil }
+        let today = environment.repository.today
+        let day = LocalMoment(moment, in: environment.repository.currentZone).day
+        return absences.overlap(today...max(today, day)) ? nil : moment
+    }
 
     /// Why the last check could not show a notification; nil if it could, or if there was nothing to show.
     private(set) var failure: ReminderError?
@@ -33,6 +39,7 @@ final class ReminderScheduler {
     private let logger = Logger(label: "reminders")
     private var zone: ZoneWatch?
     private var resume: ResumeWatch?
+    private var absences: [AwayPeriod] = []
     private var isChecking = false
     private var needsRecheck = false
 
@@ -86,7 +93,9 @@ final class ReminderScheduler {
                 failure = error
                 throw error
             }
-            wait(until: try await repository.nextAnnouncement(after: moment))
+            let next = try await repository.nextAnnouncement(after: moment)
+            absences = try await repository.awayPeriods()
+            wait(until: next)
         } catch StoreError.newerSchema(let path) {
             logger.error("\(formatter.message(for: StoreError.newerSchema(path: path)))")
             timer.disarm()

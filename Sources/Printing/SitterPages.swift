@@ -36,6 +36,13 @@ public final class SitterPages: PrintedDocument {
         layOut()
     }
 
+    /// Lays a sheet out on another thread: the text of thousands of plants takes a while.
+    public static func laidOut(
+        _ sheet: SitterSheet, _ formatter: GardenFormatter, size: PaperSize = .a4
+    ) async -> sending SitterPages {
+        SitterPages(sheet, formatter, size: size)
+    }
+
     /// The number of pages, at least 1.
     public var pageCount: Int { pages.count }
 

@@ -39,7 +39,19 @@ struct CalendarExportTests {
         _ = try await add("Basil", .once, start: "2026-12-31", at: "18:30", to: garden)
         let events = try await garden.calendar().events
         #expect(events.map(\.start) == ["2026-12-31"] && events.map(\.end) == ["2027-01-01"])
-        #expect(events.first?.alarm == "18:30:00")
+        #expect(events.first?.alarm == "2026-12-31 17:30:00+00:00")
+    }
+
+    @Test("an alarm of the whole day comes at the task's time also on days when the clocks change, and a timed one at its start")
+    func alarms() async throws {
+        let garden = try TestGarden(TestClock("2026-03-20"))
+        _ = try await garden.repository.changePreferences { $0.feed.hasAlarms = true }
+        _ = try await add("Spring", .once, start: "2026-03-29", at: "08:00", to: garden)
+        _ = try await add("Fall", .once, start: "2026-10-25", at: "08:00", to: garden)
+        let events = try await garden.calendar().events.sorted { $0.start < $1.start }
+        #expect(events.map(\.alarm) == ["2026-03-29 06:00:00+00:00", "2026-10-25 07:00:00+00:00"])
+        _ = try await garden.repository.changePreferences { $0.feed.isTimed = true }
+        #expect(try await garden.calendar().events.map(\.alarm) == ["0:00:00", "0:00:00"])
     }
 
     @Test("an overdue task stands today, and a task after the forecast is exported, too")

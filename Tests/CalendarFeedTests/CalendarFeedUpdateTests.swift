@@ -58,10 +58,51 @@ struct CalendarFeedUpdateTests {
 
         try FileManager.default.removeItem(at: folders.calendarFeed)
         let leaving = CalendarFeedUpdates(
-            garden.repository, folders, locale: Locale(identifier: "en"), delay: .zero, leavesIt: { true })
+            garden.repository, folders, locale: Locale(identifier: "en"), delay: .zero, isWrittenElsewhere: { true })
         await leaving.start()
-        try await until("a pending change") { await leaving.day != nil }
+        try await until("a pending change") { await leaving.written != nil }
         #expect(!exists(folders.calendarFeed))
         await leaving.finish()
+    }
+    @Test("a change just before the end is written")
+    func lastChange() async throws {
+        let (garden, folders) = try await garden()
+        let feed = CalendarFeedUpdates(garden.repository, folders, locale: Locale(identifier: "en"))
+        await feed.start()
+        try await until("the first check") { await !feed.isPending }
+        _ = try await garden.repository.changePreferences { $0.feed.isOn = true }
+        await feed.finish()
+        #expect(exists(folders.calendarFeed))
+    }
+
+    @Test("a feed that could not be written, or is of another day or time zone, is written again")
+    func renewed() async throws {
+        let (garden, folders) = try await garden()
+        let file = folders.calendarFeed
+        _ = try await garden.repository.changePreferences { ($0.feed.isOn, $0.feed.isTimed) = (true, true) }
+        // A folder in its place cannot be replaced by a file.
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        let feed = CalendarFeedUpdates(garden.repository, folders, locale: Locale(identifier: "en"), delay: .zero)
+        await feed.start()
+        try await until("the first attempt") { await !feed.isPending }
+        #expect(await feed.written == nil)
+        try FileManager.default.removeItem(at: file)
+        await feed.renew()
+        try await until("the file") { exists(file) }
+        try await until("the end of the writing") { await !feed.isPending }
+        #expect(try await CalendarReading.events(file).map(\.start) == ["2026-05-22T06:00:00+00:00"])
+
+        garden.clock.set(zone: "Asia/Tokyo")
+        await feed.renew()
+        try await until("the times of the other zone") { await !feed.isPending }
+        #expect(try await CalendarReading.events(file).map(\.start) == ["2026-05-21T23:00:00+00:00"])
+
+        try FileManager.default.removeItem(at: file)
+        await feed.renew()
+        #expect(await !feed.isPending)
+        garden.clock.advance(days: 1)
+        await feed.renew()
+        try await until("the next day's file") { exists(file) }
+        await feed.finish()
     }
 }

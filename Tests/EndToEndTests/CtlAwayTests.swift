@@ -25,12 +25,13 @@ struct CtlAwayTests {
         let listed = try await terminal.list("away", "list")
         #expect(listed.map { $0.text("from") } == ["2026-03-10"])
         let id = try #require(listed.first?.text("id"))
+        #expect(plan.object("absence").text("id") == id)
         #expect(try await terminal.run("away", "end").status == 1)
         #expect(try await terminal.run("away", "end", String(id.prefix(8))).status == 0)
         #expect(try await terminal.list("away", "list").isEmpty)
     }
 
-    @Test("a dry run records nothing, and days in the wrong order are refused before anything is written")
+    @Test("a dry run records nothing, and days in the wrong order or a file that cannot be written are refused")
     func refused() async throws {
         let terminal = try CtlTerminal()
         try await terminal.addPlant("Basil", every: "2d")
@@ -45,5 +46,6 @@ struct CtlAwayTests {
         #expect(try await terminal.list("away", "list").isEmpty)
         let missing = terminal.directory.file("missing/sheet.pdf").path
         #expect(try await terminal.run(days + ["--pdf", missing]).status == 77)
+        #expect(try await terminal.list("away", "list").isEmpty)
     }
 }

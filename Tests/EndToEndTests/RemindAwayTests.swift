@@ -22,11 +22,18 @@ struct RemindAwayTests {
             return status.contains("2026-05-25T08:00:00")
         }
         #expect(garden.told.isEmpty)
+        let verified = try await garden.desktop.run(
+            "plantguidectl", ["reminders", "verify", "--json"], environment: garden.environment)
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(verified.utf8)) as? [String: Any])
+        #expect(report["healthy"] as? Bool == true)
+        // The bus does not tell when the user is back.
+        let told = try #require(report["agent"] as? [String: Any])
+        #expect(told["running"] as? Bool == true && told["next"] is NSNull)
         try garden.clock.jump(to: Date("2026-05-25T08:00:30Z", strategy: .iso8601))
         try garden.emitWakeUp()
         try await until("the summary; it wrote: \(agent.errors)") { !garden.told.isEmpty }
         let shown = try #require(garden.dunst?.shown)
-        #expect(shown.map(\.summary) == ["Welcome Back"])
+        #expect(shown.map(\.summary) == ["Plant Care Reminder"])
         for name in ["Monstera", "Basil", "Fern"] { #expect(shown.first?.body.contains(name) == true) }
     }
 }

@@ -30,6 +30,63 @@ struct AbsenceReminderTests {
         #expect(try await garden.isSound())
     }
 
+    @Test(
+        "a check on the day of return, before the usual time, still waits for it", arguments: [nil, "22:00-07:45"] as [String?])
+    func earlyOnReturn(quiet: String?) async throws {
+        let garden = try await ReminderGarden(TestClock("2026-05-20", "12:00")) {
+            $0.reminders.quietHours = quiet.flatMap { QuietHours($0) }
+        }
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-22"))
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-23"), through: day("2026-05-24"))
+        // With quiet hours, this one would come on the first morning away.
+        try await garden.task("23:00", on: "2026-05-20")
+        try await garden.task("09:00", on: "2026-05-22", .fertilizing)
+        try await garden.task("09:30", on: "2026-05-25", .pruning)
+        for time in ["00:00", "03:00", "07:30", "07:59"] {
+            garden.clock.set("2026-05-25", time)
+            _ = try await garden.show()
+            #expect(try await garden.next() == "2026-05-25 08:00")
+            #expect(try await garden.repository.verifyReminders().next?.text == "2026-05-25 08:00")
+        }
+        garden.clock.set("2026-05-25", "08:00")
+        #expect(try await garden.show().isEmpty == false)
+        #expect(try await garden.next() == "2026-05-25 09:30")
+    }
+
+    @Test("a return late in the evening waits for the end of the quiet hours, on the next day")
+    func lateReturn() async throws {
+        let garden = try await ReminderGarden {
+            $0.careTime = LocalTime("23:00")!
+            $0.reminders.quietHours = QuietHours("22:00-07:00")
+        }
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-22"))
+        try await garden.task("09:00", on: "2026-05-21")
+        for (date, time) in [("2026-05-22", "12:00"), ("2026-05-23", "23:30"), ("2026-05-24", "03:00")] {
+            garden.clock.set(date, time)
+            #expect(try await garden.show().isEmpty)
+            #expect(try await garden.next() == "2026-05-24 07:00")
+        }
+        garden.clock.set("2026-05-24", "07:00")
+        #expect(try await garden.show().count == 1)
+    }
+
+    @Test("a reminder of the day of return keeps its own time, also before the usual one")
+    func returnDay() async throws {
+        let garden = try await ReminderGarden()
+        _ = try await garden.repository.recordAbsence(from: day("2026-05-22"), through: day("2026-05-24"))
+        try await garden.task("09:00", on: "2026-05-23")
+        try await garden.task("07:00", on: "2026-05-25", .fertilizing)
+        for (date, time) in [("2026-05-21", "12:00"), ("2026-05-23", "12:00"), ("2026-05-25", "06:00")] {
+            garden.clock.set(date, time)
+            #expect(try await garden.next() == "2026-05-25 07:00")
+        }
+        garden.clock.set("2026-05-25", "07:00")
+        #expect(try await garden.show().map(\.task.type) == [.fertilizing])
+        #expect(try await garden.next() == "2026-05-25 08:00")
+        garden.clock.set("2026-05-25", "08:00")
+        #expect(try await garden.show().map(\.task.type) == [.watering])
+    }
+
     @Test("a reminder that was not shown before leaving comes on return, after quiet hours")
     func before() async throws {
         let garden = try await ReminderGarden(TestClock("2026-05-20", "12:00")) {

@@ -37,6 +37,34 @@ struct AbsenceTests {
         #expect(try await garden.repository.awayPeriods() == [over])
     }
 
+    @Test("who is back has ended every absence of today, and undoes that at once; a later one stays")
+    func endsAll() async throws {
+        let garden = try await ReminderGarden()
+        let repository = garden.repository
+        try await garden.task("09:00", on: "2026-05-21")
+        let short = try await repository.recordAbsence(from: day("2026-05-19"), through: day("2026-05-22")).value
+        _ = try await repository.recordAbsence(from: day("2026-05-19"), through: day("2026-05-25"))
+        _ = try await repository.recordAbsence(from: day("2026-05-21"), through: day("2026-05-23"))
+        let later = try await repository.recordAbsence(from: day("2026-05-24"), through: day("2026-05-26")).value
+        let all = try await repository.awayPeriods()
+        let ended = try await repository.endAbsence(short.id)
+        #expect(try await repository.awayPeriods().map(\.days).contains { $0.contains(day("2026-05-21")) } == false)
+        #expect(try await repository.awayPeriods().contains(later))
+        #expect(try await repository.claimAnnouncements().count == 1)
+        try await repository.undo(ended.undoGroup)
+        #expect(try await repository.awayPeriods() == all)
+    }
+
+    @Test("ending what is over, and recording what is recorded, leaves nothing to undo")
+    func nothingToUndo() async throws {
+        let garden = try TestGarden()
+        let recorded = try await garden.repository.recordAbsence(from: day("2026-05-01"), through: day("2026-05-05"))
+        #expect(recorded.hasChanged)
+        let again = try await garden.repository.recordAbsence(from: day("2026-05-01"), through: day("2026-05-05"))
+        #expect(again.value == recorded.value && !again.hasChanged)
+        #expect(try await !garden.repository.endAbsence(recorded.value.id).hasChanged)
+    }
+
     @Test("an absence tells its observers, also when it is undone")
     func changes() async throws {
         let garden = try TestGarden()

@@ -27,6 +27,9 @@ public final class TestClock: Sendable {
         instant.withLock { $0 = date }
     }
 
+    /// Changes the time zone; the instant stays.
+    public func set(zone: String) { place.withLock { $0 = TimeZone(identifier: zone)! } }
+
     /// Advances the clock. A day is 24 hours.
     public func advance(days: Int = 0, minutes: Int = 0) {
         instant.withLock { $0 += Double(days) * 86_400 + Double(minutes) * 60 }

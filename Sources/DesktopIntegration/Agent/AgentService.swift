@@ -12,8 +12,8 @@ public struct AgentService: Sendable {
     public static let path = "/io/github/plantguide/PlantGuide/Agent"
     /// The agent's interface in D-Bus's introspection format.
     ///
-    /// `Status` returns `armed` (`x`, the time of the next reminder in seconds since 1970, 0 for none), `shown` (`u`, the number of
-    /// notifications shown), `server` (`s`, the notification server, empty for none) and `failure` (`s`, the error name of the
+    /// `Status` returns `armed` (`x`, the time of the next reminder in seconds since 1970, 0 for none and if the user is away
+    /// before it), `shown` (`u`, the number of notifications shown), `server` (`s`, the notification server, empty for none) and `failure` (`s`, the error name of the
     /// last failed notification, empty for none); a later version may add entries.
     /// `Quit` ends the agent, so that the garden's file can be replaced; the next change of the garden starts it again.
     /// `Test` shows a test notification after a number of seconds, once or repeatedly at that interval until `StopTest`.

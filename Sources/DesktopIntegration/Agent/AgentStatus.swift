@@ -4,7 +4,7 @@ import Garden
 
 /// The status of the background agent.
 public struct AgentStatus: Hashable, Sendable {
-    /// The time of the next reminder; nil for none.
+    /// The time of the next reminder; nil for none, and if the user is away before it.
     public let armed: Date?
     /// The number of notifications shown.
     public let shown: Int

@@ -1,5 +1,5 @@
 /// Days on which the user is away: no reminders come, and somebody else may take care of the plants.
-public struct AwayPeriod: Identifiable, Hashable, Sendable, Codable {
+public struct AwayPeriod: Identifiable, Hashable, Sendable {
     /// Identifies a period.
     public typealias ID = TypedID<AwayPeriod>
 
@@ -42,10 +42,20 @@ extension Sequence<AwayPeriod> {
     /// Whether the user is away on a day.
     public func contains(day: LocalDay) -> Bool { contains { $0.contains(day) } }
 
+    /// Whether the user is away on some of the days.
+    public func overlap(_ days: ClosedRange<LocalDay>) -> Bool { contains { $0.days.overlaps(days) } }
+
     /// The day on which the user is back, from a day on: the first one that lies in no period.
     public func returnDay(from day: LocalDay) -> LocalDay {
         var day = day
         while let period = period(on: day), period.returnDay > day { day = period.returnDay }
+        return day
+    }
+
+    /// The first of the days away that lead to a day without a gap; the day itself if the user was not away before it.
+    func firstDay(before day: LocalDay) -> LocalDay {
+        var day = day
+        while let first = filter({ $0.contains(day) || $0.contains(day - 1) }).map(\.from).min(), first < day { day = first }
         return day
     }
 }

@@ -18,7 +18,8 @@ public struct Announcement: Identifiable, Hashable, Sendable {
     /// The notifier's handle of the visible notification, or nil if none is visible. A claimed announcement has a handle if an
     /// older notification of the same task, which has since been rescheduled, is still visible; the new notification replaces it.
     public let handle: String?
-    /// Whether it was planned for a day of an absence, so that it is part of the summary on return.
+    /// Whether it was planned for a day of an absence, so that it is shown together with others on return. What is shown does not
+    /// mention the absence.
     public let wasAway: Bool
 
     /// Creates an announcement.

@@ -16,8 +16,9 @@ public struct ReminderTimes: Sendable {
     private let quietHours: QuietHours?
     private let away: [AwayPeriod]
     private let returnTime: LocalTime
-    /// When reminders come again; nil if the user is not away.
-    private let back: LocalMoment?
+    /// The current day, and whether the user is away on it.
+    private let today: LocalDay
+    private let isAway: Bool
     private let instant: Date
     private let zone: TimeZone
     /// The earlier of two local moments: the current one, and the one without a clock change within the previous day.
@@ -44,17 +45,22 @@ public struct ReminderTimes: Sendable {
         let unchanged = LocalMoment(instant.addingTimeInterval(Double(offset)), in: .gmt)
         earlier = min(shown, unchanged)
         later = max(shown, unchanged)
-        back =
-            away.contains(day: shown.day) ? LocalMoment(day: away.returnDay(from: shown.day), time: returnTime) : nil
+        today = shown.day
+        isAway = away.contains(day: today)
     }
 
     /// When a reminder planned for `reminder` is shown: at that moment, on the return from an absence that contains it, or at the
     /// end of the quiet hours that contain it.
     public func moment(for reminder: LocalMoment) -> LocalMoment {
-        let moment =
-            away.contains(day: reminder.day)
-            ? LocalMoment(day: away.returnDay(from: reminder.day), time: returnTime) : reminder
-        return quietHours?.end(for: moment) ?? moment
+        var moment = reminder
+        while true {
+            let back = away.returnDay(from: moment.day)
+            if back > moment.day { moment = LocalMoment(day: back, time: returnTime) }
+            let end = quietHours?.end(for: moment) ?? moment
+            // Quiet hours may end on the first day of another absence.
+            guard away.returnDay(from: end.day) > end.day else { return end }
+            moment = end
+        }
     }
 
     /// Whether a reminder was planned for a day of an absence.
@@ -62,12 +68,12 @@ public struct ReminderTimes: Sendable {
 
     /// Whether a reminder planned for `reminder` is due for display.
     public func hasCome(_ reminder: LocalMoment) -> Bool {
-        back == nil && moment(for: reminder).instant(in: zone) <= instant
+        !isAway && moment(for: reminder).instant(in: zone) <= instant
     }
 
     /// An exclusive upper bound for every reminder that is due: a day and a minute of the day, 0 to 1,440.
     public var end: (day: LocalDay, minute: Int) {
-        if back != nil { return (.first, 0) }
+        if isAway { return (.first, 0) }
         guard let quiet = quietHours, quiet.contains(later.time) else { return (later.day, later.time.minutes + 1) }
         let start = quiet.start(for: later)
         return (start.day, start.time.minutes)
@@ -78,13 +84,13 @@ public struct ReminderTimes: Sendable {
     /// - Parameter next: Returns the soonest reminder at or after a day and a minute of that day, or nil if there is none.
     public func next(_ next: (LocalDay, Int) throws -> LocalMoment?) rethrows -> LocalMoment? {
         var soonest: (moment: LocalMoment, instant: Date)?
-        var start = quietHours?.start(for: earlier) ?? earlier
-        if let back = back.map({ quietHours?.end(for: $0) ?? $0 }) {
-            // What was planned before comes then.
-            if let first = try next(.first, 0), first < back { return back }
-            start = back
+        var from = searchStart
+        if isAway {
+            // What was planned for a day before the return, or was not shown before the absence, comes together.
+            let back = moment(for: LocalMoment(day: today, time: returnTime))
+            from = (away.returnDay(from: today), 0)
+            if let first = try next(.first, 0), first.day < from.0 { soonest = (back, back.instant(in: zone)) }
         }
-        var from = (start.day, start.time.minutes)
         while let reminder = try next(from.0, from.1) {
             // A skipped moment maps to a later instant than some of the moments after it, so the search continues up to the
             // moment that the clock shows at the soonest instant found.
@@ -92,9 +98,31 @@ public struct ReminderTimes: Sendable {
             let moment = moment(for: reminder)
             let shown = moment.instant(in: zone)
             if shown > instant, soonest.map({ shown < $0.instant }) ?? true { soonest = (moment, shown) }
-            from = moment > reminder ? (moment.day, moment.time.minutes) : (reminder.day, reminder.time.minutes + 1)
+            from = searchContinuation(after: reminder)
         }
         return soonest?.moment
+    }
+
+    /// Where the search for reminders after now begins: now, or earlier if earlier ones are put off until after now.
+    private var searchStart: (LocalDay, Int) {
+        var start = quietHours?.start(for: earlier) ?? earlier
+        // Quiet hours may delay the return by a day.
+        for day in [today - 1, today - 2] where away.contains(day: day) {
+            let midnight = LocalTime(clampingMinutes: 0)
+            guard moment(for: LocalMoment(day: day, time: midnight)).instant(in: zone) > instant else { continue }
+            let first = LocalMoment(day: away.firstDay(before: day), time: midnight)
+            start = min(start, quietHours?.start(for: first) ?? first)
+        }
+        return (start.day, start.time.minutes)
+    }
+
+    /// The end of the absence or of the quiet hours in which a reminder is planned: those up to it come together. The next minute if
+    /// it is planned in none.
+    private func searchContinuation(after reminder: LocalMoment) -> (LocalDay, Int) {
+        let back = away.returnDay(from: reminder.day)
+        if back > reminder.day { return (back, 0) }
+        let end = quietHours?.end(for: reminder) ?? reminder
+        return end > reminder ? (end.day, end.time.minutes) : (reminder.day, reminder.time.minutes + 1)
     }
 }
 

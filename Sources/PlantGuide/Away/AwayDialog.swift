@@ -45,6 +45,10 @@ private func daysGroup(_ model: AwayModel) -> some Widget {
                 label.text = formatter.message(for: GardenError.invalidPeriod)
                 return
             }
+            guard period.nights > 0 else {
+                label.text = tr("1 day. Reminders pause on this day.")
+                return
+            }
             label.text = tr("{nights}. Reminders pause on these days.").filled([
                 "nights": ntr("{n} night", "{n} nights", period.nights).filled(["n": formatter.number(period.nights)])
             ])
@@ -113,7 +117,7 @@ private func printSheet(_ model: AwayModel, over parent: any Widget) {
     guard let sheet = model.sheet else { return }
     let formatter = model.settings.formatter
     PrintOperation(tr("Please Water My Plants")) { width, height in
-        let pages = SitterPages(sheet, formatter, size: PaperSize(width: width, height: height))
+        let pages = await SitterPages.laidOut(sheet, formatter, size: PaperSize(width: width, height: height))
         return (pages.pageCount, { pages.draw($0, on: Page($1)) })
     }.run(over: parent) { model.reportPrinting($0) }
 }

@@ -13,6 +13,8 @@ final class AwayModel {
     private(set) var through: LocalDay
     /// The plan of these days; nil while it is read, or if there are too many days.
     private(set) var planned: GardenRepository.AbsencePlan?
+    /// The sheet for the sitter; nil while it is made, and if there is no plan.
+    private(set) var sheet: SitterSheet?
     /// The number of pages of the sheet; nil while it is not known.
     private(set) var pageCount: Int?
     /// The absences that are not over, the next one first.
@@ -66,7 +68,8 @@ final class AwayModel {
         do {
             let saved = try await repository.recordAbsence(from: from, through: through)
             actions.showToast(
-                tr("Away {days}").filled(["days": formatter.days(of: saved.value)]), undo: saved.undoGroup)
+                tr("Away {days}").filled(["days": formatter.days(of: saved.value)]),
+                undoing: saved.hasChanged ? .group(saved.undoGroup) : nil)
             return true
         } catch {
             actions.report(error)
@@ -99,15 +102,6 @@ final class AwayModel {
         actions.showToast(tr("The sheet was not printed: {reason}").filled(["reason": reason]))
     }
 
-    /// The sheet for the sitter; nil while there is no plan.
-    var sheet: SitterSheet? {
-        planned.map { planned in
-            SitterSheet(planned.plan, plants: planned.plants, formatter) { [folders = environment.folders] in
-                $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
-            }
-        }
-    }
-
     /// The rows of a group.
     func tasks(_ group: AwayGroup) -> [AwayPlan.Task] {
         switch group {
@@ -128,19 +122,27 @@ final class AwayModel {
 
     private func plan() async {
         let read = reads.begin()
+        // The sheet of other days is not that of these.
+        (sheet, pageCount) = (nil, nil)
         guard let period else {
-            (planned, pageCount) = (nil, nil)
+            planned = nil
             return
         }
         do {
             let found = try await repository.plan(of: period)
-            guard reads.accept(read) else { return }
+            guard reads.isLatest(read) else { return }
             planned = found
-            guard let sheet else { return }
-            let formatter = formatter
-            // Laying out the text of thousands of plants takes a while.
-            let count = await Task.detached { SitterPages(sheet, formatter).pageCount }.value
-            if period.days == self.period?.days { pageCount = count }
+            let (formatter, folders) = (formatter, environment.folders)
+            // Sorting thousands of plants, and looking for their pictures, takes a while.
+            let made = await Task.detached {
+                SitterSheet(found.plan, plants: found.plants, formatter) {
+                    $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
+                }
+            }.value
+            guard reads.isLatest(read) else { return }
+            sheet = made
+            let pages = await SitterPages.laidOut(made, formatter).pageCount
+            if reads.isLatest(read) { pageCount = pages }
         } catch {
             actions.report(error)
         }
@@ -156,7 +158,8 @@ extension ActionRunner {
         do {
             let ended = try await repository.endAbsence(period.id)
             showToast(
-                tr("The absence of {days} has ended.").filled(["days": formatter.days(of: period)]), undo: ended.undoGroup)
+                tr("The absence of {days} has ended.").filled(["days": formatter.days(of: period)]),
+                undoing: ended.hasChanged ? .group(ended.undoGroup) : nil)
         } catch {
             report(error)
         }

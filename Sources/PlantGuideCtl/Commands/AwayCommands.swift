@@ -42,15 +42,18 @@ struct AwayPlanCommand: GardenCommand {
         if let path = file?.path(percentEncoded: false), !force, FileManager.default.fileExists(atPath: path) {
             throw Failure(.failed, tr("{path} exists. Use --force to replace it.").filled(["path": path]))
         }
-        let period = try await context.attempt {
-            if !dryRun { return try await context.repository.recordAbsence(from: first, through: last).value }
+        let planned = try await context.attempt {
             guard let period = AwayPeriod(from: first, through: last) else { throw GardenError.invalidPeriod }
-            return period
+            return try await context.repository.plan(of: period)
         }
-        let planned = try await context.attempt { try await context.repository.plan(of: period) }
         let sheet = context.sitterSheet(of: planned)
+        // Nothing is recorded if the file cannot be written.
         if let file { try await write(sheet, to: file, context) }
-        let report = AwayReport(planned, context.formatter)
+        let recorded: AwayPeriod? =
+            if dryRun { nil } else {
+                try await context.attempt { try await context.repository.recordAbsence(from: first, through: last).value }
+            }
+        let report = AwayReport(planned, context.formatter, recorded: recorded)
         let members: [(key: String, value: Json)] = [
             ("recorded", .bool(!dryRun)), ("file", .text(file?.path(percentEncoded: false))),
         ]

@@ -8,7 +8,7 @@ import Localization
 /// `calendar`: the tasks for other calendar programs.
 struct CalendarCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "calendar", abstract: tr("Hand tasks to other calendar programs."), subcommands: [CalendarExportCommand.self]
+        commandName: "calendar", abstract: tr("Export tasks to calendar programs."), subcommands: [CalendarExportCommand.self]
     )
 }
 
@@ -78,11 +78,9 @@ extension CommandContext {
     func updateFeed() async {
         guard hasWritten else { return }
         do {
-            let preferences = try await repository.preferences()
-            let exists = FileManager.default.fileExists(atPath: folders.calendarFeed.path(percentEncoded: false))
-            guard preferences.feed.isOn || exists else { return }
+            guard try await CalendarFeedUpdates.isWanted(repository, folders) else { return }
             // The agent that this command starts may not run yet.
-            if preferences.reminders.isOn == true, await agent.startAndWait() == true { return }
+            if try await repository.preferences().reminders.isOn == true, await agent.startAndWait() == true { return }
             if await agent.isRunning() { return }
             try await CalendarFeedUpdates.write(repository, folders, locale: formatter.locale)
         } catch {

@@ -119,13 +119,16 @@ struct RemindersVerify: GardenCommand {
             ? !(await context.agent.isRunning()) : false
         let status = await context.agent.status()
         let zone = context.repository.currentZone
-        let isLate = status.map { Self.isLate($0, check.next?.instant(in: zone)) } ?? false
+        let absences = try await context.attempt { try await context.repository.awayPeriods() }
+        // If the user is away before the next reminder, the agent does not tell for when its timer is set.
+        let isPrivate = status?.armed == nil && absences.overlap(context.today...max(context.today, check.next?.day ?? .first))
+        let isLate = isPrivate ? false : status.map { Self.isLate($0, check.next?.instant(in: zone)) } ?? false
         let armed = status?.armed.map { LocalMoment($0, in: zone) }
         var table = Table()
         table.add([tr("Expected"), context.formatter.number(check.expected)])
         table.add([tr("Planned"), context.formatter.number(check.scheduled)])
         table.add([tr("Next"), check.next.map(context.formatter.moment) ?? tr("none")])
-        if status != nil { table.add([tr("Timer set for"), armed.map(context.formatter.moment) ?? tr("none")]) }
+        if status != nil, !isPrivate { table.add([tr("Timer set for"), armed.map(context.formatter.moment) ?? tr("none")]) }
         for id in check.wrong { table.add([tr("Incorrect in index"), id.description]) }
         try context.show(
             [

@@ -7,10 +7,13 @@ import Localization
 struct AwayReport {
     private let planned: GardenRepository.AbsencePlan
     private let formatter: GardenFormatter
+    private let period: AwayPeriod
 
-    init(_ planned: GardenRepository.AbsencePlan, _ formatter: GardenFormatter) {
+    /// - Parameter recorded: The absence as it is recorded; nil if it is not.
+    init(_ planned: GardenRepository.AbsencePlan, _ formatter: GardenFormatter, recorded: AwayPeriod?) {
         self.planned = planned
         self.formatter = formatter
+        period = recorded ?? planned.plan.period
     }
 
     private var plan: AwayPlan { planned.plan }
@@ -26,7 +29,7 @@ struct AwayReport {
     /// The plan as JSON with stable keys.
     var json: Json {
         [
-            "absence": Self.json(plan.period), "lastDayBefore": .text(plan.lastDayBefore?.description),
+            "absence": Self.json(period), "lastDayBefore": .text(plan.lastDayBefore?.description),
             "before": .list(plan.before.map(json)), "meanwhile": .list(plan.meanwhile.map(json)),
             "canWait": .list(plan.canWait.map(json)),
         ]
@@ -53,7 +56,7 @@ struct AwayReport {
 
     /// The groups as text, and what is in the file.
     func words(_ sheet: SitterSheet, _ file: URL?) -> String {
-        var parts = [formatter.days(of: plan.period)]
+        var parts = [formatter.days(of: period)]
         let groups = [
             (tr("Before You Go"), plan.before), (tr("While You Are Away"), plan.meanwhile), (tr("Can Wait"), plan.canWait),
         ]
