@@ -162,13 +162,13 @@ struct CtlShapeTests {
             ("project", "weurope"), ("project", "all"), ("mayUpload", "true"),
             ("reminders", "true"), ("reminderSound", "none"), ("reminderSound", "/usr/share/sounds/bell.oga"),
             ("reminderSound", "default"), ("quietHours", "22:00-07:00"), ("quietHours", "none"), ("reminderDigest", "true"),
-            ("backupMegabytes", "250"),
+            ("backupMegabytes", "250"), ("feed", "true"), ("feedTimed", "true"), ("feedAlarms", "true"),
         ] {
             #expect(try await terminal.run("preferences", "set", key, value).status == 0, "\(key)")
             #expect(try await terminal.run("preferences", "get", key).output == value + "\n")
         }
         let all = try await terminal.object("preferences")
-        #expect(all.count == 17)
+        #expect(all.count == 20)
         #expect(all["reminders"] as? Bool == true)
         #expect(all.text("careTime") == "07:15")
         #expect(all.text("strategy") == "online")
@@ -186,8 +186,9 @@ struct CtlShapeTests {
             ["task", "moist"], ["task", "snooze"], ["task", "undo"], ["preferences"], ["identify"], ["quota"], ["cache"],
             ["cache", "stats"], ["cache", "clear"], ["doctor"], ["reminders"], ["reminders", "status"], ["reminders", "on"],
             ["reminders", "off"], ["reminders", "test"], ["reminders", "verify"], ["tables"], ["tables", "list"],
-            ["tables", "import"],
-            ["tables", "remove"],
+            ["tables", "import"], ["tables", "remove"], ["task", "redo"], ["proposals"], ["proposals", "list"],
+            ["proposals", "accept"], ["proposals", "decline"], ["calendar"], ["calendar", "export"], ["away"], ["away", "plan"],
+            ["away", "list"], ["away", "end"], ["backup"], ["backups"], ["restore"], ["export"], ["import"],
         ] {
             let help = try await terminal.run(command + ["--help"])
             #expect(help.status == 0)
