@@ -21,8 +21,8 @@ final class ReminderScheduler {
     /// Called if the garden's file was replaced by another one, which requires a restart.
     var onReplaced: @MainActor () -> Void = {}
 
-    /// The instant for which the timer is set; nil for none, and if the user is away before it: other programs can read it, and it
-    /// would tell them when the user is back.
+    /// The instant for which the timer is set; nil for none, and if the user is away before it: other programs can read it, and
+    /// it would tell them when the user is back.
     var armed: Date? {
         guard let moment = timer.moment else { return nil }
         let today = environment.repository.today

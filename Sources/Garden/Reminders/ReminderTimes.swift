@@ -116,8 +116,8 @@ public struct ReminderTimes: Sendable {
         return (start.day, start.time.minutes)
     }
 
-    /// The end of the absence or of the quiet hours in which a reminder is planned: those up to it come together. The next minute if
-    /// it is planned in none.
+    /// The end of the absence or of the quiet hours in which a reminder is planned: those up to it come together. The next minute
+    /// if it is planned in none.
     private func searchContinuation(after reminder: LocalMoment) -> (LocalDay, Int) {
         let back = away.returnDay(from: reminder.day)
         if back > reminder.day { return (back, 0) }
