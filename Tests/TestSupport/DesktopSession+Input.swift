@@ -20,7 +20,11 @@ extension DesktopSession {
     /// - Parameter title: the window title; nil for the program's latest window.
     /// - Throws: ``DesktopSessionError`` if there is no such window.
     public func focus(_ child: Child, title: String? = nil) async throws {
-        try await run("xdotool", ["windowfocus", "--sync", try await window(of: child, title: title)])
+        _ = try await eventually("the focus on \(child.name)") {
+            // A window that was just found can be gone, such as the one that is shown while the garden is opened.
+            let window = try await window(of: child, title: title)
+            return try await command("xdotool", ["windowfocus", "--sync", window]).status == 0 ? true : nil
+        }
     }
 
     /// Clicks the center of a widget with the mouse.
