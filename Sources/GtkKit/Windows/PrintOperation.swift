@@ -8,13 +8,13 @@ public struct PrintOperation {
     public typealias Document = (pageCount: Int, draw: @MainActor (_ page: Int, _ cairo: OpaquePointer) -> Void)
 
     private let title: String
-    private let document: @MainActor (_ width: Double, _ height: Double) async -> Document
+    private let document: @MainActor (_ width: Double, _ height: Double) -> Document
 
     /// Creates an operation with a title for the print queue.
     ///
-    /// - Parameter document: Lays the document out, once the paper is known; the window stays usable meanwhile. It draws a page,
-    ///   counted from 0, into a cairo context whose unit is a point and whose origin is the top left corner of the paper.
-    public init(_ title: String, document: @escaping @MainActor (_ width: Double, _ height: Double) async -> Document) {
+    /// - Parameter document: Lays the document out, once the paper is known. It draws a page, counted from 0, into a cairo context
+    ///   whose unit is a point and whose origin is the top left corner of the paper.
+    public init(_ title: String, document: @escaping @MainActor (_ width: Double, _ height: Double) -> Document) {
         self.title = title
         self.document = document
     }
@@ -37,23 +37,18 @@ public struct PrintOperation {
         gtk_print_operation_set_allow_async(operation, 1)
         if let file { gtk_print_operation_set_export_filename(operation, file) }
         let document = document
-        let layout = Layout()
+        var laidOut: Document?
         Signal.connect(object, "begin-print") { arguments in
             guard let context = arguments.object(1).map({ OpaquePointer($0) }) else { return }
-            let (width, height) = (gtk_print_context_get_width(context), gtk_print_context_get_height(context))
-            layout.document = nil
-            Task { layout.document = await document(width, height) }
-        }
-        // GTK asks again, from the main loop, until the answer is yes.
-        Signal.connect(object, "paginate") { arguments in
-            if let count = layout.document?.pageCount { gtk_print_operation_set_n_pages(operation, gint(count)) }
-            arguments.answer(layout.document != nil)
+            let made = document(gtk_print_context_get_width(context), gtk_print_context_get_height(context))
+            laidOut = made
+            gtk_print_operation_set_n_pages(operation, gint(made.pageCount))
         }
         Signal.connect(object, "draw-page") { arguments in
             guard let context = arguments.object(1).map({ OpaquePointer($0) }),
                 let cairo = gtk_print_context_get_cairo_context(context)
             else { return }
-            layout.document?.draw(arguments.int(2), cairo)
+            laidOut?.draw(arguments.int(2), cairo)
         }
         Signal.connect(object, "done") { arguments in
             if arguments.int(1) == Int(GTK_PRINT_OPERATION_RESULT_ERROR.rawValue) {
@@ -70,10 +65,4 @@ public struct PrintOperation {
         // An error is reported by "done", too.
         gtk_print_operation_run(operation, action, windowAround(parent), nil)
     }
-}
-
-/// What is printed; nil until it is laid out.
-@MainActor
-private final class Layout {
-    var document: PrintOperation.Document?
 }

@@ -117,7 +117,7 @@ private func printSheet(_ model: AwayModel, over parent: any Widget) {
     guard let sheet = model.sheet else { return }
     let formatter = model.settings.formatter
     PrintOperation(tr("Please Water My Plants")) { width, height in
-        let pages = await SitterPages.laidOut(sheet, formatter, size: PaperSize(width: width, height: height))
+        let pages = SitterPages(sheet, formatter, size: PaperSize(width: width, height: height))
         return (pages.pageCount, { pages.draw($0, on: Page($1)) })
     }.run(over: parent) { model.reportPrinting($0) }
 }
