@@ -12,6 +12,9 @@ extension GardenDatabase {
             async let damage = writer.read { try Self.damage(of: $0) }
             var findings = try await writer.read { try Self.compare($0, originals, moment) }
             findings.damage = try await damage + findings.damage
+            let missing = findings.missingOriginals
+            // The photos of a snapshot may have been deleted since, with their files.
+            if !missing.isEmpty { findings.missingOriginals = try await writer.read { try originals.missing(missing, in: $0) } }
             return findings
         }
     }

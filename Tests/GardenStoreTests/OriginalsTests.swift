@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import GRDB
 import Garden
+import Synchronization
 import TestSupport
 import Testing
 
@@ -182,5 +184,34 @@ struct OriginalsTests {
             let left = try FileManager.default.contentsOfDirectory(atPath: database.originals.folder.path)
             #expect(left == [".lock"])
         }
+    }
+
+    @Test("a photo that is deleted permanently while the garden is examined is not missing")
+    func deletedDuringExamination() async throws {
+        let (photo, moment, other) = (try await add("a.jpg"), moment, database)
+        let isPurged = Atomic(false)
+        var configuration = GardenDatabase.configuration()
+        configuration.prepareDatabase { db in
+            db.trace(options: .profile) { event in
+                // The examination has its snapshot, in which the plant has the photo.
+                guard case .profile(let statement, _) = event, statement.sql.contains("count(*) FROM event"),
+                    !isPurged.exchange(true, ordering: .relaxed)
+                else { return }
+                let isDone = DispatchSemaphore(value: 0)
+                Task.detached {
+                    _ = try? await other.write(at: moment, keeping: [], settling: [photo.file]) { try $0.purge(photo) }
+                    isDone.signal()
+                }
+                isDone.wait()
+            }
+        }
+        let path = directory.file("garden/garden.sqlite").path
+        let pool = try DatabasePool(path: path, configuration: configuration)
+        let examined = try GardenDatabase(writer: pool, directory: directory.file("garden"), path: path, openedAt: now)
+        let findings = try await examined.examine(at: moment)
+        let wasPurged = isPurged.load(ordering: .relaxed)
+        #expect(wasPurged)
+        #expect(!originals.has(photo.file))
+        #expect(findings.missingOriginals.isEmpty)
     }
 }

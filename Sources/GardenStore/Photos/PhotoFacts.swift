@@ -87,6 +87,14 @@ extension GardenReader {
     }
 }
 
+extension Originals {
+    /// Those of some originals that facts list and that do not exist.
+    func missing(_ names: [String], in db: Database) throws -> [String] {
+        let reader = GardenReader(db: db)
+        return try names.filter { try !has($0) && reader.needs(original: $0) }
+    }
+}
+
 extension Photo {
     /// The photo of a fact; nil if it was removed, or if its names are not names of files.
     init?(fact: String?, id: ID, of plant: Plant.ID) throws {
