@@ -18,13 +18,16 @@ public struct PlantDraft: Hashable, Sendable {
     public var art: String?
     /// How watering is planned.
     public var reminder: Reminder
+    /// The day on which it was last watered, one of ``LastWatering/days(on:)``; nil if that is not known. It is recorded in the
+    /// plant's history, and the first watering follows from it.
+    public var lastWatered: LocalDay?
 
     /// How a new plant's watering is planned.
     public enum Reminder: Hashable, Sendable {
         /// Planned from the care profile, like all other rules.
         case fromProfile
-        /// Every number of days, first due one interval from now at the current minute or at the given time; other rules are
-        /// planned from the care profile.
+        /// Every number of days, first due one interval from now, or from the day of the last watering, at the current minute or
+        /// at the given time; other rules are planned from the care profile.
         case every(days: Int, amount: WaterAmount?, time: LocalTime?, checksSoil: Bool)
         /// No rules are planned.
         case none
@@ -33,7 +36,8 @@ public struct PlantDraft: Hashable, Sendable {
     /// Creates a draft.
     public init(
         name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, place: Place? = nil,
-        since: LocalDay? = nil, art: String? = nil, reminder: Reminder = .fromProfile
+        since: LocalDay? = nil, art: String? = nil, reminder: Reminder = .fromProfile,
+        lastWatered: LocalDay? = nil
     ) {
         self.name = name
         self.species = species
@@ -43,5 +47,6 @@ public struct PlantDraft: Hashable, Sendable {
         self.since = since
         self.art = art
         self.reminder = reminder
+        self.lastWatered = lastWatered
     }
 }

@@ -27,6 +27,7 @@ extension GardenRepository {
         if case .every(let days, _, _, _) = draft.reminder, !Recurrence.everyDays(days).isValid {
             throw GardenError.intervalOutOfRange(days)
         }
+        if let day = draft.lastWatered { try LastWatering.check(day, on: clock.today) }
         let body: @Sendable (GardenWriter) throws -> Plant = { [library] writer in
             let known = try entered.species.map { try CareLookup($0, in: library) }
             let preferences = try writer.reader.preferences()
@@ -35,16 +36,8 @@ extension GardenRepository {
             plant.art = draft.art ?? known?.species?.art
             try writer.save(plant)
             _ = try writer.add(photos, to: plant.id, at: clock.instant)
-            guard draft.reminder != .none else { return plant }
-            if case .every(let days, let amount, let time, let checksSoil) = draft.reminder {
-                var saved = clock.moment
-                saved.time = time ?? saved.time
-                let rule = CareRule.simpleReminder(
-                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved,
-                    instant: clock.instant)
-                if let rule { try writer.save(rule, restartsCounting: true) }
-            }
-            try writer.replan(plant, writer.care(known))
+            if draft.reminder != .none { try writer.plan(draft.reminder, for: plant, writer.care(known), at: clock) }
+            if let day = draft.lastWatered { try writer.recordLastWatering(on: day, of: plant, at: clock) }
             return plant
         }
         return files.isEmpty ? try await write(at: clock, body) : try await write(at: clock, keeping: files, body)

@@ -27,6 +27,21 @@ struct CtlTaskTests {
         #expect(history?.count == 1)
     }
 
+    @Test("a new plant is first due one interval after it was last watered, in days, weeks or months")
+    func lastWatered() async throws {
+        let terminal = try CtlTerminal()
+        for (name, every, due) in [("A", "7d", "2026-03-04"), ("B", "2w", "2026-03-11"), ("C", "2m", "2026-04-26")] {
+            let plant = try await terminal.object(
+                "plant", "add", "--name", name, "--every", every, "--at", "09:00", "--last-watered", "2026-02-25")
+            #expect(plant.object("next").text("due")?.hasPrefix(due) == true, "\(plant)")
+        }
+        let history = try await terminal.object("plant", "show", "A")["history"] as? [[String: Any]]
+        #expect(history?.map { $0.text("day") } == ["2026-02-25"])
+        let yesterday = try await terminal.object(
+            "plant", "add", "--name", "D", "--every", "1y", "--at", "09:00", "--last-watered", "yesterday")
+        #expect(yesterday.object("next").text("due")?.hasPrefix("2027-02-28") == true, "\(yesterday)")
+    }
+
     @Test("redo brings an answer back that was undone, and not twice")
     func redo() async throws {
         let terminal = try CtlTerminal()

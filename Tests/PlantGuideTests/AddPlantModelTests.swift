@@ -70,6 +70,45 @@ struct AddPlantModelTests {
         #expect(try await window.repository.summaries().count == 1)
     }
 
+    @Test("the form shows when the first watering is due before the plant is added")
+    func firstDue() async throws {
+        await model.chooseBest(for: "Zzyxwv")
+        #expect(model.firstDue?.day == day("2026-05-28") && model.daysAfterLastWatering == nil)
+        model.lastWatered = .yesterday
+        #expect(model.firstDue?.day == day("2026-05-27") && model.daysAfterLastWatering == 7)
+        model.recurrence = .own
+        model.ownInterval = IntervalEntry(2, .months)
+        #expect(model.firstDue?.day == day("2026-07-19"))
+        let shown = try #require(model.firstDue)
+        await model.add()
+        #expect(try await garden.repository.tasks().map(\.moment) == [shown])
+        let plant = try #require(try await garden.repository.summaries().first)
+        #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
+    }
+
+    @Test("the first watering of a species follows from the last one", arguments: ["Monstera", "Sweet Basil", "Moth Orchid"])
+    func firstDueOfSpecies(name: String) async throws {
+        await model.chooseBest(for: name)
+        model.lastWatered = .earlier
+        model.lastWateredDay = day("2026-05-18")
+        let shown = try #require(model.firstDue)
+        await model.add()
+        let plant = try #require(try await garden.repository.summaries().first)
+        let rules = try await garden.repository.page(of: plant.id).rules
+        #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
+    }
+
+    @Test("a last watering in the future is not accepted")
+    func lastWateringInFuture() async throws {
+        await model.chooseBest(for: "Zzyxwv")
+        model.lastWatered = .earlier
+        model.lastWateredDay = day("2026-05-22")
+        #expect(model.lastWateringProblem == .dayInFuture(day("2026-05-22")))
+        #expect(!model.canAdd && model.firstDue == nil)
+        model.lastWatered = .unknown
+        #expect(model.canAdd && model.lastWateringProblem == nil)
+    }
+
     @Test("undoing the addition closes the plant's page")
     func undo() async throws {
         await model.chooseBest(for: "Monstera")

@@ -18,6 +18,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case textTooLong(limit: Int)
     /// Care cannot be recorded on a future day.
     case dayInFuture(LocalDay)
+    /// A new plant cannot have been watered last on a day before ``LastWatering/days(on:)``.
+    case dayTooLongAgo(LocalDay)
     /// A task cannot be snoozed until a moment that has passed.
     case momentInPast(LocalMoment)
     /// A task cannot be snoozed until a moment before it is due; the associated value is the due moment.

@@ -14,10 +14,16 @@ final class AddPlantModel {
         case suggested
         /// An interval in days.
         case every(Int)
+        /// The interval that is entered as ``ownInterval``.
+        case own
     }
 
-    /// The intervals offered by the simple reminder, in days.
-    static let intervals = [1, 2, 3, 7, 10, 14]
+    /// When the plant was last watered, as chosen in the form.
+    enum LastWatered: Hashable {
+        case today, yesterday, unknown
+        /// On the day that is chosen as ``lastWateredDay``.
+        case earlier
+    }
 
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
@@ -46,6 +52,11 @@ final class AddPlantModel {
     var light: LightLevel?
     var isReminding = true
     var recurrence = Recurrence.suggested
+    /// The interval that is used if ``recurrence`` is `own`.
+    var ownInterval = IntervalEntry(3, .weeks)
+    var lastWatered = LastWatered.unknown
+    /// The day that is used if ``lastWatered`` is `earlier`. The calendar offers any day; see ``lastWateringProblem``.
+    var lastWateredDay: LocalDay
     /// The amount of water, or nil if unspecified. It and the soil check are used only with an interval that the user chose.
     var amount: WaterAmount?
     var checksSoil = false
@@ -67,6 +78,7 @@ final class AddPlantModel {
         navigator = window.navigator
         services = window.environment.services
         self.photos = photos
+        lastWateredDay = window.repository.today - 2
     }
 
     /// Shows the first step of an adoption.
@@ -167,41 +179,14 @@ final class AddPlantModel {
             amount = care.watering?.value.depth?.amount
             checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
             isReminding = true
+            lastWatered = .unknown
             showsForm = true
         } catch {
             actions.report(error)
         }
     }
 
-    var canAdd: Bool { Plant.name(from: name) != nil && !isAdding && !isAdded }
-
-    /// When the first watering is due, or nil if nothing is planned.
-    var firstDue: LocalMoment? {
-        guard isReminding, let watering = care.watering?.value else { return nil }
-        let now = repository.moment
-        switch recurrence {
-        case .every(let days): return LocalMoment(day: now.day + days, time: now.time)
-        case .suggested:
-            let start = suggestedRule?.start ?? now.day + watering.days
-            return LocalMoment(day: start, time: settings.preferences.careTime)
-        }
-    }
-
-    /// The watering that is planned for the species; nil if its care has none.
-    var suggestedRule: CareRule? {
-        let plant = Plant(name: "-", place: settings.preferences.place, addedAt: repository.instant)
-        let planned = CareRule.planned(
-            for: plant, profile: care, preferences: settings.preferences, from: repository.today)
-        return planned.first { $0.type == .watering }
-    }
-
-    private var reminder: PlantDraft.Reminder {
-        guard isReminding else { return .none }
-        switch recurrence {
-        case .suggested: return .fromProfile
-        case .every(let days): return .every(days: days, amount: amount, time: nil, checksSoil: checksSoil)
-        }
-    }
+    var canAdd: Bool { Plant.name(from: name) != nil && lastWateringProblem == nil && !isAdding && !isAdded }
 
     /// Adds the plant, once only, and opens its page.
     func add() async {
@@ -209,7 +194,8 @@ final class AddPlantModel {
         isAdding = true
         defer { isAdding = false }
         let draft = PlantDraft(
-            name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder)
+            name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder,
+            lastWatered: lastWateringDay)
         do {
             let added = try await actions.hold {
                 photos.isEmpty ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)

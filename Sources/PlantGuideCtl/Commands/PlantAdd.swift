@@ -5,7 +5,9 @@ import Localization
 
 /// The watering options of `plant add` and `plant edit`.
 struct WateringOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(tr("The interval between waterings, such as 3d, 1w or 10."), valueName: "interval"))
+    @Option(
+        help: ArgumentHelp(
+            tr("The interval between waterings, such as 3d, 1w, 2m (of 30 days), 1y or 10 (days)."), valueName: "interval"))
     var every: String?
 
     @Option(help: ArgumentHelp(tr("The time of day for watering, such as 09:00."), valueName: "time"))
@@ -22,7 +24,7 @@ struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a plant and plan its care."),
         discussion: tr(
-            "With --species the care follows what is known about the species. With --every the plant is watered at that interval, the first time one interval from now. With neither it gets the interval that suits most plants."
+            "With --species the care follows what is known about the species. With --every the plant is watered at that interval, the first time one interval from now. With neither it gets the interval that suits most plants. With --last-watered the interval is counted from that day, which is recorded in the plant's history."
         ))
 
     @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))
@@ -43,6 +45,12 @@ struct PlantAdd: GardenCommand {
         completion: .file())
     var photo: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            tr("The day it was last watered: today, yesterday or a date of the last {n} days.")
+                .filled(["n": String(LastWatering.longestAgo)]), valueName: "day"))
+    var lastWatered: String?
+
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
@@ -55,7 +63,7 @@ struct PlantAdd: GardenCommand {
     func run(at context: CommandContext) async throws {
         var draft = PlantDraft(
             name: name, species: species, room: try room.flatMap { try context.room($0) },
-            light: try light.map(CommandContext.light))
+            light: try light.map(CommandContext.light), lastWatered: try lastWatered.map(context.day))
         if let every = watering.every {
             draft.reminder = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),
