@@ -23,6 +23,7 @@ extension GardenRepository {
 /// A plant with everything that belongs to it.
 private struct PlantCopy: Sendable {
     let plant: Plant
+    let pot: Pot
     let rules: [CareRule]
     let events: [CareEvent]
     let overrides: [CareOverride]
@@ -33,6 +34,7 @@ private struct PlantCopy: Sendable {
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
         self.plant = plant
+        pot = try reader.pot(of: id)
         // An ended rule keeps a refreshed profile from planning it again.
         rules = try reader.allRules(of: id)
         // In the order in which they were recorded.
@@ -45,6 +47,7 @@ private struct PlantCopy: Sendable {
 
     func save(to writer: GardenWriter) throws {
         try writer.save(plant)
+        try writer.save(pot, of: plant.id)
         for override in overrides { try writer.save(override, for: plant.id) }
         for var rule in rules {
             // The logical clocks of two gardens cannot be compared.

@@ -16,6 +16,8 @@ public struct PlantDraft: Hashable, Sendable {
     public var since: LocalDay?
     /// The name of the illustration shown while the plant has no photo; nil for that of its species.
     public var art: String?
+    /// What is known about its pot.
+    public var pot: Pot
     /// How watering is planned.
     public var reminder: Reminder
     /// The day on which it was last watered, one of ``LastWatering/days(on:)``; nil if that is not known. It is recorded in the
@@ -36,8 +38,8 @@ public struct PlantDraft: Hashable, Sendable {
     /// Creates a draft.
     public init(
         name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, place: Place? = nil,
-        since: LocalDay? = nil, art: String? = nil, reminder: Reminder = .fromProfile,
-        lastWatered: LocalDay? = nil
+        since: LocalDay? = nil, art: String? = nil, pot: Pot = Pot(),
+        reminder: Reminder = .fromProfile, lastWatered: LocalDay? = nil
     ) {
         self.name = name
         self.species = species
@@ -46,6 +48,7 @@ public struct PlantDraft: Hashable, Sendable {
         self.place = place
         self.since = since
         self.art = art
+        self.pot = pot
         self.reminder = reminder
         self.lastWatered = lastWatered
     }

@@ -102,6 +102,7 @@ struct PlantRecords {
             try Plant.indexedRows.hold([plant], in: [indexed.row])
         else { return nil }
         for value in care.values { _ = try FactValue.read(value, as: CareOverride.self) }
+        _ = try PotFields.pot(fields)
         for (kind, value) in learned { try kind.checkLearned(value) }
         let photos = try photos.compactMap { try Photo(fact: $1, id: $0, of: id) }
         guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.newestPhoto == indexedPhotos.first?[0] ?? .null

@@ -56,6 +56,8 @@ extension GardenFormatter {
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")
+        case .diameterOutOfRange:
+            tr("A pot has a diameter of at most {diameter}.").filled(["diameter": diameter(Pot.largestDiameter)])
         case .invalidPeriod:
             tr("An absence has 1 to {n} days, and its last day is not before its first.").filled(["n": number(AwayPeriod.longest)]
             )

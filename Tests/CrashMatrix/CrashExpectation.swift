@@ -5,6 +5,8 @@ import Garden
 enum Probe: Hashable, Codable, Sendable {
     /// All fields of a plant.
     case plant(Plant.ID)
+    /// The pot of a plant.
+    case pot(of: Plant.ID)
     /// The numbers of plants with a name, and of their rules and overrides.
     case named(String)
     /// The active rules of a plant.

@@ -29,6 +29,7 @@ struct CrashFixture: Sendable {
     func value(of probe: Probe) async throws -> String {
         switch probe {
         case .plant(let id): try await database.read { try Self.text($0.plant(id)) }
+        case .pot(let plant): try await Self.described(repository.pot(of: plant))
         case .named(let name): try await described(name)
         case .rules(let plant):
             try await repository.rules(of: plant).map { try Self.text($0) }.joined(separator: " ")
@@ -99,6 +100,8 @@ struct CrashFixture: Sendable {
         let counts = Dictionary((days + recurrences).map { ($0, 1) }, uniquingKeysWith: +)
         return counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
+
+    static func described(_ pot: Pot) -> String { "\(pot.diameter ?? 0) cm, \(pot.hasDrainage ?? false)" }
 
     private func described(_ name: String) async throws -> String {
         try await database.read { reader in

@@ -16,7 +16,12 @@ struct AddPlantModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        window = WindowModel(.testing(garden.repository))
+        let folders = Folders(
+            environment: [
+                "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
+                "XDG_DATA_HOME": garden.directory.url.path, "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
+            ], executable: Checkout.products.appendingPathComponent("plantguide"))
+        window = WindowModel(.testing(garden.repository, folders: folders))
         model = AddPlantModel(window)
     }
 
@@ -107,6 +112,25 @@ struct AddPlantModelTests {
         #expect(!model.canAdd && model.firstDue == nil)
         model.lastWatered = .unknown
         #expect(model.canAdd && model.lastWateringProblem == nil)
+    }
+
+    @Test("a photo is added to the form once, shown first, removed, and stored with the plant")
+    func photo() async throws {
+        await model.chooseBest(for: "Monstera")
+        let file = Checkout.root.appending(path: "data/art/monstera.png"),
+            other = Checkout.root.appending(path: "data/art/fern.png")
+        await model.add([.file(file), .file(other), .file(file)])
+        #expect(model.photos.count == 2 && model.incoming == 0 && model.canAdd)
+        model.removePhoto()
+        await model.add([.file(Checkout.root.appending(path: "README.md"))])
+        #expect(model.photoProblem != nil && model.photos.count == 1)
+        model.pot = Pot(diameter: 14, hasDrainage: true)
+        await model.add()
+        let plant = try #require(try await garden.repository.summaries().first)
+        #expect(plant.photo?.id == model.photos.first.map { Photo.id(of: $0.prepared.digest, on: plant.id) })
+        #expect(try await garden.repository.pot(of: plant.id) == Pot(diameter: 14, hasDrainage: true))
+        await window.actions.undoLatest()
+        #expect(try await garden.repository.summaries().isEmpty)
     }
 
     @Test("undoing the addition closes the plant's page")

@@ -34,6 +34,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case intervalOutOfRange(Int)
     /// A rule has no weekdays or months, a day of the month outside 1 to 31, or another value out of range.
     case invalidRule
+    /// A pot's diameter is not positive, or larger than ``Pot/largestDiameter``.
+    case diameterOutOfRange
     /// A care value is out of its range.
     case invalidValue
     /// An absence ends before it begins, or has more than ``AwayPeriod/longest`` days.

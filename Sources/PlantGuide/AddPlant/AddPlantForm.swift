@@ -19,14 +19,14 @@ func addPlantForm(_ model: AddPlantModel, _ settings: DisplaySettings, _ environ
                 newPlantWateringGroup(model, settings)
             }.margins(top: 18, bottom: 24, start: 20, end: 20)
         ).expand()
-    }
+    }.onDrop { item in Task { await model.add(item.origins) } }
 }
 
 /// The picture, the species and a one-line care summary.
 @MainActor
 private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
     Row(spacing: 18) {
-        formPicture(model, environment)
+        newPlantPicture(model, environment)
         Column(spacing: 4) {
             Label().style("title-4", "species").xalign(0).wrapped().bind { $0.text = model.species?.scientificName ?? model.name }
             Label().xalign(0).wrapped().style("dim-label").bind { label in
@@ -37,19 +37,11 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
             Label().xalign(0).wrapped().style("caption", "dim-label").bind {
                 $0.text = careLine(model.care, settings.formatter)
             }
+            Label().xalign(0).wrapped().style("caption", "overdue").role(.alert).bind { label in
+                label.text = model.photoProblem ?? ""
+                label.isVisible = model.photoProblem != nil
+            }
         }.align(vertical: .center).expandHorizontally()
-    }
-}
-
-/// The first photo, otherwise the drawing of the species.
-@MainActor
-private func formPicture(_ model: AddPlantModel, _ environment: Environment) -> any Widget {
-    let environment = environment
-    guard let photo = model.photos.first?.prepared else {
-        return plantThumb(in: environment, side: 104) { PlantImage(nil, model.species?.art) }
-    }
-    return thumb(side: 104) { picture in
-        picture.photo(from: environment.pictures, shorterSide: 208, of: { photo }) { environment.source(of: $0) }
     }
 }
 
@@ -85,5 +77,6 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
                 let shown = model.light == .fullShade ? .partialShade : model.light
                 row.selected = shown.flatMap { lights.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             }
+        potRow(settings, { model.pot }) { model.pot = $0 }
     }
 }

@@ -30,8 +30,12 @@ final class AddPlantModel {
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let navigator: Navigator
     @ObservationIgnored let services: Services
-    /// Photos that the plant gets; none where it is added by its name alone.
-    let photos: [IdentificationPhoto]
+    /// Photos that the plant gets. The first one is shown in the form and will be its picture.
+    var photos: [IdentificationPhoto]
+    /// The number of photos that are being prepared.
+    var incoming = 0
+    /// Why a photo cannot be used; nil if all can.
+    var photoProblem: String?
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
@@ -50,6 +54,7 @@ final class AddPlantModel {
     var namesRoom = false
     /// The light level of the spot, or nil if unspecified.
     var light: LightLevel?
+    var pot = Pot()
     var isReminding = true
     var recurrence = Recurrence.suggested
     /// The interval that is used if ``recurrence`` is `own`.
@@ -186,7 +191,7 @@ final class AddPlantModel {
         }
     }
 
-    var canAdd: Bool { Plant.name(from: name) != nil && lastWateringProblem == nil && !isAdding && !isAdded }
+    var canAdd: Bool { Plant.name(from: name) != nil && lastWateringProblem == nil && incoming == 0 && !isAdding && !isAdded }
 
     /// Adds the plant, once only, and opens its page.
     func add() async {
@@ -194,7 +199,8 @@ final class AddPlantModel {
         isAdding = true
         defer { isAdding = false }
         let draft = PlantDraft(
-            name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder,
+            name: name, species: species?.scientificName, room: room, light: light, art: species?.art, pot: pot,
+            reminder: reminder,
             lastWatered: lastWateringDay)
         do {
             let added = try await actions.hold {

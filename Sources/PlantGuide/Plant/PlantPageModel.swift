@@ -52,6 +52,8 @@ final class PlantPageModel {
     private(set) var isSlow = false
     /// The plant, or nil until it is loaded.
     private(set) var plant: Plant?
+    /// What the user said about the plant's pot.
+    private(set) var pot = Pot()
     private(set) var care = CareProfile()
     private(set) var overridden: Set<CareOverride.Field> = []
     /// The plant's rules, each with its open task, soonest first.
@@ -160,6 +162,7 @@ final class PlantPageModel {
         // Notes with unsaved edits are not replaced by the stored ones.
         if notesDraft == plant?.notes ?? "" { assign(\.notesDraft, page.plant.notes) }
         assign(\.plant, page.plant)
+        assign(\.pot, page.pot)
         assign(\.care, page.care)
         assign(\.photos, page.photos)
         assign(\.overridden, page.overridden)

@@ -19,6 +19,30 @@ struct WateringOptions: ParsableArguments {
     var isEmpty: Bool { every == nil && at == nil && amount == nil }
 }
 
+/// The options of `plant add` and `plant edit` that describe a pot.
+struct PotOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            tr("The inner diameter of its pot, such as 14cm or 5.5in; a plain number is one in centimeters."),
+            valueName: "diameter"))
+    var pot: String?
+
+    @Option(help: ArgumentHelp(tr("Whether water can run out of its pot: yes, no or unknown.")))
+    var drainage: String?
+
+    var isEmpty: Bool { pot == nil && drainage == nil }
+
+    /// A pot with the given options applied. An empty diameter is not known.
+    func applied(to pot: Pot) throws -> Pot {
+        var changed = pot
+        if let text = self.pot { changed.diameter = text.isBlank ? nil : try CommandContext.diameter(text) }
+        if let drainage {
+            changed.hasDrainage = try CommandContext.choice(drainage, of: [("yes", true), ("no", false), ("unknown", nil)])
+        }
+        return changed
+    }
+}
+
 /// `plant add`.
 struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
@@ -51,6 +75,7 @@ struct PlantAdd: GardenCommand {
                 .filled(["n": String(LastWatering.longestAgo)]), valueName: "day"))
     var lastWatered: String?
 
+    @OptionGroup var pot: PotOptions
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
@@ -63,7 +88,8 @@ struct PlantAdd: GardenCommand {
     func run(at context: CommandContext) async throws {
         var draft = PlantDraft(
             name: name, species: species, room: try room.flatMap { try context.room($0) },
-            light: try light.map(CommandContext.light), lastWatered: try lastWatered.map(context.day))
+            light: try light.map(CommandContext.light), pot: try pot.applied(to: Pot()),
+            lastWatered: try lastWatered.map(context.day))
         if let every = watering.every {
             draft.reminder = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),

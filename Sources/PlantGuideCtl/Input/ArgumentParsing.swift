@@ -81,6 +81,13 @@ extension CommandContext {
             tr("“{text}” is not an amount of water. Use a format such as 100-200ml.").filled(["text": text.shortened]))
     }
 
+    /// Parses the diameter of a pot and returns it in centimeters. The repository checks the range when it saves.
+    static func diameter(_ text: String) throws -> Double {
+        if let diameter = Pot.diameter(text) { return diameter }
+        throw Failure.wrong(
+            tr("“{text}” is not a diameter. Use a format such as 14cm or 5.5in.").filled(["text": text.shortened]))
+    }
+
     /// Parses the key of a light level; "lowLight" means the brighter of the two shade levels.
     static func light(_ text: String) throws -> LightLevel {
         if text.lowercased() == "lowlight" { return .partialShade }

@@ -50,6 +50,7 @@ extension CommandContext {
         try show(
             json(plant).adding([
                 ("place", .text(own.place.rawValue)), ("since", .text(own.since?.description)), ("notes", .text(own.notes)),
+                ("pot", json(page.pot)),
                 (
                     "archive",
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
@@ -58,11 +59,15 @@ extension CommandContext {
                 ("history", .list(page.history.map { json($0, soil: page.verdicts[$0.id]) })),
                 ("photos", .list(page.photos.map(json))),
             ]),
-            else: [facts(own), lines(page.care), lines(tasks), lines(page.photos), lines(page.history, page.verdicts)]
+            else: [facts(own, page.pot), lines(page.care), lines(tasks), lines(page.photos), lines(page.history, page.verdicts)]
                 .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
-    private func facts(_ plant: Plant) -> String {
+    private func json(_ pot: Pot) -> Json {
+        ["diameter": pot.diameter.map { .decimal($0) } ?? .null, "drainage": pot.hasDrainage.map { .bool($0) } ?? .null]
+    }
+
+    private func facts(_ plant: Plant, _ pot: Pot) -> String {
         var table = Table()
         table.add([tr("Plant"), plant.id.description])
         table.add([tr("Name"), plant.name])
@@ -71,6 +76,7 @@ extension CommandContext {
         if let light = plant.light { table.add([tr("Available light"), formatter.light(light)]) }
         table.add([tr("Place"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
+        if let pot = formatter.pot(pot) { table.add([tr("Pot"), pot]) }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
         if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
         if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }
