@@ -18,7 +18,6 @@ extension GardenRepository {
 
     /// Adds a plant with its photos and plans its care, in one undo group.
     public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
-        let files = try photos.map { try $0.new }
         let clock = clock
         let entered = try Plant(
             name: draft.name, species: draft.species, room: draft.room, light: draft.light, since: draft.since,
@@ -29,7 +28,7 @@ extension GardenRepository {
         }
         let pot = try draft.pot.checked()
         if let day = draft.lastWatered { try LastWatering.check(day, on: clock.today) }
-        let body: @Sendable (GardenWriter) throws -> Plant = { [library] writer in
+        return try await write(adding: photos, at: clock) { [library] writer in
             let known = try entered.species.map { try CareLookup($0, in: library) }
             let preferences = try writer.reader.preferences()
             var plant = entered
@@ -42,7 +41,6 @@ extension GardenRepository {
             if let day = draft.lastWatered { try writer.recordLastWatering(on: day, of: plant, at: clock) }
             return plant
         }
-        return files.isEmpty ? try await write(at: clock, body) : try await write(at: clock, keeping: files, body)
     }
 
     /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.

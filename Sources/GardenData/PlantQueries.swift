@@ -17,6 +17,8 @@ extension GardenRepository {
         public let overridden: Set<CareOverride.Field>
         /// The active rules with their open tasks, soonest task first.
         public let rules: [PlannedRule]
+        /// The photos that were added with events and are still there, by event.
+        public let eventPhotos: [CareEvent.ID: [Photo]]
         /// The latest events.
         public let history: [CareEvent]
         /// The total number of events.
@@ -42,7 +44,7 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, pot, photos, overrides, rules, record, proposals) = try await read(at: clock) { reader in
+        let (plant, pot, photos, links, overrides, rules, record, proposals) = try await read(at: clock) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
             let record = try reader.learningRecord(of: id)
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
@@ -54,12 +56,19 @@ extension GardenRepository {
             }
             let photos = try reader.photos(of: id)
             let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
-            return (plant, try reader.pot(of: id), photos, try reader.overrides(of: id), rules, record, proposals)
+            let links = try reader.photosByEvent(of: id)
+            return (plant, try reader.pot(of: id), photos, links, try reader.overrides(of: id), rules, record, proposals)
         }
+        let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
         return Page(
             plant: plant, pot: pot, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
-            rules: rules.sorted { Self.soonest($0, $1) }, history: Array(record.events.prefix(limit)),
+            rules: rules.sorted { Self.soonest($0, $1) },
+            eventPhotos: links.compactMapValues { ids in
+                let present = ids.compactMap { byID[$0] }
+                return present.isEmpty ? nil : present
+            },
+            history: Array(record.events.prefix(limit)),
             historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals)
     }
 

@@ -42,6 +42,39 @@ struct CtlTaskTests {
         #expect(yesterday.object("next").text("due")?.hasPrefix("2027-02-28") == true, "\(yesterday)")
     }
 
+    @Test("a task is done with a note, a verdict and a photo, which one undo takes back")
+    func photo() async throws {
+        let terminal = try CtlTerminal()
+        let task = try await terminal.addPlant("Basil").task
+        let file = Checkout.root.appending(path: "data/art/basil.png").path
+        let done = try await terminal.list("task", "done", "Basil", "--note", "New leaf", "--soil", "dry", "--photo", file)
+        #expect(done.first?.text("soil") == "dry" && done.first?.text("note") == "New leaf")
+        let shown = try await terminal.object("plant", "show", "Basil")
+        let photos = shown["photos"] as? [[String: Any]], history = shown["history"] as? [[String: Any]]
+        #expect(photos?.count == 1)
+        #expect(history?.first?["photos"] as? [String] == photos?.compactMap { $0.text("id") })
+        #expect(try await terminal.run("plant", "show", "Basil").output.contains("1 photo"))
+        #expect(try await terminal.run("task", "undo", task).status == 0)
+        #expect(try await terminal.object("plant", "show", "Basil")["photos"] as? [String] == [])
+        try await terminal.addPlant("Mint")
+        for wrong in [["Basil", "Mint"], ["--today"]] {
+            #expect(try await terminal.run(["task", "done"] + wrong + ["--photo", file]).status == 64)
+        }
+        #expect(try await terminal.run("task", "done", "Basil", "--photo", "/nowhere.png").status == 66)
+        #expect(try await terminal.list("tasks").count == 2)
+    }
+
+    @Test("dry soil at a soil check is bone dry, and just right is not")
+    func boneDry() async throws {
+        let terminal = try CtlTerminal()
+        _ = try await terminal.run("preferences", "set", "checksSoilFirst", "true")
+        for (name, soil) in [("A", "dry"), ("B", "right")] {
+            _ = try await terminal.object("plant", "add", "--name", name)
+            let done = try await terminal.list("task", "done", name, "--soil", soil)
+            #expect(done.first?.text("kind") == "done" && done.first?.text("soil") == soil, "\(done)")
+        }
+    }
+
     @Test("redo brings an answer back that was undone, and not twice")
     func redo() async throws {
         let terminal = try CtlTerminal()

@@ -85,7 +85,7 @@ struct PlantPotTests {
     func damaged() async throws {
         let plant = try await repository.add(PlantDraft(name: "Basil", pot: pot)).value
         for value in ["\"wide\"", "900", "-1"] {
-            try await repository.database.write(at: garden.repository.clock.writingMoment) { writer in
+            _ = try await repository.database.write(at: garden.repository.clock.writingMoment) { writer in
                 try writer.add(Fact(kind: .plant, subject: plant.id.uuid, field: PotFields.diameter, value: value))
             }
         }

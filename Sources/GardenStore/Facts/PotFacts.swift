@@ -48,6 +48,7 @@ extension GardenReader {
     func checkUnderived(of plant: Plant.ID) throws {
         _ = try verdicts(of: plant, skipping: false)
         _ = try decisions(of: plant, skipping: false)
+        _ = try photosByEvent(of: plant, skipping: false)
         _ = try pot(of: plant, skipping: false)
     }
 }

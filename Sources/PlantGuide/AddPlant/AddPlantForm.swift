@@ -19,14 +19,14 @@ func addPlantForm(_ model: AddPlantModel, _ settings: DisplaySettings, _ environ
                 newPlantWateringGroup(model, settings)
             }.margins(top: 18, bottom: 24, start: 20, end: 20)
         ).expand()
-    }.onDrop { item in Task { await model.add(item.origins) } }
+    }.onDrop { item in Task { await model.selection.add(item.origins) } }
 }
 
 /// The picture, the species and a one-line care summary.
 @MainActor
 private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
     Row(spacing: 18) {
-        newPlantPicture(model, environment)
+        photoSelectionPicture(model.selection, settings, environment) { model.species?.art }
         Column(spacing: 4) {
             Label().style("title-4", "species").xalign(0).wrapped().bind { $0.text = model.species?.scientificName ?? model.name }
             Label().xalign(0).wrapped().style("dim-label").bind { label in
@@ -38,8 +38,8 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
                 $0.text = careLine(model.care, settings.formatter)
             }
             Label().xalign(0).wrapped().style("caption", "overdue").role(.alert).bind { label in
-                label.text = model.photoProblem ?? ""
-                label.isVisible = model.photoProblem != nil
+                label.text = model.selection.problem ?? ""
+                label.isVisible = model.selection.problem != nil
             }
         }.align(vertical: .center).expandHorizontally()
     }

@@ -31,11 +31,7 @@ final class AddPlantModel {
     @ObservationIgnored let navigator: Navigator
     @ObservationIgnored let services: Services
     /// Photos that the plant gets. The first one is shown in the form and will be its picture.
-    var photos: [IdentificationPhoto]
-    /// The number of photos that are being prepared.
-    var incoming = 0
-    /// Why a photo cannot be used; nil if all can.
-    var photoProblem: String?
+    @ObservationIgnored let selection: PhotoSelection
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
@@ -82,7 +78,7 @@ final class AddPlantModel {
         actions = window.actions
         navigator = window.navigator
         services = window.environment.services
-        self.photos = photos
+        selection = PhotoSelection(window.environment, window.settings, photos: photos)
         lastWateredDay = window.repository.today - 2
     }
 
@@ -191,7 +187,9 @@ final class AddPlantModel {
         }
     }
 
-    var canAdd: Bool { Plant.name(from: name) != nil && lastWateringProblem == nil && incoming == 0 && !isAdding && !isAdded }
+    var canAdd: Bool {
+        Plant.name(from: name) != nil && lastWateringProblem == nil && selection.incoming == 0 && !isAdding && !isAdded
+    }
 
     /// Adds the plant, once only, and opens its page.
     func add() async {
@@ -204,7 +202,8 @@ final class AddPlantModel {
             lastWatered: lastWateringDay)
         do {
             let added = try await actions.hold {
-                photos.isEmpty ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
+                let photos = selection.photos
+                return photos.isEmpty ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
             }
             actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
             navigator.open(added.value.id)

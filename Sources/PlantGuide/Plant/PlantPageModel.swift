@@ -70,6 +70,8 @@ final class PlantPageModel {
     private(set) var historyCount = 0
     /// What the user said about the soil, by event.
     private(set) var verdicts: [CareEvent.ID: SoilVerdict] = [:]
+    /// The photos that were added with events, by event.
+    private(set) var eventPhotos: [CareEvent.ID: [Photo]] = [:]
     private(set) var proposals: [IntervalProposal] = []
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
@@ -170,6 +172,7 @@ final class PlantPageModel {
         assign(\.history, page.history)
         assign(\.historyCount, page.historyCount)
         assign(\.verdicts, page.verdicts)
+        assign(\.eventPhotos, page.eventPhotos)
         assign(\.proposals, page.proposals)
         assign(\.phase, .ready)
     }

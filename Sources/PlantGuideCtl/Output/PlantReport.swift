@@ -56,10 +56,13 @@ extension CommandContext {
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
                 ),
                 ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
-                ("history", .list(page.history.map { json($0, soil: page.verdicts[$0.id]) })),
+                (
+                    "history",
+                    .list(page.history.map { json($0, soil: page.verdicts[$0.id], photos: page.eventPhotos[$0.id] ?? []) })
+                ),
                 ("photos", .list(page.photos.map(json))),
             ]),
-            else: [facts(own, page.pot), lines(page.care), lines(tasks), lines(page.photos), lines(page.history, page.verdicts)]
+            else: [facts(own, page.pot), lines(page.care), lines(tasks), lines(page.photos), lines(page)]
                 .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
@@ -108,19 +111,23 @@ extension CommandContext {
         return table.text
     }
 
-    private func json(_ event: CareEvent, soil: SoilVerdict?) -> Json {
+    private func json(_ event: CareEvent, soil: SoilVerdict?, photos: [Photo]) -> Json {
         [
             "task": .text(event.answer?.occurrence.description), "type": .text(event.type.description),
             "kind": .text(event.kind.key), "day": .text(event.day.description),
             "recordedAt": .instant(event.recordedAt, in: repository.currentZone), "note": .text(event.note),
-            "soil": .text(soil?.rawValue),
+            "soil": .text(soil?.rawValue), "photos": .list(photos.map { .text($0.id.description) }),
         ]
     }
 
-    private func lines(_ history: [CareEvent], _ verdicts: [CareEvent.ID: SoilVerdict]) -> String {
+    /// The latest entries of the history, each with its note and its number of photos.
+    private func lines(_ page: GardenRepository.Page) -> String {
         var table = Table()
-        for event in history {
-            table.add([formatter.history(event, verdicts[event.id]), event.note?.replacing("\n", with: " ") ?? ""])
+        for event in page.history {
+            let photos = page.eventPhotos[event.id].map { formatter.photos($0.count) } ?? ""
+            table.add([
+                formatter.history(event, page.verdicts[event.id]), event.note?.replacing("\n", with: " ") ?? "", photos,
+            ])
         }
         return table.text
     }
