@@ -50,7 +50,8 @@ struct AnswerPhotoTests {
         let event = try #require(try await repository.answer([task], .done(on: nil), photos: [photos.make(1)]).value.first)
         let after = try await page()
         _ = fromHistory ? try await repository.undo(event) : try await repository.undoAnswer(to: task)
-        #expect(try await page().photos.isEmpty && page().eventPhotos.isEmpty && page().history.isEmpty)
+        let undone = try await page()
+        #expect(undone.photos.isEmpty && undone.eventPhotos.isEmpty && undone.history.isEmpty)
         _ = try await repository.redoAnswer(to: task)
         #expect(try await page() == after)
         #expect(try await repository.examine().isHealthy)
@@ -76,7 +77,7 @@ struct AnswerPhotoTests {
         try await repository.undo(removal)
         #expect(try await page().eventPhotos[event.id] == [photo])
         try await repository.purge(photo.id)
-        let links = try await repository.database.read { try $0.photosByEvent(of: plant.id) }
+        let links = try await repository.database.read { [plant] in try $0.photosByEvent(of: plant.id) }
         #expect(links.isEmpty)
     }
 
@@ -109,7 +110,7 @@ struct AnswerPhotoTests {
     func damaged() async throws {
         _ = try await repository.answer([open()], .done(on: nil), photos: [photos.make(1)])
         let before = try await page()
-        _ = try await repository.database.write(at: repository.clock.writingMoment) { writer in
+        _ = try await repository.database.write(at: repository.clock.writingMoment) { [plant] writer in
             try writer.add(
                 Fact(kind: .eventPhoto, subject: UUID(), field: plant.id.description, value: "\"nothing\""))
         }

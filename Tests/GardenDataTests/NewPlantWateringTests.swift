@@ -49,7 +49,7 @@ struct NewPlantWateringTests {
         #expect(try await repository.page(of: added.value.id).rules.allSatisfy { $0.rule.origin == .profile })
         let open = try #require(try await repository.tasks().first { $0.type.completedCare == .watering })
         let answer = open.answers.completion()
-        try await repository.answer([open.id], answer)
+        _ = try await repository.answer([open.id], answer)
         #expect(try await due(added.value).allSatisfy { $0 > day("2026-05-21") })
     }
 
