@@ -23,28 +23,33 @@ extension GardenRepository {
 /// A plant with everything that belongs to it.
 private struct PlantCopy: Sendable {
     let plant: Plant
+    let pot: Pot
     let rules: [CareRule]
     let events: [CareEvent]
     let overrides: [CareOverride]
     let photos: [Photo]
+    let eventPhotos: [CareEvent.ID: [Photo.ID]]
     let verdicts: [CareEvent.ID: SoilVerdict]
     let decisions: [IntervalDecision]
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
         self.plant = plant
+        pot = try reader.pot(of: id)
         // An ended rule keeps a refreshed profile from planning it again.
         rules = try reader.allRules(of: id)
         // In the order in which they were recorded.
         events = try reader.events(of: id).sorted { ($0.clock, $0.id) < ($1.clock, $1.id) }
         overrides = try reader.overrides(of: id)
         photos = try reader.photos(of: id)
+        eventPhotos = try reader.photosByEvent(of: id)
         verdicts = try reader.verdicts(of: id)
         decisions = try reader.decisions(of: id)
     }
 
     func save(to writer: GardenWriter) throws {
         try writer.save(plant)
+        try writer.save(pot, of: plant.id)
         for override in overrides { try writer.save(override, for: plant.id) }
         for var rule in rules {
             // The logical clocks of two gardens cannot be compared.
@@ -63,5 +68,6 @@ private struct PlantCopy: Sendable {
         }
         for decision in decisions { try writer.save(decision, of: plant.id) }
         for photo in photos { try writer.save(photo) }
+        for event in events { for photo in eventPhotos[event.id] ?? [] { try writer.link(photo, to: event) } }
     }
 }

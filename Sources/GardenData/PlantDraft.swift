@@ -16,15 +16,20 @@ public struct PlantDraft: Hashable, Sendable {
     public var since: LocalDay?
     /// The name of the illustration shown while the plant has no photo; nil for that of its species.
     public var art: String?
+    /// What is known about its pot.
+    public var pot: Pot
     /// How watering is planned.
     public var reminder: Reminder
+    /// The day on which it was last watered, one of ``LastWatering/days(on:)``; nil if that is not known. It is recorded in the
+    /// plant's history, and the first watering follows from it.
+    public var lastWatered: LocalDay?
 
     /// How a new plant's watering is planned.
     public enum Reminder: Hashable, Sendable {
         /// Planned from the care profile, like all other rules.
         case fromProfile
-        /// Every number of days, first due one interval from now at the current minute or at the given time; other rules are
-        /// planned from the care profile.
+        /// Every number of days, first due one interval from now, or from the day of the last watering, at the current minute or
+        /// at the given time; other rules are planned from the care profile.
         case every(days: Int, amount: WaterAmount?, time: LocalTime?, checksSoil: Bool)
         /// No rules are planned.
         case none
@@ -33,7 +38,8 @@ public struct PlantDraft: Hashable, Sendable {
     /// Creates a draft.
     public init(
         name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, place: Place? = nil,
-        since: LocalDay? = nil, art: String? = nil, reminder: Reminder = .fromProfile
+        since: LocalDay? = nil, art: String? = nil, pot: Pot = Pot(),
+        reminder: Reminder = .fromProfile, lastWatered: LocalDay? = nil
     ) {
         self.name = name
         self.species = species
@@ -42,6 +48,8 @@ public struct PlantDraft: Hashable, Sendable {
         self.place = place
         self.since = since
         self.art = art
+        self.pot = pot
         self.reminder = reminder
+        self.lastWatered = lastWatered
     }
 }

@@ -18,7 +18,6 @@ extension GardenRepository {
 
     /// Adds a plant with its photos and plans its care, in one undo group.
     public func add(_ draft: PlantDraft, photos: [IncomingPhoto] = []) async throws -> UndoableResult<Plant> {
-        let files = try photos.map { try $0.new }
         let clock = clock
         let entered = try Plant(
             name: draft.name, species: draft.species, room: draft.room, light: draft.light, since: draft.since,
@@ -27,27 +26,21 @@ extension GardenRepository {
         if case .every(let days, _, _, _) = draft.reminder, !Recurrence.everyDays(days).isValid {
             throw GardenError.intervalOutOfRange(days)
         }
-        let body: @Sendable (GardenWriter) throws -> Plant = { [library] writer in
+        let pot = try draft.pot.checked()
+        if let day = draft.lastWatered { try LastWatering.check(day, on: clock.today) }
+        return try await write(adding: photos, at: clock) { [library] writer in
             let known = try entered.species.map { try CareLookup($0, in: library) }
             let preferences = try writer.reader.preferences()
             var plant = entered
             plant.place = draft.place ?? preferences.place
             plant.art = draft.art ?? known?.species?.art
             try writer.save(plant)
+            try writer.save(pot, of: plant.id)
             _ = try writer.add(photos, to: plant.id, at: clock.instant)
-            guard draft.reminder != .none else { return plant }
-            if case .every(let days, let amount, let time, let checksSoil) = draft.reminder {
-                var saved = clock.moment
-                saved.time = time ?? saved.time
-                let rule = CareRule.simpleReminder(
-                    for: plant.id, everyDays: days, amount: amount, checksSoil: checksSoil, savedAt: saved,
-                    instant: clock.instant)
-                if let rule { try writer.save(rule, restartsCounting: true) }
-            }
-            try writer.replan(plant, writer.care(known))
+            if draft.reminder != .none { try writer.plan(draft.reminder, for: plant, writer.care(known), at: clock) }
+            if let day = draft.lastWatered { try writer.recordLastWatering(on: day, of: plant, at: clock) }
             return plant
         }
-        return files.isEmpty ? try await write(at: clock, body) : try await write(at: clock, keeping: files, body)
     }
 
     /// Saves an edited plant. If the species or place changed, the unedited rules are planned again.
@@ -55,17 +48,21 @@ extension GardenRepository {
     /// - Parameters:
     ///   - original: The plant before it was edited. Only what differs from it is written, so that a change by another program
     ///     meanwhile stays.
+    ///   - pot: The plant's pot, if it was edited with it; nil otherwise.
     ///   - rule: A rule of the plant that was edited with it; nil for none.
     ///   - undoGroup: The undo group that the change is added to, unless it was undone meanwhile; nil for a new one.
     public func save(
-        _ plant: Plant, changedFrom original: Plant, with rule: RuleEdit? = nil, continuing undoGroup: UndoGroup.ID? = nil
+        _ plant: Plant, changedFrom original: Plant, with rule: RuleEdit? = nil, pot: PotEdit? = nil,
+        continuing undoGroup: UndoGroup.ID? = nil
     ) async throws -> UndoableResult<Plant> {
         let plant = try plant.checked(changedFrom: original)
         let rule = try rule?.checked()
+        let newPot = try pot?.pot.checked()
         return try await write(continuing: undoGroup) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             if let rule { try writer.save(rule) }
+            if let pot, let newPot { try writer.save(newPot, changedFrom: pot.original, of: plant.id) }
             let saved = try writer.reader.plant(plant.id) ?? plant
             if before.species != saved.species || before.place != saved.place { try writer.replan(saved, from: library) }
             return saved
@@ -147,6 +144,18 @@ extension GardenRepository {
     static func checked(name text: String) throws -> String {
         if let name = Plant.name(from: text) { return name }
         throw text.isBlank ? GardenError.nameMissing : .nameTooLong
+    }
+}
+
+/// A plant's pot as edited by the user.
+public struct PotEdit: Sendable {
+    let pot: Pot
+    let original: Pot
+
+    /// Creates an edit. Only what differs from `original`, the pot before it was edited, is written.
+    public init(_ pot: Pot, changedFrom original: Pot) {
+        self.pot = pot
+        self.original = original
     }
 }
 

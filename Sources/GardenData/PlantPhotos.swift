@@ -55,6 +55,16 @@ extension GardenRepository {
     }
 }
 
+extension GardenRepository {
+    /// Writes in one undo group with photos, whose originals are stored before; without photos like any other write.
+    func write<Value: Sendable>(
+        adding photos: [IncomingPhoto], at clock: ClockReading, _ body: @escaping @Sendable (GardenWriter) throws -> Value
+    ) async throws -> UndoableResult<Value> {
+        guard !photos.isEmpty else { return try await write(at: clock, body) }
+        return try await write(at: clock, keeping: photos.map { try $0.new }, body)
+    }
+}
+
 extension GardenWriter {
     /// The interval between photos that are added at once, in seconds: exactly representable in dates and in the store.
     private static let photoStep = 1.0 / 1_024
@@ -71,6 +81,14 @@ extension GardenWriter {
             try save(photo)
             return photo
         }
+    }
+}
+
+extension GardenWriter {
+    /// Adds photos to the plant of an event and lists them with it, also those that the plant already has.
+    func add(_ photos: [IncomingPhoto], with event: CareEvent, at instant: Date) throws {
+        _ = try add(photos, to: event.plant, at: instant)
+        for incoming in photos { try link(Photo.id(of: incoming.photo.digest, on: event.plant), to: event) }
     }
 }
 

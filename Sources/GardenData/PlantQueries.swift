@@ -7,6 +7,8 @@ extension GardenRepository {
     public struct Page: Hashable, Sendable {
         /// The plant.
         public let plant: Plant
+        /// What the user said about its pot.
+        public let pot: Pot
         /// The photos, newest first.
         public let photos: [Photo]
         /// The plant's care, each value with its source.
@@ -15,6 +17,8 @@ extension GardenRepository {
         public let overridden: Set<CareOverride.Field>
         /// The active rules with their open tasks, soonest task first.
         public let rules: [PlannedRule]
+        /// The photos that were added with events and are still there, by event.
+        public let eventPhotos: [CareEvent.ID: [Photo]]
         /// The latest events.
         public let history: [CareEvent]
         /// The total number of events.
@@ -40,7 +44,7 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, photos, overrides, rules, record, proposals) = try await read(at: clock) { reader in
+        let (plant, pot, photos, links, overrides, rules, record, proposals) = try await read(at: clock) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
             let record = try reader.learningRecord(of: id)
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
@@ -52,12 +56,19 @@ extension GardenRepository {
             }
             let photos = try reader.photos(of: id)
             let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
-            return (plant, photos, try reader.overrides(of: id), rules, record, proposals)
+            let links = try reader.photosByEvent(of: id)
+            return (plant, try reader.pot(of: id), photos, links, try reader.overrides(of: id), rules, record, proposals)
         }
+        let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
         return Page(
-            plant: plant, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
+            plant: plant, pot: pot, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
-            rules: rules.sorted { Self.soonest($0, $1) }, history: Array(record.events.prefix(limit)),
+            rules: rules.sorted { Self.soonest($0, $1) },
+            eventPhotos: links.compactMapValues { ids in
+                let present = ids.compactMap { byID[$0] }
+                return present.isEmpty ? nil : present
+            },
+            history: Array(record.events.prefix(limit)),
             historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals)
     }
 
@@ -69,6 +80,9 @@ extension GardenRepository {
         case (nil, nil): a.id < b.id
         }
     }
+
+    /// What the user said about a plant's pot.
+    public func pot(of id: Plant.ID) async throws -> Pot { try await database.read { try $0.pot(of: id) } }
 
     /// All events of a plant, latest first.
     public func history(of id: Plant.ID) async throws -> [CareEvent] { try await read { try $0.events(of: id) } }

@@ -9,22 +9,24 @@ extension GardenRepository {
     /// such as a soil check that would be completed without the state of its soil, and tasks that are due later than they would be
     /// snoozed to. What the soil was like is recorded with the answer if the task does not ask for it anyway.
     ///
+    /// - Parameter photos: Photos to add to the plant of the answered task, and to list with the answer; several tasks take none.
     /// - Returns: The recorded events; empty if no task was open.
-    /// - Throws: `GardenError.soilStateMissing` or `.notAboutSoil` if no task accepts the answer, `GardenError.dueLater` if all are
+    /// - Throws: `GardenError.invalidValue` for photos of several tasks, `GardenError.soilStateMissing` or `.notAboutSoil` if no task accepts the answer, `GardenError.dueLater` if all are
     ///   due later, another `GardenError` for a value out of range, or `StoreError`.
     public func answer(
-        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = []
     ) async throws -> UndoableResult<[CareEvent]> {
-        try await self.answer(tasks, answer, note: note, at: clock)
+        try await self.answer(tasks, answer, note: note, photos: photos, at: clock)
     }
 
     func answer(
-        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, at clock: ClockReading
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = [], at clock: ClockReading
     ) async throws -> UndoableResult<[CareEvent]> {
         let moment = clock.moment
         try Self.check(answer, at: moment)
         try TextLimits.check(note)
-        return try await write(at: clock) { writer in
+        guard photos.isEmpty || tasks.count == 1 else { throw GardenError.invalidValue }
+        return try await write(adding: photos, at: clock) { writer in
             let preferences = try writer.reader.preferences()
             let calculator = OccurrenceCalculator(preferences: preferences, today: moment.day)
             var refusal: GardenError?
@@ -51,6 +53,7 @@ extension GardenRepository {
                     note: note, undoGroup: writer.undoGroup)
                 let recorded = try writer.record(event)
                 if let verdict { try writer.save(verdict, of: recorded) }
+                try writer.add(photos, with: recorded, at: clock.instant)
                 return recorded
             }
             if events.isEmpty, let refusal { throw refusal }
@@ -75,24 +78,29 @@ extension GardenRepository {
         try await record(type.completedCare, .done, for: plant, on: day, note: note)
     }
 
-    /// Adds a note to a plant's history.
-    public func note(_ text: String, for plant: Plant.ID) async throws -> UndoableResult<CareEvent> {
-        try await record(.custom("note"), .note, for: plant, on: nil, note: text)
+    /// Adds a note to a plant's history, with photos of the plant.
+    public func note(
+        _ text: String, for plant: Plant.ID, photos: [IncomingPhoto] = []
+    ) async throws -> UndoableResult<CareEvent> {
+        try await record(.custom("note"), .note, for: plant, on: nil, note: text, photos: photos)
     }
 
     private func record(
-        _ type: CareType, _ kind: CareEvent.Kind, for plant: Plant.ID, on day: LocalDay?, note: String?
+        _ type: CareType, _ kind: CareEvent.Kind, for plant: Plant.ID, on day: LocalDay?, note: String?,
+        photos: [IncomingPhoto] = []
     ) async throws -> UndoableResult<CareEvent> {
         let type = try type.checked()
         let clock = clock
         if let day, day > clock.today { throw GardenError.dayInFuture(day) }
         try TextLimits.check(note)
-        return try await write(at: clock) { writer in
+        return try await write(adding: photos, at: clock) { writer in
             guard try writer.reader.exists(plant) else { throw GardenError.plantNotFound }
             let event = CareEvent(
                 plant: plant, rule: nil, type: type, kind: kind, day: day ?? clock.today, recordedAt: clock.instant, note: note,
                 undoGroup: writer.undoGroup)
-            return try writer.record(event)
+            let recorded = try writer.record(event)
+            try writer.add(photos, with: recorded, at: clock.instant)
+            return recorded
         }
     }
 
@@ -135,12 +143,12 @@ extension GardenRepository {
         }.undoGroup
     }
 
-    /// Undoes the latest answer to a task, leaving the rest of its undo group, and returns the answer. Throws
+    /// Undoes the latest answer to a task with its photos, leaving the rest of its undo group, and returns the answer. Throws
     /// `GardenError.nothingToUndo` if there is no answer to undo.
     public func undoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
             guard let event = try writer.reader.answer(to: occurrence) else { throw GardenError.nothingToUndo }
-            try writer.retract(event)
+            try writer.retractWithPhotos(event)
             return event
         }
     }
@@ -159,10 +167,10 @@ extension GardenRepository {
         }
     }
 
-    /// Undoes one event of a plant's history.
+    /// Undoes one event of a plant's history, with the photos that were added with it.
     public func undo(_ event: CareEvent) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
-            try writer.retract(event)
+            try writer.retractWithPhotos(event)
             return event
         }
     }

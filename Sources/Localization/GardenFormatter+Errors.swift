@@ -44,6 +44,10 @@ extension GardenFormatter {
         case .nameTooLong: tr("A name can have at most {n} characters.").filled(["n": number(Plant.longestName)])
         case .textTooLong(let limit): tr("A text can have at most {n} characters.").filled(["n": number(limit)])
         case .dayInFuture(let day): tr("{day} is in the future.").filled(["day": date(day)])
+        case .dayTooLongAgo(let day):
+            ntr(
+                "{day} is more than {n} day ago.", "{day} is more than {n} days ago.", LastWatering.longestAgo
+            ).filled(["day": date(day), "n": number(LastWatering.longestAgo)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
         case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry, or is it still moist?")
@@ -52,6 +56,8 @@ extension GardenFormatter {
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")
+        case .diameterOutOfRange:
+            tr("A pot has a diameter of at most {diameter}.").filled(["diameter": diameter(Pot.largestDiameter)])
         case .invalidPeriod:
             tr("An absence has 1 to {n} days, and its last day is not before its first.").filled(["n": number(AwayPeriod.longest)]
             )

@@ -114,7 +114,7 @@ struct Failure: Error {
                 "They would be sent to Pl@ntNet (my-api.plantnet.org) as smaller copies without location, date and camera data. To agree, run “plantguidectl preferences set mayUpload true”."
             )
         case GardenError.soilStateMissing:
-            tr("Use “task done --soil dry”, which records watering, or “task done --soil moist”.")
+            tr("Use “task done --soil right”, which records watering, or “task done --soil moist”.")
         default: nil
         }
     }

@@ -5,6 +5,8 @@ import Garden
 enum Probe: Hashable, Codable, Sendable {
     /// All fields of a plant.
     case plant(Plant.ID)
+    /// The pot of a plant.
+    case pot(of: Plant.ID)
     /// The numbers of plants with a name, and of their rules and overrides.
     case named(String)
     /// The active rules of a plant.
@@ -27,6 +29,8 @@ enum Probe: Hashable, Codable, Sendable {
     case traces(of: Plant.ID)
     /// The photos of a plant, and whether each original is intact.
     case photos(of: Plant.ID)
+    /// How many of a plant's events have photos that the plant has, and how many have any.
+    case eventPhotos(of: Plant.ID)
     /// How many of these originals exist after the garden has been opened.
     case originals([String])
     /// The body of a cache entry.

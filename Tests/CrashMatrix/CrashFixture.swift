@@ -29,6 +29,7 @@ struct CrashFixture: Sendable {
     func value(of probe: Probe) async throws -> String {
         switch probe {
         case .plant(let id): try await database.read { try Self.text($0.plant(id)) }
+        case .pot(let plant): try await Self.described(repository.pot(of: plant))
         case .named(let name): try await described(name)
         case .rules(let plant):
             try await repository.rules(of: plant).map { try Self.text($0) }.joined(separator: " ")
@@ -43,6 +44,7 @@ struct CrashFixture: Sendable {
         case .absences: try await repository.awayPeriods().map { "\($0.from)–\($0.through)" }.joined(separator: ", ")
         case .traces(let plant): try Self.traces(of: plant, in: folder)
         case .photos(let plant): try await photos(of: plant)
+        case .eventPhotos(let plant): try await eventPhotos(of: plant)
         case .originals(let files): try await Self.originals(files, in: folder)
         case .care(let species): try await Self.text(repository.cachedCare(of: species)?.profile)
         case .quota: try await Self.text(repository.database.quota(of: .plantNet))
@@ -99,6 +101,13 @@ struct CrashFixture: Sendable {
         let counts = Dictionary((days + recurrences).map { ($0, 1) }, uniquingKeysWith: +)
         return counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }
+
+    private func eventPhotos(of plant: Plant.ID) async throws -> String {
+        let linked = try await database.read { try $0.photosByEvent(of: plant) }
+        return try await "\(repository.page(of: plant).eventPhotos.count) of \(linked.count) events"
+    }
+
+    static func described(_ pot: Pot) -> String { "\(pot.diameter ?? 0) cm, \(pot.hasDrainage ?? false)" }
 
     private func described(_ name: String) async throws -> String {
         try await database.read { reader in

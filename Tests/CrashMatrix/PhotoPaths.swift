@@ -19,6 +19,23 @@ extension WritePath {
                 try await writer.perform(expectations) { _ = try await writer.repository.add(photos, to: plant) }
             }
         },
+        WritePath(name: "done-with-photo") { writer in
+            let plants = try await writer.plants(4)
+            try await writer.ready(plants.flatMap { [.events(of: $0.id), .photos(of: $0.id), .eventPhotos(of: $0.id)] })
+            for number in 0... {
+                let plant = plants[number % plants.count].id
+                let (task, photo) = (try await writer.watering(of: plant), try writer.site.incoming())
+                let linked = number / plants.count + 1
+                let expectations = [
+                    try await writer.expect(plant, gets: .watering, .done),
+                    try await writer.expect(.photos(of: plant), becomes: writer.told(plant, gets: [photo])),
+                    try await writer.expect(.eventPhotos(of: plant), becomes: "\(linked) of \(linked) events"),
+                ]
+                try await writer.perform(expectations) {
+                    _ = try await writer.repository.answer([task], .done(on: nil), note: "New leaf", photos: [photo])
+                }
+            }
+        },
         WritePath(name: "adopt") { writer in
             try await writer.ready()
             let model = "Adopted model \(writer.mark)"

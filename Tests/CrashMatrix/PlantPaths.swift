@@ -36,6 +36,18 @@ extension WritePath {
                 try await writer.perform(expectations) { [plant] in _ = try await writer.repository.save(plant) }
             }
         },
+        WritePath(name: "save-pot") { writer in
+            let plant = try await writer.plants(1)[0]
+            try await writer.ready([.plant(plant.id), .pot(of: plant.id)])
+            for number in 0... {
+                let old = try await writer.repository.pot(of: plant.id)
+                let new = Pot(diameter: Double(number % 190 + 1), hasDrainage: !(old.hasDrainage ?? false))
+                try await writer.perform([writer.expect(.pot(of: plant.id), becomes: CrashFixture.described(new))]) {
+                    let stored = try await writer.repository.plant(plant.id)
+                    _ = try await writer.repository.save(stored, changedFrom: stored, pot: PotEdit(new, changedFrom: old))
+                }
+            }
+        },
         WritePath(name: "change-many") { writer in
             let plants = try await writer.plants(20)
             try await writer.ready(plants.map { .plant($0.id) })

@@ -27,6 +27,55 @@ struct CtlTaskTests {
         #expect(history?.count == 1)
     }
 
+    @Test("a new plant is first due one interval after it was last watered, in days, weeks or months")
+    func lastWatered() async throws {
+        let terminal = try CtlTerminal()
+        for (name, every, due) in [("A", "7d", "2026-03-04"), ("B", "2w", "2026-03-11"), ("C", "2m", "2026-04-26")] {
+            let plant = try await terminal.object(
+                "plant", "add", "--name", name, "--every", every, "--at", "09:00", "--last-watered", "2026-02-25")
+            #expect(plant.object("next").text("due")?.hasPrefix(due) == true, "\(plant)")
+        }
+        let history = try await terminal.object("plant", "show", "A")["history"] as? [[String: Any]]
+        #expect(history?.map { $0.text("day") } == ["2026-02-25"])
+        let yesterday = try await terminal.object(
+            "plant", "add", "--name", "D", "--every", "1y", "--at", "09:00", "--last-watered", "yesterday")
+        #expect(yesterday.object("next").text("due")?.hasPrefix("2027-02-28") == true, "\(yesterday)")
+    }
+
+    @Test("a task is done with a note, a verdict and a photo, which one undo takes back")
+    func photo() async throws {
+        let terminal = try CtlTerminal()
+        let task = try await terminal.addPlant("Basil").task
+        let file = Checkout.root.appending(path: "data/art/basil.png").path
+        let done = try await terminal.list("task", "done", "Basil", "--note", "New leaf", "--soil", "dry", "--photo", file)
+        #expect(done.first?.text("soil") == "dry" && done.first?.text("note") == "New leaf")
+        let shown = try await terminal.object("plant", "show", "Basil")
+        let photos = shown["photos"] as? [[String: Any]], history = shown["history"] as? [[String: Any]]
+        #expect(photos?.count == 1)
+        #expect(history?.first?["photos"] as? [String] == photos?.compactMap { $0.text("id") })
+        #expect(try await terminal.run("plant", "show", "Basil").output.contains("1 photo"))
+        #expect(try await terminal.run("task", "undo", task).status == 0)
+        #expect(try await terminal.object("plant", "show", "Basil")["photos"] as? [String] == [])
+        try await terminal.addPlant("Mint")
+        for wrong in [["Basil", "Mint"], ["--today"]] {
+            #expect(try await terminal.run(["task", "done"] + wrong + ["--photo", file]).status == 64)
+        }
+        #expect(try await terminal.run("task", "done", "Basil", "--photo", "/nowhere.png").status == 66)
+        #expect(try await terminal.list("tasks").count == 2)
+    }
+
+    @Test("dry soil at a soil check is bone dry, and just right is not")
+    func boneDry() async throws {
+        let terminal = try CtlTerminal()
+        for soil in ["dry", "right"] {
+            // A species that nobody knows has an estimated interval, which is planned as a soil check.
+            let plant = try await terminal.object("plant", "add", "--name", soil, "--species", "Ignota nulla")
+            let task = try #require(plant.object("next").text("id"))
+            let done = try await terminal.list("task", "done", task, "--soil", soil)
+            #expect(done.first?.text("kind") == "done" && done.first?.text("soil") == soil, "\(done)")
+        }
+    }
+
     @Test("redo brings an answer back that was undone, and not twice")
     func redo() async throws {
         let terminal = try CtlTerminal()

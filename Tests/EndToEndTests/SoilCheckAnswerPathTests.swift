@@ -37,6 +37,26 @@ struct SoilCheckAnswerPathTests {
         #expect((history.first?.kind == .done) == (button == "water"))
     }
 
+    @Test("the notification of a watering offers Still Moist, which asks again some days later and counts as said about the soil")
+    func watering() async throws {
+        let garden = try await AgentGarden(at: "2026-05-21T10:00:30Z", pressing: "moist")
+        defer { garden.desktop.close() }
+        let plant = try await garden.repository.add(PlantDraft(name: "Basil", reminder: .none)).value.id
+        let rule = CareRule(
+            plant: plant, type: .watering, recurrence: .everyDays(7), start: LocalDay("2026-05-21")!, time: LocalTime("10:00"))
+        _ = try await garden.repository.save(rule)
+        let agent = try await garden.agent()
+        let notification = try await eventually("the notification; it wrote: \(agent.errors)") { garden.dunst?.shown.first }
+        #expect(notification.body == "Basil needs watering")
+        #expect(notification.actions["complete"] == "Mark Complete" && notification.actions["moist"] == "Still Moist")
+        #expect(notification.actions["snooze"] == "Snooze 1 Hour")
+        try await garden.dunst?.press()
+        try await until("the answer; it wrote: \(agent.errors)") {
+            try await garden.repository.page(of: plant).rules.first?.task?.due == LocalDay("2026-05-24")
+        }
+        #expect(try await garden.repository.history(of: plant).map(\.kind) == [.moist(askAgainIn: 3)])
+    }
+
     @Test("Mark Complete on a digest leaves its soil check open, and shows that one again")
     func digest() async throws {
         let garden = try await AgentGarden(at: "2026-05-21T09:00:00Z")

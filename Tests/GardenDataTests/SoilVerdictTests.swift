@@ -25,7 +25,7 @@ struct SoilVerdictTests {
         let garden = try await LearningGarden(checksSoil: true)
         let events = try await garden.answer(.soil(verdict, on: nil)).value
         #expect(events.map(\.kind) == [verdict == .moist ? .moist(askAgainIn: 3) : .done])
-        #expect(try await verdicts(garden) == [verdict == .right ? .right : nil])
+        #expect(try await verdicts(garden) == [verdict == .moist ? nil : verdict])
     }
 
     @Test("soil checks alone propose a longer interval after two of four found moist soil")

@@ -35,6 +35,7 @@ struct ExportTests {
         _ = try await database.write(at: moment, keeping: [.init(folder.file("photo"), as: "abc.jpeg")]) { writer in
             try writer.save(plant)
             try writer.save(archived)
+            try writer.save(Pot(diameter: 14.5, hasDrainage: false), of: archived.id)
             try writer.save(rule)
             try writer.save(photo)
             try writer.changePreferences { $0.units = .imperial }
@@ -114,9 +115,12 @@ struct ExportTests {
         _ = try await database.export(to: file, at: Self.now)
         let entries = try zipEntries(of: file)
         let plants = String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self)
-        #expect(plants.hasPrefix("id,name,species,room,light,place,since,favorite,tags,notes,archived,archive reason,added\r\n"))
+        #expect(
+            plants.hasPrefix(
+                "id,name,species,room,light,place,since,favorite,tags,notes,archived,archive reason,added,pot diameter (cm),drainage\r\n"
+            ))
         #expect(plants.contains("\"Basil, \"\"sweet\"\"\nand green\",Ocimum basilicum,"))
-        #expect(plants.contains(",2026-05-25,given away,2026-05-28T20:26:40Z\r\n"))
+        #expect(plants.contains(",2026-05-25,given away,2026-05-28T20:26:40Z,14.5,no\r\n"))
         let schedule = String(decoding: entries["schedule.csv"] ?? Data(), as: UTF8.self)
         #expect(schedule.contains("watering,2026-05-31,08:00\r\n"))
         let history = String(decoding: entries["history.csv"] ?? Data(), as: UTF8.self)

@@ -22,7 +22,7 @@ struct TaskAnswerTests {
         #expect(watering.answer == .done(on: nil) && watering.verdict == verdict)
         let check = CareType.soilCheck.answers.meaning(of: answer)
         #expect(check.answer == (verdict == .moist ? .moist(days: nil) : .dry(on: nil)))
-        #expect(check.verdict == (verdict == .right ? .right : nil))
+        #expect(check.verdict == (verdict == .moist ? nil : verdict))
         #expect(CareType.watering.answers.meaning(of: .skip).answer == .skip)
     }
 
@@ -34,5 +34,10 @@ struct TaskAnswerTests {
             #expect(type.completedCare == type)
             #expect(type.answers.completion() == .done(on: nil))
         }
+        #expect(CareType.watering.answers.completion(.moist) == .soil(.moist, on: nil))
+        #expect(CareType.soilCheck.answers.completion(.dry) == .soil(.dry, on: nil))
+        // A soil check of moist soil is not completed.
+        #expect(CareType.soilCheck.answers.completion(.moist) == .dry(on: nil))
+        #expect(CareType.pruning.answers.completion(.dry) == .done(on: nil))
     }
 }

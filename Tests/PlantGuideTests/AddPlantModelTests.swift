@@ -16,7 +16,12 @@ struct AddPlantModelTests {
 
     init() throws {
         garden = try TestGarden(TestClock("2026-05-21"))
-        window = WindowModel(.testing(garden.repository))
+        let folders = Folders(
+            environment: [
+                "PLANTGUIDE_DATA": Checkout.root.appendingPathComponent("data").path,
+                "XDG_DATA_HOME": garden.directory.url.path, "XDG_CACHE_HOME": try garden.directory.makeFolder("cache").path,
+            ], executable: Checkout.products.appendingPathComponent("plantguide"))
+        window = WindowModel(.testing(garden.repository, folders: folders))
         model = AddPlantModel(window)
     }
 
@@ -68,6 +73,64 @@ struct AddPlantModelTests {
         async let second: Void = model.add()
         _ = await (first, second)
         #expect(try await window.repository.summaries().count == 1)
+    }
+
+    @Test("the form shows when the first watering is due before the plant is added")
+    func firstDue() async throws {
+        await model.chooseBest(for: "Zzyxwv")
+        #expect(model.firstDue?.day == day("2026-05-28") && model.daysAfterLastWatering == nil)
+        model.lastWatered = .yesterday
+        #expect(model.firstDue?.day == day("2026-05-27") && model.daysAfterLastWatering == 7)
+        model.recurrence = .own
+        model.ownInterval = IntervalEntry(2, .months)
+        #expect(model.firstDue?.day == day("2026-07-19"))
+        let shown = try #require(model.firstDue)
+        await model.add()
+        #expect(try await garden.repository.tasks().map(\.moment) == [shown])
+        let plant = try #require(try await garden.repository.summaries().first)
+        #expect(try await garden.repository.history(of: plant.id).map(\.day) == [day("2026-05-20")])
+    }
+
+    @Test("the first watering of a species follows from the last one", arguments: ["Monstera", "Sweet Basil", "Moth Orchid"])
+    func firstDueOfSpecies(name: String) async throws {
+        await model.chooseBest(for: name)
+        model.lastWatered = .earlier
+        model.lastWateredDay = day("2026-05-18")
+        let shown = try #require(model.firstDue)
+        await model.add()
+        let plant = try #require(try await garden.repository.summaries().first)
+        let rules = try await garden.repository.page(of: plant.id).rules
+        #expect(rules.first { $0.rule.type == .watering }?.task?.moment == shown)
+    }
+
+    @Test("a last watering in the future is not accepted")
+    func lastWateringInFuture() async throws {
+        await model.chooseBest(for: "Zzyxwv")
+        model.lastWatered = .earlier
+        model.lastWateredDay = day("2026-05-22")
+        #expect(model.lastWateringProblem == .dayInFuture(day("2026-05-22")))
+        #expect(!model.canAdd && model.firstDue == nil)
+        model.lastWatered = .unknown
+        #expect(model.canAdd && model.lastWateringProblem == nil)
+    }
+
+    @Test("a photo is added to the form once, shown first, removed, and stored with the plant")
+    func photo() async throws {
+        await model.chooseBest(for: "Monstera")
+        let file = Checkout.root.appending(path: "data/art/monstera.png"),
+            other = Checkout.root.appending(path: "data/art/fern.png")
+        await model.selection.add([.file(file), .file(other), .file(file)])
+        #expect(model.selection.photos.count == 2 && model.selection.incoming == 0 && model.canAdd)
+        model.selection.removeFirst()
+        await model.selection.add([.file(Checkout.root.appending(path: "README.md"))])
+        #expect(model.selection.problem != nil && model.selection.photos.count == 1)
+        model.pot = Pot(diameter: 14, hasDrainage: true)
+        await model.add()
+        let plant = try #require(try await garden.repository.summaries().first)
+        #expect(plant.photo?.id == model.selection.photos.first.map { Photo.id(of: $0.prepared.digest, on: plant.id) })
+        #expect(try await garden.repository.pot(of: plant.id) == Pot(diameter: 14, hasDrainage: true))
+        await window.actions.undoLatest()
+        #expect(try await garden.repository.summaries().isEmpty)
     }
 
     @Test("undoing the addition closes the plant's page")

@@ -91,7 +91,8 @@ struct LayoutScreen {
             window.model.navigator.present(.editPlant(plant))
             window.model.navigator.closePage()
         },
-        dialog("add plant", .addPlant), sheet("away", openAway), dialog("care preferences", .preferences), dialog("keys", .keys),
+        dialog("add plant", .addPlant), dialog("add plant form", .adopt(Adoption(photos: [], beginning: .unnamed))),
+        sheet("away", openAway), dialog("care preferences", .preferences), dialog("keys", .keys),
         dialog("reminders", .reminders),
         sheet("data preferences") { window in
             presentPreferences(over: window.widget, window.model, window.reminders, first: .data) {}

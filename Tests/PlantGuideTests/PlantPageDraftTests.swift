@@ -35,7 +35,7 @@ struct PlantPageDraftTests {
         let draft = CareValueModel(field, model.care, preferences: window.settings.preferences)
         draft.light = .fullSun
         draft.frequency = nil
-        draft.days = 19
+        draft.interval = IntervalEntry(days: 19)
         draft.minimum = 5
         draft.feeding = nil
         draft.humidity = .low
@@ -132,7 +132,7 @@ struct PlantPageDraftTests {
         garden.clock.set("2026-05-22", "17:10")
         let draft = draft(watering, model)
         #expect(draft.restartsCounting)
-        draft.days = 3
+        draft.interval = IntervalEntry(days: 3)
         await model.save(draft)
         let moment = LocalMoment(day: day("2026-05-25"), time: try #require(LocalTime("17:10")))
         try await until("the new count") { model.next?.task?.moment == moment }
@@ -144,7 +144,7 @@ struct PlantPageDraftTests {
         let watering = try #require(model.rules.first { $0.rule.type == .watering }?.rule)
         let draft = draft(watering, model)
         #expect(!draft.restartsCounting)
-        draft.days = 9
+        draft.interval = IntervalEntry(days: 9)
         #expect(draft.rule.seasonDays == Seasonal())
         await model.save(draft)
         try await until("the new rhythm") {

@@ -27,6 +27,9 @@ struct PlantPageModelTests {
         return model
     }
 
+    /// A selection of photos for a form of the page.
+    private func selection(_ model: PlantPageModel) -> PhotoSelection { PhotoSelection(model.environment, model.settings) }
+
     private func added(_ draft: PlantDraft) async throws -> PlantPageModel {
         let model = PlantPageModel(try await garden.repository.add(draft).value.id, window)
         await model.open()
@@ -148,7 +151,7 @@ struct PlantPageModelTests {
     @Test("care recorded on an earlier day counts from that day and keeps its note")
     func earlier() async throws {
         let model = try await sample()
-        let draft = TaskAnswerModel(try nextTask(model), .done, today: model.repository.today)
+        let draft = TaskAnswerModel(try nextTask(model), .done, selection(model), today: model.repository.today)
         draft.day = day("2026-05-19")
         draft.note = "  with rain water "
         #expect(draft.isValid)
@@ -157,10 +160,25 @@ struct PlantPageModelTests {
         #expect(model.rules.first { $0.rule.type == .watering }?.task?.due == day("2026-05-28"))
     }
 
+    @Test("what the soil was like is said with the completion of a watering, and not of other care")
+    func verdict() async throws {
+        let model = try await added(
+            PlantDraft(name: "Basil", reminder: .every(days: 3, amount: nil, time: nil, checksSoil: false)))
+        let draft = TaskAnswerModel(try nextTask(model), .done, selection(model), today: model.repository.today)
+        #expect(draft.asksForSoil && draft.verdicts == SoilVerdict.allCases)
+        draft.verdict = .dry
+        await model.save(draft)
+        try await until("the verdict in the history") { model.verdicts.values.contains(.dry) }
+        _ = try await model.repository.addTask(.pruning, for: model.id, on: model.repository.today)
+        try await until("the pruning") { model.next?.rule.type == .pruning }
+        #expect(!TaskAnswerModel(try nextTask(model), .done, selection(model), today: model.repository.today).asksForSoil)
+        #expect(TaskAnswers.soilState.verdictsOfCompletion == [.right, .dry])
+    }
+
     @Test("care in the future, a snooze until today and an empty note cannot be saved")
     func refused() async throws {
         let model = try await sample()
-        let draft = TaskAnswerModel(try nextTask(model), .done, today: model.repository.today)
+        let draft = TaskAnswerModel(try nextTask(model), .done, selection(model), today: model.repository.today)
         draft.day = model.repository.today + 1
         #expect(!draft.isValid)
         draft.choice = .snooze
@@ -176,7 +194,7 @@ struct PlantPageModelTests {
     func note() async throws {
         let model = try await sample()
         let task = try nextTask(model)
-        let draft = TaskAnswerModel(nil, .note, today: model.repository.today)
+        let draft = TaskAnswerModel(nil, .note, selection(model), today: model.repository.today)
         draft.note = "A new leaf"
         await model.save(draft)
         try await until("the note") { model.history.first?.note == "A new leaf" }

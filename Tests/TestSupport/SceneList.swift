@@ -14,6 +14,14 @@ extension Scene {
             try await window.see("Monstera, Monstera deliciosa")
         },
         Scene("add-plant-form", .nothing) { try await $0.chooseSwissCheesePlant() },
+        Scene("add-plant-more", .nothing) { window in
+            try await window.chooseSwissCheesePlant()
+            try await window.press("Yesterday", role: "toggle button")
+            try await window.see("First on")
+            try await window.press("Pot")
+            try await window.see("Drainage")
+            try await window.scroll(12)
+        },
     ]
 
     private static let collection = [
@@ -72,6 +80,11 @@ extension Scene {
         schedule("schedule-unfolded") { window in
             try await window.click("Sweet Basil, Water")
             try await window.see("Every 2 days, from the watering")
+        },
+        schedule("schedule-note") { window in
+            try await window.click("Sweet Basil, Water")
+            try await window.press("Note…", role: "button")
+            try await window.see("Note on Sweet Basil")
         },
         schedule("schedule-verdict") { window in
             try await window.press("Mark Complete: Water Sweet Basil", role: "button")

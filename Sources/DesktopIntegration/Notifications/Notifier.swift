@@ -52,7 +52,7 @@ public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
     case complete
     /// "Water": a soil check found dry soil.
     case water
-    /// "Still Moist": a soil check found moist soil.
+    /// "Still Moist": a soil check or a watering found moist soil, and is due again some days later.
     case moist
     /// "Snooze 1 Hour".
     case snooze
@@ -61,9 +61,12 @@ public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
 
     /// The buttons of a notification about tasks that accept these answers, in display order.
     ///
-    /// Several soil checks must be answered one by one, so a digest that contains only soil checks can only be snoozed.
+    /// A single watering or soil check can be answered with moist soil, from which its interval is learned. That makes three buttons,
+    /// which is all that GNOME shows. Several soil checks must be answered one by one, so a digest that contains only soil checks can
+    /// only be snoozed.
     public static func buttons(for answers: [TaskAnswers]) -> [NotificationAction] {
         if answers == [.soilState] { return [.water, .moist, .snooze] }
+        if answers == [.watering] { return [.complete, .moist, .snooze] }
         return answers.allSatisfy(\.needsSoilState) ? [.snooze] : [.complete, .snooze]
     }
 

@@ -18,6 +18,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case textTooLong(limit: Int)
     /// Care cannot be recorded on a future day.
     case dayInFuture(LocalDay)
+    /// A new plant cannot have been watered last on a day before ``LastWatering/days(on:)``.
+    case dayTooLongAgo(LocalDay)
     /// A task cannot be snoozed until a moment that has passed.
     case momentInPast(LocalMoment)
     /// A task cannot be snoozed until a moment before it is due; the associated value is the due moment.
@@ -32,6 +34,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case intervalOutOfRange(Int)
     /// A rule has no weekdays or months, a day of the month outside 1 to 31, or another value out of range.
     case invalidRule
+    /// A pot's diameter is not positive, or larger than ``Pot/largestDiameter``.
+    case diameterOutOfRange
     /// A care value is out of its range.
     case invalidValue
     /// An absence ends before it begins, or has more than ``AwayPeriod/longest`` days.

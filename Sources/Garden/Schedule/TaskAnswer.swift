@@ -72,12 +72,26 @@ public enum TaskAnswers: Hashable, Sendable {
         guard needsSoilState else { return (.done(on: day), verdict) }
         switch verdict {
         case .moist: return (.moist(days: nil), nil)
-        case .right: return (.dry(on: day), .right)
-        // Soil that is dry when it is checked is as it should be.
-        case .dry: return (.dry(on: day), nil)
+        case .right, .dry: return (.dry(on: day), verdict)
         }
     }
 
     /// The answer for completing the task: "dry" if the state of the soil is required.
     public func completion(on day: LocalDay? = nil) -> TaskAnswer { needsSoilState ? .dry(on: day) : .done(on: day) }
+
+    /// The answer for completing the task and saying what the soil was like; nil for nothing.
+    public func completion(_ verdict: SoilVerdict?, on day: LocalDay? = nil) -> TaskAnswer {
+        guard let verdict, verdictsOfCompletion.contains(verdict) else { return completion(on: day) }
+        return .soil(verdict, on: day)
+    }
+
+    /// What can be said about the soil when the task is completed: nothing for tasks that are not waterings, and not that the soil
+    /// is still moist for a soil check, which is then not completed.
+    public var verdictsOfCompletion: [SoilVerdict] {
+        switch self {
+        case .completion: []
+        case .watering: SoilVerdict.allCases
+        case .soilState: [.right, .dry]
+        }
+    }
 }

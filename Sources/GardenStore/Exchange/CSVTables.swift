@@ -14,7 +14,9 @@ struct CSVTable {
                         || substr(hex(id), 17, 4) || '-' || substr(hex(id), 21)) AS id,
                     name, species, room, light, place, \(day("since")) AS since, isFavorite AS favorite,
                     (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
-                    archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added
+                    archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added,
+                    \(field(PotFields.diameter, "json_type(value) IN ('integer', 'real')")) AS "pot diameter (cm)",
+                    CASE \(field(PotFields.drainage)) WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END AS drainage
                 FROM plant ORDER BY name, id
                 """),
         CSVTable(
@@ -33,6 +35,15 @@ struct CSVTable {
                 ORDER BY event.day, event.clock
                 """),
     ]
+
+    /// The SQL of the value of a plant's field that is in no table; NULL if it is unset or does not meet a condition.
+    private static func field(_ name: String, _ condition: String = "1") -> String {
+        """
+        (SELECT CASE WHEN json_valid(value) THEN CASE WHEN \(condition) THEN json_extract(value, '$') END END FROM fact
+            WHERE subject = plant.id AND \(Fact.Kind.plant.condition) AND field = '\(name)' AND \(Fact.isReadable)
+                AND NOT \(GardenReader.isRetracted("fact.batch")) ORDER BY clock DESC, device DESC LIMIT 1)
+        """
+    }
 
     /// The SQL of a day as ISO 8601.
     private static func day(_ column: String) -> String { "date(\(column) * 86400, 'unixepoch')" }

@@ -5,7 +5,7 @@ import Garden
 /// A row of the table `fact`: the value assigned to a field.
 struct Fact {
     enum Kind: String {
-        case plant, rule, photo, override, preference, verdict, decision, away
+        case plant, rule, photo, override, preference, verdict, decision, away, eventPhoto
 
         /// The SQL condition for facts of this kind. An argument instead of a literal could decide about a partial index, so SQLite
         /// would compile the statement again whenever it is bound.

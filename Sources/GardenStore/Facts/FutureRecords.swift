@@ -55,5 +55,6 @@ extension GardenWriter {
                 plant: event.plant, rule: event.rule, type: event.type, kind: event.kind, day: today,
                 recordedAt: moment.instant, answer: event.answer, note: event.note, undoGroup: undoGroup))
         if let verdict = try reader.verdicts(of: event.plant)[event.id] { try save(verdict, of: corrected) }
+        for photo in try reader.photosByEvent(of: event.plant)[event.id] ?? [] { try link(photo, to: corrected) }
     }
 }

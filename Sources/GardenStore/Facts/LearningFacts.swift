@@ -66,7 +66,7 @@ extension GardenReader {
 
     /// Calls `read` with the subject, the value and the clock of each fact of a kind about a plant that was not undone,
     /// oldest first.
-    private func forEachFact(
+    func forEachFact(
         _ kind: Fact.Kind, of plant: Plant.ID, skipping: Bool, _ read: (UUID, String?, Int64) throws -> Void
     ) throws {
         let rows = try Row.fetchCursor(
@@ -87,14 +87,15 @@ extension GardenReader {
 }
 
 extension Fact.Kind {
-    /// Throws if the value of a verdict or a decision cannot be read.
-    func checkLearned(_ value: String?) throws {
+    /// Throws if the value of a fact about something that belongs to a plant cannot be read, apart from rules and photos.
+    func checkUnderived(_ value: String?) throws {
         switch self {
         case .verdict: _ = try FactValue.read(value, as: String.self)
         case .decision:
             if let decision = try FactValue.read(value, as: DecisionValue.self), !decision.isValid {
                 throw UnreadableRow(table: "fact")
             }
+        case .eventPhoto: _ = try FactValue.event(value)
         default: break
         }
     }

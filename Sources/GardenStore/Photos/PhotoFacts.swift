@@ -19,7 +19,7 @@ extension GardenWriter {
 
     /// Deletes every fact about a photo permanently. This cannot be undone.
     public func purge(_ photo: Photo) throws {
-        try execute("DELETE FROM fact WHERE subject = ? AND kind = 'photo'", [photo.id])
+        try execute("DELETE FROM fact WHERE subject = ? AND kind IN ('photo', 'eventPhoto')", [photo.id])
         try project(photo: photo.id, of: photo.plant)
     }
 

@@ -20,6 +20,11 @@ public struct SpinButton: Widget {
         nonmutating set { gtk_spin_button_set_value(opaque, newValue) }
     }
 
+    /// Sets the smallest and the largest number. A number outside of them becomes the nearest one.
+    public func setRange(_ range: ClosedRange<Double>) {
+        Binding.updating { gtk_spin_button_set_range(opaque, range.lowerBound, range.upperBound) }
+    }
+
     /// Calls `body` when the user changes the number.
     @discardableResult
     public func onChange(_ body: @escaping @MainActor (Double) -> Void) -> Self {

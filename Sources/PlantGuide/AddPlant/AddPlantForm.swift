@@ -2,7 +2,7 @@ import Garden
 import GtkKit
 import Localization
 
-/// The second step: name, room, light and reminder of the chosen plant.
+/// The second step: name, room, light and watering of the chosen plant.
 @MainActor
 func addPlantForm(_ model: AddPlantModel, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
     let add = Button(tr("Add")).suggested()
@@ -16,17 +16,17 @@ func addPlantForm(_ model: AddPlantModel, _ settings: DisplaySettings, _ environ
             Column(spacing: 24) {
                 formHead(model, settings, environment)
                 newPlantPlaceGroup(model, settings)
-                reminderGroup(model, settings)
+                newPlantWateringGroup(model, settings)
             }.margins(top: 18, bottom: 24, start: 20, end: 20)
         ).expand()
-    }
+    }.onDrop { item in Task { await model.selection.add(item.origins) } }
 }
 
 /// The picture, the species and a one-line care summary.
 @MainActor
 private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
     Row(spacing: 18) {
-        formPicture(model, environment)
+        photoSelectionPicture(model.selection, settings, environment) { model.species?.art }
         Column(spacing: 4) {
             Label().style("title-4", "species").xalign(0).wrapped().bind { $0.text = model.species?.scientificName ?? model.name }
             Label().xalign(0).wrapped().style("dim-label").bind { label in
@@ -37,19 +37,11 @@ private func formHead(_ model: AddPlantModel, _ settings: DisplaySettings, _ env
             Label().xalign(0).wrapped().style("caption", "dim-label").bind {
                 $0.text = careLine(model.care, settings.formatter)
             }
+            Label().xalign(0).wrapped().style("caption", "overdue").role(.alert).bind { label in
+                label.text = model.selection.problem ?? ""
+                label.isVisible = model.selection.problem != nil
+            }
         }.align(vertical: .center).expandHorizontally()
-    }
-}
-
-/// The first photo, otherwise the drawing of the species.
-@MainActor
-private func formPicture(_ model: AddPlantModel, _ environment: Environment) -> any Widget {
-    let environment = environment
-    guard let photo = model.photos.first?.prepared else {
-        return plantThumb(in: environment, side: 104) { PlantImage(nil, model.species?.art) }
-    }
-    return thumb(side: 104) { picture in
-        picture.photo(from: environment.pictures, shorterSide: 208, of: { photo }) { environment.source(of: $0) }
     }
 }
 
@@ -85,61 +77,6 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
                 let shown = model.light == .fullShade ? .partialShade : model.light
                 row.selected = shown.flatMap { lights.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
             }
+        potRow(settings, { model.pot }) { model.pot = $0 }
     }
-}
-
-@MainActor
-private func reminderGroup(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
-    let isOwn: @MainActor () -> Bool = { model.isReminding && model.recurrence != .suggested }
-    let amounts = WaterAmount.choices
-    return PreferencesGroup(tr("Reminder")) {
-        SwitchRow(tr("Remind Me"))
-            .onToggle { model.isReminding = $0 }
-            .bind { row in
-                row.isOn = model.isReminding
-                row.subtitle =
-                    model.firstDue.map {
-                        tr("First on {day}, at {time}").filled([
-                            "day": settings.formatter.fullDate($0.day), "time": settings.formatter.time($0.time),
-                        ])
-                    } ?? tr("Nothing is planned")
-            }
-        recurrenceRow(model, settings).bind { $0.isVisible = model.isReminding }
-        ComboRow(tr("Amount"), [tr("Not Specified")] + amounts.map(settings.formatter.amount))
-            .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
-            .bind { row in
-                row.isVisible = isOwn()
-                row.selected = model.amount.flatMap { amounts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-            }
-        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
-            .onToggle { model.checksSoil = $0 }
-            .bind { row in
-                row.isVisible = isOwn()
-                row.isOn = model.checksSoil
-            }
-    }
-}
-
-/// The watering recurrence: the interval suggested for the species, or one of the six predefined intervals.
-@MainActor
-private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> ComboRow {
-    let intervals = AddPlantModel.intervals
-    return ComboRow(tr("Water"), [])
-        .onSelect { index in
-            let own = model.species == nil ? index : index - 1
-            model.recurrence = own < 0 ? .suggested : .every(intervals[own])
-        }
-        .bind { row in
-            let preferences = settings.preferences
-            let title = model.suggestedRule.map {
-                settings.formatter.recurrenceTitle($0, at: preferences.place, for: preferences)
-            }
-            let suggestion = model.species == nil ? [] : [title ?? settings.formatter.everyTitle(7)]
-            row.setTitles(suggestion + intervals.map(settings.formatter.everyTitle))
-            switch model.recurrence {
-            case .suggested: row.selected = 0
-            case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + suggestion.count
-            }
-            row.subtitle = model.recurrence == .suggested ? tr("Suggested for this species") : ""
-        }
 }

@@ -14,18 +14,24 @@ final class AddPlantModel {
         case suggested
         /// An interval in days.
         case every(Int)
+        /// The interval that is entered as ``ownInterval``.
+        case own
     }
 
-    /// The intervals offered by the simple reminder, in days.
-    static let intervals = [1, 2, 3, 7, 10, 14]
+    /// When the plant was last watered, as chosen in the form.
+    enum LastWatered: Hashable {
+        case today, yesterday, unknown
+        /// On the day that is chosen as ``lastWateredDay``.
+        case earlier
+    }
 
     @ObservationIgnored let repository: GardenRepository
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let navigator: Navigator
     @ObservationIgnored let services: Services
-    /// Photos that the plant gets; none where it is added by its name alone.
-    let photos: [IdentificationPhoto]
+    /// Photos that the plant gets. The first one is shown in the form and will be its picture.
+    @ObservationIgnored let selection: PhotoSelection
     private(set) var query = ""
     /// The search results, best first.
     private(set) var matches: [SpeciesMatch] = []
@@ -44,8 +50,14 @@ final class AddPlantModel {
     var namesRoom = false
     /// The light level of the spot, or nil if unspecified.
     var light: LightLevel?
+    var pot = Pot()
     var isReminding = true
     var recurrence = Recurrence.suggested
+    /// The interval that is used if ``recurrence`` is `own`.
+    var ownInterval = IntervalEntry(3, .weeks)
+    var lastWatered = LastWatered.unknown
+    /// The day that is used if ``lastWatered`` is `earlier`. The calendar offers any day; see ``lastWateringProblem``.
+    var lastWateredDay: LocalDay
     /// The amount of water, or nil if unspecified. It and the soil check are used only with an interval that the user chose.
     var amount: WaterAmount?
     var checksSoil = false
@@ -66,7 +78,8 @@ final class AddPlantModel {
         actions = window.actions
         navigator = window.navigator
         services = window.environment.services
-        self.photos = photos
+        selection = PhotoSelection(window.environment, window.settings, photos: photos)
+        lastWateredDay = window.repository.today - 2
     }
 
     /// Shows the first step of an adoption.
@@ -167,40 +180,15 @@ final class AddPlantModel {
             amount = care.watering?.value.depth?.amount
             checksSoil = settings.preferences.checksSoilFirst && care.watering?.source.isEstimate == true
             isReminding = true
+            lastWatered = .unknown
             showsForm = true
         } catch {
             actions.report(error)
         }
     }
 
-    var canAdd: Bool { Plant.name(from: name) != nil && !isAdding && !isAdded }
-
-    /// When the first watering is due, or nil if nothing is planned.
-    var firstDue: LocalMoment? {
-        guard isReminding, let watering = care.watering?.value else { return nil }
-        let now = repository.moment
-        switch recurrence {
-        case .every(let days): return LocalMoment(day: now.day + days, time: now.time)
-        case .suggested:
-            let start = suggestedRule?.start ?? now.day + watering.days
-            return LocalMoment(day: start, time: settings.preferences.careTime)
-        }
-    }
-
-    /// The watering that is planned for the species; nil if its care has none.
-    var suggestedRule: CareRule? {
-        let plant = Plant(name: "-", place: settings.preferences.place, addedAt: repository.instant)
-        let planned = CareRule.planned(
-            for: plant, profile: care, preferences: settings.preferences, from: repository.today)
-        return planned.first { $0.type == .watering }
-    }
-
-    private var reminder: PlantDraft.Reminder {
-        guard isReminding else { return .none }
-        switch recurrence {
-        case .suggested: return .fromProfile
-        case .every(let days): return .every(days: days, amount: amount, time: nil, checksSoil: checksSoil)
-        }
+    var canAdd: Bool {
+        Plant.name(from: name) != nil && lastWateringProblem == nil && selection.incoming == 0 && !isAdding && !isAdded
     }
 
     /// Adds the plant, once only, and opens its page.
@@ -209,10 +197,13 @@ final class AddPlantModel {
         isAdding = true
         defer { isAdding = false }
         let draft = PlantDraft(
-            name: name, species: species?.scientificName, room: room, light: light, art: species?.art, reminder: reminder)
+            name: name, species: species?.scientificName, room: room, light: light, art: species?.art, pot: pot,
+            reminder: reminder,
+            lastWatered: lastWateringDay)
         do {
             let added = try await actions.hold {
-                photos.isEmpty ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
+                let photos = selection.photos
+                return photos.isEmpty ? try await repository.add(draft) : try await services.photos.adopt(draft, photos)
             }
             actions.showToast(tr("{plant} added").filled(["plant": added.value.name]), undo: added.undoGroup)
             navigator.open(added.value.id)

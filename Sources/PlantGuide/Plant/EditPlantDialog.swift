@@ -14,7 +14,7 @@ func presentEditPlant(
     let model = EditPlantModel(plant, repository, settings, actions)
     let form = Column(spacing: 18) {
         nameGroup(model)
-        placeGroup(model, settings.formatter)
+        placeGroup(model, settings)
         wordsGroup(model)
     }
     Task { await model.read() }
@@ -50,7 +50,8 @@ private func matchRow(_ match: SpeciesMatch, _ model: EditPlantModel) -> some Wi
 }
 
 @MainActor
-private func placeGroup(_ model: EditPlantModel, _ formatter: GardenFormatter) -> some Widget {
+private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) -> some Widget {
+    let formatter = settings.formatter
     let lights: [LightLevel?] = [nil] + LightLevel.allCases
     return PreferencesGroup {
         ComboRow(tr("Room"), model.roomTitles).onSelect { model.roomIndex = $0 }.bind { $0.selected = model.roomIndex }
@@ -62,6 +63,7 @@ private func placeGroup(_ model: EditPlantModel, _ formatter: GardenFormatter) -
             model.light = $0
         }
         choiceRow(tr("Place"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
+        potRow(settings, { model.pot }) { model.pot = $0 }
         SwitchRow(tr("Date Is Known")).onToggle { model.since = $0 ? model.repository.today : nil }
             .bind { $0.isOn = model.since != nil }
         dayRow(

@@ -13,6 +13,7 @@ final class EditPlantModel {
     @ObservationIgnored private let id: Plant.ID
     /// The plant as first read, or nil before that.
     private(set) var original: Plant?
+    @ObservationIgnored private var originalPot = Pot()
 
     var name = ""
     /// The scientific name or the text typed so far. Empty if unknown.
@@ -25,6 +26,7 @@ final class EditPlantModel {
     var place = Place.indoor
     /// The day since which the user has had the plant, or nil if unspecified.
     var since: LocalDay?
+    var pot = Pot()
     /// The tags, separated by commas.
     var tags = ""
     var notes = ""
@@ -45,7 +47,10 @@ final class EditPlantModel {
 
     func read() async {
         do {
-            begin(with: try await repository.plant(id))
+            let plant = try await repository.plant(id)
+            originalPot = try await repository.pot(of: id)
+            pot = originalPot
+            begin(with: plant)
         } catch {
             actions.report(error)
         }
@@ -131,7 +136,7 @@ final class EditPlantModel {
                 if plant.species != original?.species, let species = plant.species {
                     plant.art = try await repository.species(named: species)?.art ?? plant.art
                 }
-                return try await repository.save(plant, changedFrom: stored)
+                return try await repository.save(plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot))
             },
             toast: { tr("{plant} saved").filled(["plant": $0.name]) })
     }

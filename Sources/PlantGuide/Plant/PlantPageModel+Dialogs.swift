@@ -12,7 +12,10 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
     case .override(let field): presentOverride(field, over: parent, model)
     case .rule(let rule): presentRule(rule, over: parent, model, model.settings)
     case .answer(let task, let choice):
-        presentAnswer(TaskAnswerModel(task, choice, today: model.repository.today), over: parent, model)
+        presentAnswer(
+            TaskAnswerModel(
+                task, choice, PhotoSelection(model.environment, model.settings), today: model.repository.today),
+            over: parent, model)
     case .archive: askReason(over: parent, model)
     case .duplicate: askCopyName(over: parent, model)
     case .history: presentHistory(over: parent, model)
@@ -131,61 +134,4 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
 @MainActor
 private func checkRow(_ title: String, _ subtitle: String, _ button: CheckButton) -> some Widget {
     ActionRow(title, subtitle: subtitle).prefix(button).activates(button)
-}
-
-// MARK: Answering with a day or a note
-
-@MainActor
-private func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
-    let form = Column(spacing: 18) {
-        PreferencesGroup {
-            ComboRow(tr("Action"), draft.choices.map { title(of: $0, draft, model.formatter) })
-                .onSelect { draft.choice = draft.choices[$0] }
-                .bind { row in
-                    row.isVisible = draft.choices.count > 1
-                    row.selected = draft.choices.firstIndex(of: draft.choice) ?? 0
-                }
-        }.bind { $0.isVisible = draft.choices.count > 1 }
-        calendar(of: draft)
-        Column(spacing: 6) {
-            Label(tr("Note")).style("heading").margins(start: 2)
-            Bin(TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }).style("card").clipped()
-        }
-    }
-    let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
-    presentForm(
-        heading, button: tr("Save"), height: draft.task == nil ? 320 : 620, over: parent, isValid: { draft.isValid },
-        save: { await model.save(draft) }, form)
-}
-
-@MainActor
-private func calendar(of draft: TaskAnswerModel) -> some Widget {
-    let date = draft.day.date
-    return Column(spacing: 6) {
-        Label().style("heading").margins(start: 2)
-            .bind { $0.text = draft.choice == .snooze ? tr("Ask Again on") : tr("Done on") }
-        Calendar(year: date.year, month: date.month, day: date.day)
-            .onSelect { year, month, day in
-                if let chosen = LocalDay(year: year, month: month, day: day) { draft.day = chosen }
-            }
-            .bind { calendar in
-                let date = draft.day.date
-                calendar.select(year: date.year, month: date.month, day: date.day)
-            }
-        Label().style("caption", "secondary").wrapped().bind { label in
-            label.isVisible = !draft.isValid
-            label.text = draft.choice == .snooze ? tr("Choose a day after today.") : tr("Choose today or an earlier day.")
-        }
-    }.bind { $0.isVisible = draft.needsDay }
-}
-
-@MainActor
-private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, _ formatter: GardenFormatter) -> String {
-    switch choice {
-    case .done: formatter.completedCare((draft.task?.type ?? .watering).completedCare)
-    case .moist: tr("Still Moist")
-    case .skip: tr("Skipped")
-    case .snooze: tr("Snoozed")
-    case .note: tr("Just a Note")
-    }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Garden
 import GardenData
 import Localization
+import PlantServices
 
 extension PlantPageModel {
     /// For how long after an answer the next one is ignored. A second press of the same key was not meant for the next task,
@@ -28,15 +29,17 @@ extension PlantPageModel {
 
     func snooze(_ task: OpenTask, _ snooze: Snooze) async { await answer(task, .later(snooze)) }
 
-    /// Saves the dialog's answer, which may have a custom day and a note.
+    /// Saves the dialog's answer, which may have a custom day, a verdict on the soil, photos and a note.
     @discardableResult
     func save(_ draft: TaskAnswerModel) async -> Bool {
         let note = draft.noteText
+        let photos = await draft.selection.prepared()
         guard let task = draft.task, let answer = draft.answer else {
             guard let note else { return true }
-            return await actions.perform({ try await repository.note(note, for: id) }, toast: toast)
+            return await actions.perform(
+                { try await environment.services.photos.note(note, for: id, photos: photos) }, toast: toast)
         }
-        return await self.answer(task, answer, note: note)
+        return await self.answer(task, answer, note: note, photos: photos)
     }
 
     /// Undoes one history entry. The toast has no button to undo this.
@@ -50,8 +53,10 @@ extension PlantPageModel {
     }
 
     @discardableResult
-    private func answer(_ task: OpenTask, _ answer: TaskAnswer, note: String? = nil) async -> Bool {
-        await taskActions.answer([task.occurrence], answer, note: note) { _ in name } != nil
+    private func answer(
+        _ task: OpenTask, _ answer: TaskAnswer, note: String? = nil, photos: [IdentificationPhoto] = []
+    ) async -> Bool {
+        await taskActions.answer([task.occurrence], answer, note: note, photos: photos) { _ in name } != nil
     }
 
     private func toast(_ event: CareEvent) -> String { formatter.toast(event, plant: name) }

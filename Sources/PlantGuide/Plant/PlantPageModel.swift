@@ -52,6 +52,8 @@ final class PlantPageModel {
     private(set) var isSlow = false
     /// The plant, or nil until it is loaded.
     private(set) var plant: Plant?
+    /// What the user said about the plant's pot.
+    private(set) var pot = Pot()
     private(set) var care = CareProfile()
     private(set) var overridden: Set<CareOverride.Field> = []
     /// The plant's rules, each with its open task, soonest first.
@@ -68,6 +70,8 @@ final class PlantPageModel {
     private(set) var historyCount = 0
     /// What the user said about the soil, by event.
     private(set) var verdicts: [CareEvent.ID: SoilVerdict] = [:]
+    /// The photos that were added with events, by event.
+    private(set) var eventPhotos: [CareEvent.ID: [Photo]] = [:]
     private(set) var proposals: [IntervalProposal] = []
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
@@ -160,6 +164,7 @@ final class PlantPageModel {
         // Notes with unsaved edits are not replaced by the stored ones.
         if notesDraft == plant?.notes ?? "" { assign(\.notesDraft, page.plant.notes) }
         assign(\.plant, page.plant)
+        assign(\.pot, page.pot)
         assign(\.care, page.care)
         assign(\.photos, page.photos)
         assign(\.overridden, page.overridden)
@@ -167,6 +172,7 @@ final class PlantPageModel {
         assign(\.history, page.history)
         assign(\.historyCount, page.historyCount)
         assign(\.verdicts, page.verdicts)
+        assign(\.eventPhotos, page.eventPhotos)
         assign(\.proposals, page.proposals)
         assign(\.phase, .ready)
     }

@@ -103,6 +103,7 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
                 tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }
                 tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }
             }
+            potTag(model).align(horizontal: .start)
             toxicityTag(model).align(horizontal: .start)
         }.align(horizontal: .start).margins(top: 2)
         Wrap(spacing: 6).bind { wrap in
@@ -111,6 +112,14 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
             wrap.replaceChildren { for tag in tags { Label(tag).style("tag") } }
         }.align(horizontal: .start)
     }
+}
+
+/// The tag with what is known about the pot.
+@MainActor
+private func potTag(_ model: PlantPageModel) -> some Widget {
+    tag { model.formatter.pot(model.pot).map { ("pg-repot-symbolic", $0) } }
+        .role(.group)
+        .bind { $0.named(tr("Pot: {pot}").filled(["pot": model.formatter.pot(model.pot) ?? ""])) }
 }
 
 /// The tag that names the toxicity to cats, dogs and people; a warning if the plant is toxic.

@@ -58,23 +58,28 @@ func historySection(_ model: PlantPageModel) -> some Widget {
         ListBox {}.bind { list in
             let events = model.history
             list.isVisible = !events.isEmpty
-            let verdicts = model.verdicts
-            list.replaceRows { for event in events { historyRow(event, verdicts[event.id], model) } }
+            let (verdicts, photos) = (model.verdicts, model.eventPhotos)
+            list.replaceRows {
+                for event in events { historyRow(event, verdicts[event.id], photos[event.id] ?? [], model) }
+            }
         }
         Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
             .bind { $0.isVisible = model.history.isEmpty }
     }
 }
 
-/// A history entry with its Undo button, and for a watering the button that says what the soil was like. It is rebuilt when that
-/// changes, so it needs no bindings.
+/// A history entry with its photos and its Undo button, and for a watering the button that says what the soil was like. It is
+/// rebuilt when these change, so it needs no bindings.
 @MainActor
-private func historyRow(_ event: CareEvent, _ verdict: SoilVerdict?, _ model: PlantPageModel) -> some Widget {
+private func historyRow(
+    _ event: CareEvent, _ verdict: SoilVerdict?, _ photos: [Photo], _ model: PlantPageModel
+) -> some Widget {
     let line = model.formatter.history(event, verdict)
     let type: CareType = event.kind.isMoist ? .soilCheck : event.type
     let icon = event.kind == .note ? "document-edit-symbolic" : type.icon
     let style = event.kind == .note ? "custom" : type.colorClass
     let row = ActionRow(line, subtitle: event.note ?? "").prefix(careBadge(icon, style))
+    for photo in photos { row.suffix(eventPhotoButton(photo, model) { model.present(.photo(photo)) }) }
     if event.acceptsVerdict {
         row.suffix(
             soilButton {
@@ -131,6 +136,7 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
                         label.isVisible = !label.text.isEmpty
                     }
                 }.expandHorizontally().align(vertical: .center)
+                eventPhotoButtons(model) { event()?.id }
                 soilButton {
                     model.formatter
                 } verdict: {

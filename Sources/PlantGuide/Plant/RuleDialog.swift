@@ -39,13 +39,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
 private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     PreferencesGroup(tr("When")) {
         choiceRow(tr("Repeats"), RuleModel.Form.allCases, title(of:), { draft.form }) { draft.form = $0 }
-        SpinRow(tr("Interval in Days"), range: 1...Double(Recurrence.longestInterval))
-            .onChange { draft.days = Int($0) }
-            .bind { row in
-                row.value = Double(draft.days)
-                row.subtitle = formatter.every(draft.days)
-                row.isVisible = draft.form == .everyDays
-            }
+        intervalRow({ formatter }, { draft.interval }, isShown: { draft.form == .everyDays }) { draft.interval = $0 }
         SpinRow(tr("Times a Week"), range: 1...7)
             .onChange { draft.times = Int($0) }
             .bind { row in
@@ -145,7 +139,7 @@ private func endButton(_ rule: CareRule, _ model: PlantPageModel) -> some Widget
 private func title(of form: RuleModel.Form) -> String {
     switch form {
     case .once: tr("Once")
-    case .everyDays: tr("Interval in Days")
+    case .everyDays: tr("At an Interval")
     case .timesAWeek: tr("Several Times a Week")
     case .weekdays: tr("On Weekdays")
     case .monthly: tr("Monthly")

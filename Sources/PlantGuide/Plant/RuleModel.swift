@@ -18,8 +18,8 @@ final class RuleModel {
     /// The name of a custom care type. Empty for predefined types.
     var ownName = ""
     var form: Form
-    /// The interval in days, 1 to 3,660.
-    var days = 7
+    /// The interval.
+    var interval = IntervalEntry(7, .days)
     /// Times per week, 1 to 7.
     var times = 2
     var weekdays = WeekdaySet([.monday])
@@ -52,7 +52,7 @@ final class RuleModel {
         checksSoil = rule?.checksSoil ?? false
         note = rule?.note ?? ""
         switch rule?.recurrence {
-        case .everyDays(let days): (form, self.days) = (.everyDays, days)
+        case .everyDays(let days): (form, interval) = (.everyDays, IntervalEntry(days: days))
         case .timesAWeek(let times): (form, self.times) = (.timesAWeek, times)
         case .weekdays(let weekdays): (form, self.weekdays) = (.weekdays, weekdays)
         case .monthly(let day): (form, monthDay) = (.monthly, day)
@@ -85,7 +85,7 @@ final class RuleModel {
     var recurrence: Recurrence {
         switch form {
         case .once: .once
-        case .everyDays: .everyDays(days)
+        case .everyDays: .everyDays(interval.days)
         case .timesAWeek: .timesAWeek(times)
         case .weekdays: .weekdays(weekdays)
         case .monthly: .monthly(day: monthDay)
@@ -107,7 +107,7 @@ final class RuleModel {
         }
         rule.type = isOwnType ? .custom(name) : type
         rule.recurrence = recurrence
-        rule.start = restartsCounting ? now.day + days : start
+        rule.start = restartsCounting ? now.day + interval.days : start
         rule.time = usesPreferredTime ? nil : time
         rule.amount = isWatering ? amount : nil
         rule.checksSoil = isWatering && checksSoil

@@ -3,7 +3,7 @@ import Garden
 import Observation
 import GardenData
 
-/// The form state of a task's answer with a custom day or a note, or of a note without a task.
+/// The form state of a task's answer with a custom day, what the soil was like, photos or a note, or of a note without a task.
 @MainActor @Observable
 final class TaskAnswerModel {
     /// The possible answers to a task.
@@ -12,6 +12,8 @@ final class TaskAnswerModel {
     /// The task, or nil for a note without one.
     let task: OpenTask?
     let today: LocalDay
+    /// The photos that are added with the answer.
+    @ObservationIgnored let selection: PhotoSelection
     /// The chosen answer. Changing it resets the day: to tomorrow for a snooze, otherwise to today.
     var choice: Choice {
         didSet { if oldValue != choice { day = choice == .snooze ? today + 1 : today } }
@@ -19,10 +21,13 @@ final class TaskAnswerModel {
     /// The day on which the care was given, or to which the task is snoozed.
     var day: LocalDay
     var note = ""
+    /// What the soil was like when the plant was watered; nil if that is not said.
+    var verdict: SoilVerdict?
 
-    init(_ task: OpenTask?, _ choice: Choice, today: LocalDay) {
+    init(_ task: OpenTask?, _ choice: Choice, _ selection: PhotoSelection, today: LocalDay) {
         self.task = task
         self.today = today
+        self.selection = selection
         self.choice = task == nil ? .note : choice
         day = choice == .snooze ? today + 1 : today
     }
@@ -32,6 +37,12 @@ final class TaskAnswerModel {
         guard let task else { return [.note] }
         return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .note]
     }
+
+    /// What can be said about the soil with a completion. A soil check of moist soil is another answer.
+    var verdicts: [SoilVerdict] { task?.answers.verdictsOfCompletion ?? [] }
+
+    /// Whether the chosen answer can say what the soil was like.
+    var asksForSoil: Bool { choice == .done && !verdicts.isEmpty }
 
     var needsDay: Bool { choice == .done || choice == .snooze }
 
@@ -55,7 +66,7 @@ final class TaskAnswerModel {
     var answer: TaskAnswer? {
         guard let task else { return nil }
         switch choice {
-        case .done: return task.answers.completion(on: day)
+        case .done: return task.answers.completion(verdict, on: day)
         case .moist: return .moist(days: nil)
         case .skip: return .skip
         case .snooze: return .later(.day(day))

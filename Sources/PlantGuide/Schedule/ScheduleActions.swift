@@ -2,6 +2,7 @@ import Foundation
 import Garden
 import GardenData
 import Localization
+import PlantServices
 
 /// The actions of the rows. Each change is one undo group.
 extension ScheduleModel {
@@ -13,10 +14,15 @@ extension ScheduleModel {
 
     /// Completes the task. For a soil check, records that the soil was dry and the plant was watered.
     ///
-    /// - Parameter day: Not later than today; nil for today.
-    func complete(_ id: Occurrence, on day: LocalDay? = nil, note: String? = nil) async {
+    /// - Parameters:
+    ///   - day: Not later than today; nil for today.
+    ///   - verdict: What the soil was like; nil if that is not said.
+    func complete(
+        _ id: Occurrence, on day: LocalDay? = nil, soil verdict: SoilVerdict? = nil, note: String? = nil,
+        photos: [IdentificationPhoto] = []
+    ) async {
         guard let task = row(.task(id))?.task else { return }
-        await answer([id], task.answers.completion(on: day), note: note)
+        await answer([id], task.answers.completion(verdict, on: day), note: note, photos: photos)
     }
 
     /// Completes the task if it is a watering or a soil check for one; ignores other tasks.
@@ -36,11 +42,11 @@ extension ScheduleModel {
     /// Snoozes the task. A snooze to another day keeps the task's own time.
     func snooze(_ id: Occurrence, _ snooze: Snooze) async { await answer([id], .later(snooze)) }
 
-    /// Adds a note to the plant's history and leaves the task open. Ignores a blank note.
-    func note(_ text: String, on id: Occurrence) async {
+    /// Adds a note with photos to the plant's history and leaves the task open. Ignores a blank note.
+    func note(_ text: String, on id: Occurrence, photos: [IdentificationPhoto] = []) async {
         guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }
         await actions.perform {
-            try await repository.note(text, for: task.plant)
+            try await taskActions.photos.note(text, for: task.plant, photos: photos)
         } toast: {
             settings.formatter.toast($0, plant: task.plantName)
         }
@@ -75,15 +81,19 @@ extension ScheduleModel {
         }
     }
 
-    private func answer(_ ids: [Occurrence], _ answer: TaskAnswer, note: String? = nil) async {
+    private func answer(
+        _ ids: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IdentificationPhoto] = []
+    ) async {
         let tasks = ids.compactMap { row(.task($0))?.task }
         let names = Dictionary(tasks.map { ($0.plant, $0.plantName) }) { first, _ in first }
         if answer.recordsCare { hold(ids) }
-        let answered = await taskActions.answer(ids, answer, note: note) { names[$0] } ?? []
+        let answered = await taskActions.answer(ids, answer, note: note, photos: photos) { names[$0] } ?? []
         for id in answered { row(.task(id))?.isUnfolded = false }
         // If the task no longer exists, the row disappears, which needs no message.
         if answer.recordsCare {
-            await finish(ids, answered: answered, asksForSoil: true)
+            // What was said with the answer is not asked again.
+            let saysSoil = if case .soil = answer { true } else { false }
+            await finish(ids, answered: answered, asksForSoil: !saysSoil)
         } else if answered.isEmpty {
             await refresh()
         }

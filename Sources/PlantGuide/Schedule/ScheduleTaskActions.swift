@@ -105,22 +105,37 @@ extension TaskCell {
         MenuItem(tr("Show Plant")) { if let task { model.navigator.open(task.plant) } }
     }
 
-    /// Asks for a note, which can be added with or without completing the task.
+    /// Asks for a note and photos, which can be added with or without completing the task, and what the soil was like.
     func askForNote() {
         guard let task else { return }
         let model = model
         let words = Choice("")
+        let soil = Choice<SoilVerdict?>(nil)
+        let selection = PhotoSelection(model.environment, model.settings)
         let entry = Entry(label: tr("Note"), hint: tr("New leaf, dry soil, …")).onChange { words.value = $0 }
+        let verdicts = task.answers.verdictsOfCompletion
+        let extra = Column(spacing: 12) {
+            entry.activatesDefault()
+            PreferencesGroup {
+                soilRow(verdicts, model.settings.formatter, { soil.value }) { soil.value = $0 }
+                    .bind { $0.isVisible = !verdicts.isEmpty }
+                photoSelectionRow(selection, model.settings, model.environment)
+            }
+        }.onDrop { item in Task { await selection.add(item.origins) } }
         MessageDialog(
             heading: tr("Note on {plant}").filled(["plant": task.plantName]),
             responses: [
                 .init(MessageDialog.cancel, tr("Cancel")), .init("note", tr("Add Note")),
                 .init("done", completion(of: task), .suggested),
-            ], defaultResponse: "note", extra: entry.activatesDefault()
+            ], defaultResponse: "note", extra: extra
         ).ask(over: anchor) { answer in
             switch answer {
-            case "note": Task { await model.note(words.value, on: task.id) }
-            case "done": Task { await model.complete(task.id, note: words.value) }
+            case "note": Task { await model.note(words.value, on: task.id, photos: await selection.prepared()) }
+            case "done":
+                Task {
+                    let photos = await selection.prepared()
+                    await model.complete(task.id, soil: soil.value, note: words.value, photos: photos)
+                }
             default: break
             }
         }

@@ -1,21 +1,24 @@
 import Garden
 import GardenData
 import Localization
+import PlantServices
 
 /// Answers tasks for all screens of the window: each answer is one undo group with one toast.
 @MainActor
 struct TaskActionsModel {
     let repository: GardenRepository
+    let photos: PhotoService
     let settings: DisplaySettings
     let actions: ActionRunner
 
     /// Answers tasks, and shows what was recorded or why not. Returns the tasks that were answered; nil after an error.
-    /// The note is stored unless it is blank. `name` gives the name of a plant; nil counts it instead.
+    /// The note is stored unless it is blank; photos are for a single task. `name` gives the name of a plant; nil counts it instead.
     @discardableResult
     func answer(
-        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, name: (Plant.ID) -> String?
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IdentificationPhoto] = [],
+        name: (Plant.ID) -> String?
     ) async -> Set<Occurrence>? {
-        await perform(tasks, answer, note: note) { settings.formatter.toast($0, plant: name) }
+        await perform(tasks, answer, note: note, photos) { settings.formatter.toast($0, plant: name) }
     }
 
     /// Answers all tasks that accept the answer; returns those answered. The toast counts the others: soil checks, which are
@@ -47,12 +50,13 @@ struct TaskActionsModel {
 
     @discardableResult
     private func perform(
-        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String?, toast: ([CareEvent]) -> String?
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String?, _ photos: [IdentificationPhoto] = [],
+        toast: ([CareEvent]) -> String?
     ) async -> Set<Occurrence>? {
         let note = note.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
         var answered: Set<Occurrence> = []
         let isDone = await actions.perform {
-            let result = try await repository.answer(tasks, answer, note: note)
+            let result = try await self.photos.answer(tasks, answer, note: note, photos: photos)
             answered = Set(result.value.compactMap(\.answer?.occurrence))
             return result
         } toast: {

@@ -30,7 +30,8 @@ final class WindowModel {
         let actions = ActionRunner(environment.repository, settings)
         self.settings = settings
         self.actions = actions
-        taskActions = TaskActionsModel(repository: environment.repository, settings: settings, actions: actions)
+        taskActions = TaskActionsModel(
+            repository: environment.repository, photos: environment.services.photos, settings: settings, actions: actions)
         tables = TablesModel(environment.repository) { [weak actions] in actions?.report($0) }
         actions.onUndo = { [weak self] in try await self?.closeRemovedPlant() }
     }

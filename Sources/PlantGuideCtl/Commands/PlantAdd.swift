@@ -5,7 +5,9 @@ import Localization
 
 /// The watering options of `plant add` and `plant edit`.
 struct WateringOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(tr("The interval between waterings, such as 3d, 1w or 10."), valueName: "interval"))
+    @Option(
+        help: ArgumentHelp(
+            tr("The interval between waterings, such as 3d, 1w, 2m (of 30 days), 1y or 10 (days)."), valueName: "interval"))
     var every: String?
 
     @Option(help: ArgumentHelp(tr("The time of day for watering, such as 09:00."), valueName: "time"))
@@ -17,12 +19,36 @@ struct WateringOptions: ParsableArguments {
     var isEmpty: Bool { every == nil && at == nil && amount == nil }
 }
 
+/// The options of `plant add` and `plant edit` that describe a pot.
+struct PotOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            tr("The inner diameter of its pot, such as 14cm or 5.5in; a plain number is one in centimeters."),
+            valueName: "diameter"))
+    var pot: String?
+
+    @Option(help: ArgumentHelp(tr("Whether water can run out of its pot: yes, no or unknown.")))
+    var drainage: String?
+
+    var isEmpty: Bool { pot == nil && drainage == nil }
+
+    /// A pot with the given options applied. An empty diameter is not known.
+    func applied(to pot: Pot) throws -> Pot {
+        var changed = pot
+        if let text = self.pot { changed.diameter = text.isBlank ? nil : try CommandContext.diameter(text) }
+        if let drainage {
+            changed.hasDrainage = try CommandContext.choice(drainage, of: [("yes", true), ("no", false), ("unknown", nil)])
+        }
+        return changed
+    }
+}
+
 /// `plant add`.
 struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a plant and plan its care."),
         discussion: tr(
-            "With --species the care follows what is known about the species. With --every the plant is watered at that interval, the first time one interval from now. With neither it gets the interval that suits most plants."
+            "With --species the care follows what is known about the species. With --every the plant is watered at that interval, the first time one interval from now. With neither it gets the interval that suits most plants. With --last-watered the interval is counted from that day, which is recorded in the plant's history."
         ))
 
     @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))
@@ -43,6 +69,13 @@ struct PlantAdd: GardenCommand {
         completion: .file())
     var photo: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            tr("The day it was last watered: today, yesterday or a date of the last {n} days.")
+                .filled(["n": String(LastWatering.longestAgo)]), valueName: "day"))
+    var lastWatered: String?
+
+    @OptionGroup var pot: PotOptions
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
@@ -55,7 +88,8 @@ struct PlantAdd: GardenCommand {
     func run(at context: CommandContext) async throws {
         var draft = PlantDraft(
             name: name, species: species, room: try room.flatMap { try context.room($0) },
-            light: try light.map(CommandContext.light))
+            light: try light.map(CommandContext.light), pot: try pot.applied(to: Pot()),
+            lastWatered: try lastWatered.map(context.day))
         if let every = watering.every {
             draft.reminder = .every(
                 days: try CommandContext.interval(every), amount: try watering.amount.map(CommandContext.amount),

@@ -7,7 +7,7 @@ import Localization
 struct PlantEdit: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: tr("Change a plant's details; details without an option stay unchanged."),
-        discussion: tr("An empty text clears a species, room, light, date or notes."))
+        discussion: tr("An empty text clears a species, room, light, date, pot diameter or notes."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
     var id: String
@@ -36,6 +36,7 @@ struct PlantEdit: GardenCommand {
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(tr("Whether it is one of your favorites.")))
     var favorite: Bool?
 
+    @OptionGroup var pot: PotOptions
     @OptionGroup var watering: WateringOptions
     @OptionGroup var output: OutputOptions
 
@@ -49,10 +50,13 @@ struct PlantEdit: GardenCommand {
                 try await context.warnOfMisspelling(in: species)
             }
         }
+        let oldPot = try await context.attempt { try await context.repository.pot(of: found.id) }
+        let newPot = try pot.applied(to: oldPot)
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
         try await context.attempt {
-            if plant != before || rule != nil {
-                _ = try await context.repository.save(plant, changedFrom: before, with: rule)
+            if plant != before || rule != nil || newPot != oldPot {
+                let potEdit = PotEdit(newPot, changedFrom: oldPot)
+                _ = try await context.repository.save(plant, changedFrom: before, with: rule, pot: potEdit)
             }
         }
         try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))

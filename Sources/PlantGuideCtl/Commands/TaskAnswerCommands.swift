@@ -2,13 +2,14 @@ import ArgumentParser
 import Garden
 import GardenData
 import Localization
+import PlantServices
 
 /// `task done`.
 struct TaskDone: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: tr("Mark tasks as done."),
         discussion: tr(
-            "A task that is already done stays unchanged, so a script can run twice. A soil check needs --soil: “dry” and “right” record watering, “moist” checks again some days later. With any other watering, --soil says what the soil was like when you watered: see “proposals”."
+            "A task that is already done stays unchanged, so a script can run twice. --soil says what the soil was like when you watered: “moist” for still moist, “right” for just right, “dry” for bone dry; see “proposals”. A soil check needs it: “right” and “dry” record watering, “moist” checks again some days later."
         ))
 
     @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
@@ -32,9 +33,18 @@ struct TaskDone: GardenCommand {
     @Option(help: ArgumentHelp(tr("A note for the plant's history.")))
     var note: String?
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            tr("A photo of the plant for its history, stored unchanged; repeat for more photos. Only with a single task."),
+            valueName: "file"),
+        completion: .file())
+    var photo: [String] = []
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        guard photo.isEmpty || task.count == 1 else { throw ValidationError(tr("--photo requires a single task.")) }
         guard today == task.isEmpty else { throw ValidationError(tr("Give either tasks or --today.")) }
         guard today || (type.isEmpty && room == nil) else { throw ValidationError(tr("--type and --room require --today.")) }
     }
@@ -42,7 +52,10 @@ struct TaskDone: GardenCommand {
     func run(at context: CommandContext) async throws {
         let day = try on.map(context.day)
         let answer = soil.map { .soil($0, on: day) } ?? TaskAnswer.done(on: day)
-        guard today else { return try await context.answer(task, answer, note: note) }
+        guard today else {
+            let photos = try await context.photos(photo)
+            return try await context.answer(task, answer, note: note, photos: photos)
+        }
         var filter = TaskFilter(through: context.today, types: Set(try type.map(CommandContext.careType)))
         if let room { filter.room = try await context.roomInUse(room) }
         let due = try await context.attempt { [filter] in try await context.repository.tasks(filter, limit: .max) }
@@ -120,7 +133,9 @@ extension SoilVerdict: ExpressibleByArgument {}
 
 extension CommandContext {
     /// Answers the tasks named by arguments. All arguments are resolved before any task is answered.
-    fileprivate func answer(_ texts: [String], _ answer: TaskAnswer, note: String?) async throws {
+    fileprivate func answer(
+        _ texts: [String], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
+    ) async throws {
         var open: [Occurrence] = []
         for task in try await tasks(texts) {
             guard try await !isAnswered(task, by: answer) else {
@@ -132,7 +147,7 @@ extension CommandContext {
             if let summary = task.summary, try await unrecorded([summary], answer).isEmpty { continue }
             if !open.contains(task.occurrence) { open.append(task.occurrence) }
         }
-        try await self.answer(open, answer, note: note)
+        try await self.answer(open, answer, note: note, photos: open.isEmpty ? [] : photos)
     }
 
     /// Throws if an answer is for a day, and means for one of the tasks that its soil is checked again, which is only possible today.
@@ -190,9 +205,11 @@ extension CommandContext {
     }
 
     /// Answers open tasks in one undo group and prints what was recorded.
-    fileprivate func answer(_ tasks: [Occurrence], _ answer: TaskAnswer, note: String?) async throws {
+    fileprivate func answer(
+        _ tasks: [Occurrence], _ answer: TaskAnswer, note: String?, photos: [IdentificationPhoto] = []
+    ) async throws {
         let (events, plants, open, soil) = try await attempt {
-            let events = try await repository.answer(tasks, answer, note: note).value
+            let events = try await services.photos.answer(tasks, answer, note: note, photos: photos).value
             let ids = Set(events.map(\.plant))
             var open: [CareRule.ID: GardenRepository.PlannedRule] = [:]
             for id in ids {

@@ -63,13 +63,15 @@ extension CommandContext {
         throw Failure.wrong(tr("“{text}” is not a time of day. Use a format such as 09:00.").filled(["text": text.shortened]))
     }
 
-    /// Parses an interval in days: "3d", "1w" or a plain number of days. The repository checks the range when it saves.
+    /// Parses an interval and returns it in days: "3d", "1w", "2m", "1y" or a plain number of days. The repository checks the
+    /// range when it saves.
     static func interval(_ text: String) throws -> Int {
-        let words = text.lowercased()
-        let unit = words.last.flatMap { ["d": 1, "w": 7][$0] }
-        if let count = Int(unit == nil ? words[...] : words.dropLast()), abs(count) < 1_000_000 { return count * (unit ?? 1) }
+        if let entry = IntervalEntry(text) { return entry.days }
         throw Failure.wrong(
-            tr("“{text}” is not a number of days. Use a format such as 3d, 1w or 10.").filled(["text": text.shortened]))
+            tr(
+                "“{text}” is not an interval. Use a format such as 3d, 1w, 2m, 1y or 10 for days, weeks, months of 30 days and years."
+            )
+            .filled(["text": text.shortened]))
     }
 
     /// Parses a volume of water such as "100-200ml".
@@ -77,6 +79,13 @@ extension CommandContext {
         if let amount = WaterAmount(text) { return amount }
         throw Failure.wrong(
             tr("“{text}” is not an amount of water. Use a format such as 100-200ml.").filled(["text": text.shortened]))
+    }
+
+    /// Parses the diameter of a pot and returns it in centimeters. The repository checks the range when it saves.
+    static func diameter(_ text: String) throws -> Double {
+        if let diameter = Pot.diameter(text) { return diameter }
+        throw Failure.wrong(
+            tr("“{text}” is not a diameter. Use a format such as 14cm or 5.5in.").filled(["text": text.shortened]))
     }
 
     /// Parses the key of a light level; "lowLight" means the brighter of the two shade levels.

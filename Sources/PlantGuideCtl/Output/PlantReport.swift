@@ -50,19 +50,27 @@ extension CommandContext {
         try show(
             json(plant).adding([
                 ("place", .text(own.place.rawValue)), ("since", .text(own.since?.description)), ("notes", .text(own.notes)),
+                ("pot", json(page.pot)),
                 (
                     "archive",
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
                 ),
                 ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
-                ("history", .list(page.history.map { json($0, soil: page.verdicts[$0.id]) })),
+                (
+                    "history",
+                    .list(page.history.map { json($0, soil: page.verdicts[$0.id], photos: page.eventPhotos[$0.id] ?? []) })
+                ),
                 ("photos", .list(page.photos.map(json))),
             ]),
-            else: [facts(own), lines(page.care), lines(tasks), lines(page.photos), lines(page.history, page.verdicts)]
+            else: [facts(own, page.pot), lines(page.care), lines(tasks), lines(page.photos), lines(page)]
                 .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
-    private func facts(_ plant: Plant) -> String {
+    private func json(_ pot: Pot) -> Json {
+        ["diameter": pot.diameter.map { .decimal($0) } ?? .null, "drainage": pot.hasDrainage.map { .bool($0) } ?? .null]
+    }
+
+    private func facts(_ plant: Plant, _ pot: Pot) -> String {
         var table = Table()
         table.add([tr("Plant"), plant.id.description])
         table.add([tr("Name"), plant.name])
@@ -71,6 +79,7 @@ extension CommandContext {
         if let light = plant.light { table.add([tr("Available light"), formatter.light(light)]) }
         table.add([tr("Place"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
+        if let pot = formatter.pot(pot) { table.add([tr("Pot"), pot]) }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
         if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
         if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }
@@ -102,19 +111,23 @@ extension CommandContext {
         return table.text
     }
 
-    private func json(_ event: CareEvent, soil: SoilVerdict?) -> Json {
+    private func json(_ event: CareEvent, soil: SoilVerdict?, photos: [Photo]) -> Json {
         [
             "task": .text(event.answer?.occurrence.description), "type": .text(event.type.description),
             "kind": .text(event.kind.key), "day": .text(event.day.description),
             "recordedAt": .instant(event.recordedAt, in: repository.currentZone), "note": .text(event.note),
-            "soil": .text(soil?.rawValue),
+            "soil": .text(soil?.rawValue), "photos": .list(photos.map { .text($0.id.description) }),
         ]
     }
 
-    private func lines(_ history: [CareEvent], _ verdicts: [CareEvent.ID: SoilVerdict]) -> String {
+    /// The latest entries of the history, each with its note and its number of photos.
+    private func lines(_ page: GardenRepository.Page) -> String {
         var table = Table()
-        for event in history {
-            table.add([formatter.history(event, verdicts[event.id]), event.note?.replacing("\n", with: " ") ?? ""])
+        for event in page.history {
+            let photos = page.eventPhotos[event.id].map { formatter.photos($0.count) } ?? ""
+            table.add([
+                formatter.history(event, page.verdicts[event.id]), event.note?.replacing("\n", with: " ") ?? "", photos,
+            ])
         }
         return table.text
     }

@@ -1,0 +1,63 @@
+/// An interval as the user enters it: a number of days, weeks, months or years.
+///
+/// A rule counts days, so that it stores ``days`` alone.
+public struct IntervalEntry: Hashable, Sendable {
+    /// A unit of intervals.
+    public enum Unit: String, Sendable, CaseIterable {
+        case days, weeks, months, years
+
+        /// Its length in days. A month has 30 and a year 365 days.
+        public var days: Int {
+            switch self {
+            case .days: 1
+            case .weeks: 7
+            case .months: 30
+            case .years: 365
+            }
+        }
+
+        /// The largest number of this unit that a rule can have.
+        public var largestCount: Int { Recurrence.longestInterval / days }
+    }
+
+    /// The number of units, positive.
+    public var count: Int
+    /// The unit. Another one keeps the number, as far as a rule can have it.
+    public var unit: Unit { didSet { count = min(count, unit.largestCount) } }
+
+    /// Creates an entry.
+    public init(_ count: Int, _ unit: Unit) {
+        self.count = count
+        self.unit = unit
+    }
+
+    /// The entry for a number of days in the unit in which it is worded: years from one year, weeks from two weeks, months from
+    /// one month, or else days.
+    public init(days: Int) {
+        let unit: Unit =
+            switch days {
+            case 365... where days % 365 == 0: .years
+            case 14... where days % 7 == 0: .weeks
+            case 30... where days % 30 == 0: .months
+            default: .days
+            }
+        self.init(days / unit.days, unit)
+    }
+
+    /// The interval in days.
+    public var days: Int { count * unit.days }
+}
+
+extension IntervalEntry: LosslessStringConvertible {
+    /// Parses a number with the letter of a unit, such as "3d", "1w", "2m" or "1y"; a plain number is one of days. Nil for other
+    /// text and for numbers with more than six digits. The range is not checked.
+    public init?(_ text: String) {
+        let text = text.lowercased()
+        let unit = text.last.flatMap { letter in Unit.allCases.first { $0.rawValue.first == letter } }
+        guard let count = Int(unit == nil ? text[...] : text.dropLast()), abs(count) < 1_000_000 else { return nil }
+        self.init(count, unit ?? .days)
+    }
+
+    /// The text form, which ``init(_:)`` parses.
+    public var description: String { "\(count)\(unit.rawValue.prefix(1))" }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+import Garden
+
+/// Which photos were added with an event, for example when a task was completed. A fact about the photo names the event; it belongs
+/// to the plant, whose id is its field. No table is derived from it.
+extension GardenWriter {
+    /// Records that a photo was added with an event.
+    public func link(_ photo: Photo.ID, to event: CareEvent) throws {
+        try add(
+            Fact(
+                kind: .eventPhoto, subject: photo.uuid, field: event.plant.description,
+                value: try FactValue.text(event.id.description)))
+        touch(event.plant)
+    }
+
+    /// Retracts a single event, leaving the rest of its undo group in effect, apart from the photos that were added with it: these
+    /// are removed. Retracting the retraction brings them back.
+    public func retractWithPhotos(_ event: CareEvent) throws {
+        for id in try reader.photosByEvent(of: event.plant)[event.id] ?? [] {
+            // A photo that the plant had before stays.
+            guard let photo = try reader.photo(id), try reader.isLatest(photo, in: event.undoGroup) else { continue }
+            try remove(photo)
+        }
+        try retract(event)
+    }
+}
+
+extension GardenReader {
+    /// The photos that were added with events of a plant, by event, in the order in which they were added. A photo that was removed
+    /// since is still listed.
+    public func photosByEvent(of plant: Plant.ID) throws -> [CareEvent.ID: [Photo.ID]] {
+        try photosByEvent(of: plant, skipping: true)
+    }
+
+    /// - Parameter skipping: Whether facts that cannot be read, in a damaged file, do not count. Otherwise they are errors.
+    func photosByEvent(of plant: Plant.ID, skipping: Bool) throws -> [CareEvent.ID: [Photo.ID]] {
+        var links: [(photo: Photo.ID, event: CareEvent.ID?)] = []
+        try forEachFact(.eventPhoto, of: plant, skipping: skipping) { photo, value, _ in
+            let photo = Photo.ID(photo)
+            let event = try FactValue.event(value)
+            links.removeAll { $0.photo == photo }
+            links.append((photo, event))
+        }
+        return links.reduce(into: [:]) { photos, link in
+            if let event = link.event { photos[event, default: []].append(link.photo) }
+        }
+    }
+
+    /// Whether the latest fact about a photo that was not undone belongs to an undo group.
+    fileprivate func isLatest(_ photo: Photo, in group: UndoGroup.ID) throws -> Bool {
+        let latest = try UUID.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT batch FROM fact WHERE subject = ? AND \(Fact.Kind.photo.condition) AND field = ?
+                        AND NOT \(Self.isRetracted("fact.batch")) AND \(Fact.isReadable) ORDER BY clock DESC, device DESC LIMIT 1
+                    """), arguments: [photo.id, photo.plant.description])
+        return latest == group.uuid
+    }
+}
+
+extension FactValue {
+    /// The event that a fact about a photo names; nil if it was unset. Throws if it is not the id of an event.
+    static func event(_ value: String?) throws -> CareEvent.ID? {
+        guard let text: String = try read(value) else { return nil }
+        guard let event = CareEvent.ID(text) else { throw UnreadableRow(table: "fact") }
+        return event
+    }
+}

@@ -1,0 +1,84 @@
+import Garden
+import GardenData
+
+/// The first watering of a new plant: its interval, and the day from which that is counted.
+extension AddPlantModel {
+    /// The intervals offered by the simple reminder, in days. Others are entered.
+    static let intervals = [1, 2, 3, 7, 10, 14]
+
+    /// The day on which the plant was last watered; nil if that is not known.
+    var lastWateringDay: LocalDay? {
+        switch lastWatered {
+        case .today: repository.today
+        case .yesterday: repository.today - 1
+        case .earlier: lastWateredDay
+        case .unknown: nil
+        }
+    }
+
+    /// Why the plant cannot have been watered last on the chosen day; nil if it can.
+    var lastWateringProblem: GardenError? {
+        guard let day = lastWateringDay else { return nil }
+        do throws(GardenError) {
+            try LastWatering.check(day, on: repository.today)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// When the first watering is due, or nil if nothing is planned.
+    var firstDue: LocalMoment? {
+        let preferences = settings.preferences
+        return firstRule?.firstDue(
+            after: lastWateringDay, at: preferences.place, for: preferences, now: repository.moment)
+    }
+
+    /// The number of days from the last watering until the first one is due; nil if one of the days is not known.
+    var daysAfterLastWatering: Int? {
+        guard let firstDue, let lastWateringDay else { return nil }
+        return firstDue.day - lastWateringDay
+    }
+
+    /// The rule of the first watering; nil if nothing is planned.
+    private var firstRule: CareRule? {
+        guard isReminding, lastWateringProblem == nil else { return nil }
+        let now = repository.moment
+        var rule =
+            switch days {
+            case let days?:
+                CareRule.simpleReminder(
+                    for: sketch.id, everyDays: days, amount: amount, savedAt: now, instant: repository.instant)
+            case nil: suggestedRule
+            }
+        if let day = lastWateringDay {
+            rule?.startAfterCare(on: day, at: sketch.place, for: settings.preferences, today: now.day)
+        }
+        return rule
+    }
+
+    /// The watering that is planned for the species; nil if its care has none.
+    var suggestedRule: CareRule? {
+        let planned = CareRule.planned(
+            for: sketch, profile: care, preferences: settings.preferences, from: repository.today)
+        return planned.first { $0.type == .watering }
+    }
+
+    /// A plant at the usual place, for which rules are planned that are not saved.
+    private var sketch: Plant { Plant(name: "-", place: settings.preferences.place, addedAt: repository.instant) }
+
+    /// The interval in days that the user chose; nil for that of the species.
+    private var days: Int? {
+        switch recurrence {
+        case .suggested: nil
+        case .every(let days): days
+        case .own: ownInterval.days
+        }
+    }
+
+    /// How the watering of the plant is planned.
+    var reminder: PlantDraft.Reminder {
+        guard isReminding else { return .none }
+        return days.map { .every(days: $0, amount: amount, time: nil, checksSoil: checksSoil) } ?? .fromProfile
+    }
+}

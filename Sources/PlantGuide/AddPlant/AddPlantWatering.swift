@@ -1,0 +1,105 @@
+import Garden
+import GtkKit
+import Localization
+
+/// When the plant was last watered, its interval, and the first date that follows from both.
+@MainActor
+func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
+    let isOwn: @MainActor () -> Bool = { model.isReminding && model.recurrence != .suggested }
+    let amounts = WaterAmount.choices
+    return PreferencesGroup(tr("Watering")) {
+        lastWateredRow(model)
+        dayRow(
+            settings.formatter, { model.lastWateredDay }, title: { tr("Date") }, isShown: { model.lastWatered == .earlier }
+        ) { model.lastWateredDay = $0 }
+        SwitchRow(tr("Remind Me"))
+            .onToggle { model.isReminding = $0 }
+            .bind { $0.isOn = model.isReminding }
+        recurrenceRow(model, settings).bind { $0.isVisible = model.isReminding }
+        intervalRow(
+            { settings.formatter }, { model.ownInterval }, isShown: { model.isReminding && model.recurrence == .own }
+        ) { model.ownInterval = $0 }
+        ComboRow(tr("Amount"), [tr("Not Specified")] + amounts.map(settings.formatter.amount))
+            .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
+            .bind { row in
+                row.isVisible = isOwn()
+                row.selected = model.amount.flatMap { amounts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+            }
+        SwitchRow(tr("Check the Soil First"), subtitle: tr("Check the soil before watering; the interval is an estimate"))
+            .onToggle { model.checksSoil = $0 }
+            .bind { row in
+                row.isVisible = isOwn()
+                row.isOn = model.checksSoil
+            }
+        firstDueRow(model, settings)
+    }
+}
+
+/// The choice of the day, as linked toggles under their title.
+@MainActor
+private func lastWateredRow(_ model: AddPlantModel) -> some Widget {
+    let choices: [(AddPlantModel.LastWatered, String)] = [
+        (.today, tr("Today")), (.yesterday, tr("Yesterday")), (.earlier, tr("Date…")), (.unknown, tr("Not Known")),
+    ]
+    let toggles = choices.map { choice, title in
+        ToggleButton(title)
+            .onToggle { isOn in if isOn { model.lastWatered = choice } }
+            .bind { $0.isActive = model.lastWatered == choice }
+    }
+    for toggle in toggles.dropFirst() { toggle.group(with: toggles[0]) }
+    let title = tr("Last Watered")
+    return PlainRow(
+        title,
+        Column(spacing: 8) {
+            Label(title).xalign(0)
+            Row { for toggle in toggles { toggle.expandHorizontally() } }.linked().oneTabStop().role(.group).named(title)
+        }.margins(top: 10, bottom: 12, start: 12, end: 12))
+}
+
+/// When the first watering is due and how that was reckoned, or why the day of the last watering cannot be right.
+@MainActor
+private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
+    ActionRow().prefix(careBadge("alarm-symbolic", "water")).bind { row in
+        let formatter = settings.formatter
+        row.isVisible = model.isReminding || model.lastWateringProblem != nil
+        if let problem = model.lastWateringProblem {
+            row.title = formatter.message(for: problem)
+        } else {
+            row.title =
+                model.firstDue.map {
+                    tr("First on {day}, at {time}").filled(["day": formatter.fullDate($0.day), "time": formatter.time($0.time)])
+                } ?? tr("Nothing is planned")
+        }
+        row.subtitle =
+            model.daysAfterLastWatering.map { days in
+                ntr("{n} day after the last watering", "{n} days after the last watering", days)
+                    .filled(["n": formatter.number(days)])
+            } ?? ""
+        row.named([row.title, row.subtitle].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+}
+
+/// The watering recurrence: the interval suggested for the species, one of the six predefined intervals, or another one.
+@MainActor
+private func recurrenceRow(_ model: AddPlantModel, _ settings: DisplaySettings) -> ComboRow {
+    let intervals = AddPlantModel.intervals
+    return ComboRow(tr("Water"), [])
+        .onSelect { index in
+            let own = model.species == nil ? index : index - 1
+            model.recurrence = own < 0 ? .suggested : own < intervals.count ? .every(intervals[own]) : .own
+        }
+        .bind { row in
+            let preferences = settings.preferences
+            let title = model.suggestedRule.map {
+                settings.formatter.recurrenceTitle($0, at: preferences.place, for: preferences)
+            }
+            let suggestion = model.species == nil ? [] : [title ?? settings.formatter.everyTitle(7)]
+            row.setTitles(suggestion + intervals.map(settings.formatter.everyTitle) + [tr("Other…")])
+            switch model.recurrence {
+            case .suggested: row.selected = 0
+            case .every(let days): row.selected = (intervals.firstIndex(of: days) ?? 0) + suggestion.count
+            case .own: row.selected = intervals.count + suggestion.count
+            }
+            row.subtitle = model.recurrence == .suggested ? tr("Suggested for this species") : ""
+        }
+}

@@ -1,0 +1,73 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Presents the form that answers a task with a custom day, what the soil was like, photos or a note, or that adds a note alone.
+@MainActor
+func presentAnswer(_ draft: TaskAnswerModel, over parent: any Widget, _ model: PlantPageModel) {
+    let form = Column(spacing: 18) {
+        PreferencesGroup {
+            ComboRow(tr("Action"), draft.choices.map { title(of: $0, draft, model.formatter) })
+                .onSelect { draft.choice = draft.choices[$0] }
+                .bind { row in
+                    row.isVisible = draft.choices.count > 1
+                    row.selected = draft.choices.firstIndex(of: draft.choice) ?? 0
+                }
+        }.bind { $0.isVisible = draft.choices.count > 1 }
+        calendar(of: draft)
+        PreferencesGroup {
+            soilRow(draft.verdicts, model.formatter, { draft.verdict }) { draft.verdict = $0 }
+                .bind { $0.isVisible = draft.asksForSoil }
+            photoSelectionRow(draft.selection, model.settings, model.environment)
+        }
+        Column(spacing: 6) {
+            Label(tr("Note")).style("heading").margins(start: 2)
+            Bin(TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }).style("card").clipped()
+        }
+    }.onDrop { item in Task { await draft.selection.add(item.origins) } }
+    let heading = draft.task.map { model.formatter.careTitle($0.type) } ?? tr("Add Note")
+    presentForm(
+        heading, button: tr("Save"), height: draft.task == nil ? 400 : 680, over: parent, isValid: { draft.isValid },
+        save: { await model.save(draft) }, form)
+}
+
+/// A row that says what the soil was like, or nothing.
+@MainActor
+func soilRow(
+    _ verdicts: [SoilVerdict], _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> SoilVerdict?,
+    choose: @escaping @MainActor (SoilVerdict?) -> Void
+) -> ComboRow {
+    choiceRow(tr("How was the soil?"), [nil] + verdicts, { $0.map(formatter.title) ?? tr("No Answer") }, current, choose: choose)
+}
+
+@MainActor
+private func calendar(of draft: TaskAnswerModel) -> some Widget {
+    let date = draft.day.date
+    return Column(spacing: 6) {
+        Label().style("heading").margins(start: 2)
+            .bind { $0.text = draft.choice == .snooze ? tr("Ask Again on") : tr("Done on") }
+        Calendar(year: date.year, month: date.month, day: date.day)
+            .onSelect { year, month, day in
+                if let chosen = LocalDay(year: year, month: month, day: day) { draft.day = chosen }
+            }
+            .bind { calendar in
+                let date = draft.day.date
+                calendar.select(year: date.year, month: date.month, day: date.day)
+            }
+        Label().style("caption", "secondary").wrapped().bind { label in
+            label.isVisible = !draft.isValid
+            label.text = draft.choice == .snooze ? tr("Choose a day after today.") : tr("Choose today or an earlier day.")
+        }
+    }.bind { $0.isVisible = draft.needsDay }
+}
+
+@MainActor
+private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, _ formatter: GardenFormatter) -> String {
+    switch choice {
+    case .done: formatter.completedCare((draft.task?.type ?? .watering).completedCare)
+    case .moist: tr("Still Moist")
+    case .skip: tr("Skipped")
+    case .snooze: tr("Snoozed")
+    case .note: tr("Just a Note")
+    }
+}

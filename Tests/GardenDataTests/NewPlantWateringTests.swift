@@ -1,0 +1,73 @@
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("The last watering of a new plant", .timeLimit(.minutes(5)))
+struct NewPlantWateringTests {
+    private let garden: TestGarden
+
+    init() throws { garden = try TestGarden(TestClock("2026-05-21", "15:26")) }
+
+    private var repository: GardenRepository { garden.repository }
+
+    private func due(_ plant: Plant) async throws -> [LocalDay] {
+        try await repository.page(of: plant.id).rules.filter { $0.rule.type == .watering }.compactMap { $0.task?.due }
+    }
+
+    @Test("the simple reminder counts from it, and it is in the history")
+    func simpleReminder() async throws {
+        let draft = PlantDraft(
+            name: "Basil", reminder: .every(days: 7, amount: nil, time: nil, checksSoil: false), lastWatered: day("2026-05-17"))
+        let added = try await repository.add(draft)
+        let task = try #require(try await repository.tasks().first)
+        #expect(task.moment == LocalMoment(day: day("2026-05-24"), time: LocalTime("15:26")!))
+        let event = try #require(try await repository.history(of: added.value.id).first)
+        #expect(event.kind == .done && event.type == .watering && event.day == day("2026-05-17") && event.answer == nil)
+        #expect(event.undoGroup == added.undoGroup)
+        try await repository.undo(added.undoGroup)
+        #expect(try await repository.summaries().isEmpty)
+    }
+
+    @Test("the watering planned for a species counts from it, and other care does not")
+    func species() async throws {
+        let unknown = try await repository.add(PlantDraft(name: "A", species: "Monstera deliciosa"))
+        let known = try await repository.add(
+            PlantDraft(name: "B", species: "Monstera deliciosa", lastWatered: day("2026-05-19")))
+        #expect(try await due(known.value).first == due(unknown.value).first.map { $0 - 2 })
+        let others = { (plant: Plant) in
+            try await repository.page(of: plant.id).rules.filter { $0.rule.type != .watering }.map { $0.task?.due }
+        }
+        #expect(try await others(known.value) == others(unknown.value))
+    }
+
+    @Test("the plant is due today if it should have been watered before, and stays planned from its profile")
+    func overdue() async throws {
+        let added = try await repository.add(
+            PlantDraft(name: "B", species: "Monstera deliciosa", lastWatered: day("2026-03-01")))
+        #expect(try await due(added.value) == [day("2026-05-21")])
+        #expect(try await repository.page(of: added.value.id).rules.allSatisfy { $0.rule.origin == .profile })
+        let open = try #require(try await repository.tasks().first { $0.type.completedCare == .watering })
+        let answer = open.answers.completion()
+        _ = try await repository.answer([open.id], answer)
+        #expect(try await due(added.value).allSatisfy { $0 > day("2026-05-21") })
+    }
+
+    @Test("it is recorded without reminders, too")
+    func withoutReminders() async throws {
+        let added = try await repository.add(PlantDraft(name: "C", reminder: .none, lastWatered: day("2026-05-21")))
+        #expect(try await repository.history(of: added.value.id).map(\.day) == [day("2026-05-21")])
+        #expect(try await repository.tasks().isEmpty)
+    }
+
+    @Test("a day that it cannot have been on is refused, and nothing is added")
+    func refused() async throws {
+        for (text, error) in [
+            ("2026-05-22", GardenError.dayInFuture(day("2026-05-22"))), ("2025-05-19", .dayTooLongAgo(day("2025-05-19"))),
+        ] {
+            await #expect(throws: error) { try await repository.add(PlantDraft(name: "D", lastWatered: day(text))) }
+        }
+        #expect(try await repository.summaries().isEmpty)
+        #expect(try await repository.examine().isHealthy)
+    }
+}
