@@ -44,6 +44,7 @@ extension GardenFormatter {
         case .nameTooLong: tr("A name can have at most {n} characters.").filled(["n": number(Plant.longestName)])
         case .textTooLong(let limit): tr("A text can have at most {n} characters.").filled(["n": number(limit)])
         case .dayInFuture(let day): tr("{day} is in the future.").filled(["day": date(day)])
+        case .dayInPast(let day): tr("{day} is in the past.").filled(["day": date(day)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
         case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry, or is it still moist?")
