@@ -9,6 +9,7 @@ final class CalendarFile {
     private let descriptor: Int32
     private let event: CalendarEvent
     private var block: [UInt8] = []
+    private var isEmpty = true
 
     /// Begins a calendar.
     ///
@@ -31,14 +32,34 @@ final class CalendarFile {
 
     /// Writes the event with its present values.
     func addEvent() throws {
+        isEmpty = false
         add(text: icalcomponent_as_ical_string_r(event.component))
         if block.count >= Self.blockSize { try flush() }
     }
 
     /// Ends the calendar and writes what is left.
+    ///
+    /// A calendar must have a component (RFC 5545, section 3.6), and some programs refuse one that has none. So a calendar without
+    /// events describes UTC, in which its times would be.
     func finish() throws {
+        if isEmpty { addTimeZone() }
         add("END:VCALENDAR\r\n")
         try flush()
+    }
+
+    /// Adds the description of UTC, which never changes its offset (RFC 5545, section 3.6.5).
+    private func addTimeZone() {
+        let zone = icalcomponent_new(ICAL_VTIMEZONE_COMPONENT)
+        defer { icalcomponent_free(zone) }
+        icalcomponent_add_property(zone, icalproperty_new_tzid("Etc/UTC"))
+        let standard = icalcomponent_new(ICAL_XSTANDARD_COMPONENT)
+        var start = icaltime_null_time()
+        (start.year, start.month, start.day) = (1970, 1, 1)
+        icalcomponent_add_property(standard, icalproperty_new_dtstart(start))
+        icalcomponent_add_property(standard, icalproperty_new_tzoffsetfrom(0))
+        icalcomponent_add_property(standard, icalproperty_new_tzoffsetto(0))
+        icalcomponent_add_component(zone, standard)
+        add(text: icalcomponent_as_ical_string_r(zone))
     }
 
     /// Adds the line of a property, and frees the property.

@@ -45,12 +45,14 @@ extension GardenRepository {
         public let plan: AwayPlan
         /// Its plants.
         public let plants: [Plant.ID: PlantSummary]
+        /// The care of the species that need something meanwhile, by scientific name.
+        public let care: [String: CareProfile]
     }
 
     /// What an absence means for the plants, as of today.
     public func plan(of period: AwayPeriod) async throws -> AbsencePlan {
         let clock = clock
-        return try await read(at: clock) { reader in
+        let (plan, plants) = try await read(at: clock) { reader in
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
             var planner = AwayPlanner(calculator, period)
             try reader.forEachOpenRule(dueBefore: .last) { open in
@@ -59,8 +61,10 @@ extension GardenRepository {
             let plan = planner.finished()
             let ids = Set((plan.before + plan.meanwhile + plan.canWait).map(\.rule.plant))
             let plants = try reader.summaries(of: ids)
-            return AbsencePlan(plan: plan, plants: Dictionary(plants.map { ($0.id, $0) }) { first, _ in first })
+            return (plan, Dictionary(plants.map { ($0.id, $0) }) { first, _ in first })
         }
+        let species = Set(plan.plants.compactMap { plants[$0]?.species })
+        return AbsencePlan(plan: plan, plants: plants, care: try await care(ofEach: species))
     }
 
     /// An absence that reminders wait for, or that has just ended.

@@ -43,8 +43,14 @@ extension GardenRepository {
     /// Whether the interval of the rule that an event answered is learned, so that it is worth asking what the soil was like.
     public func learns(from event: CareEvent) async throws -> Bool {
         guard event.acceptsVerdict, let rule = event.answer?.occurrence.rule else { return false }
-        return try await database.read { reader in
-            try reader.rule(rule)?.learnsInterval(reader.learningRecord(of: event.plant)) ?? false
+        return try await learnsInterval(of: rule)
+    }
+
+    /// Whether the interval of a rule is learned, so that it is worth saying what the soil was like.
+    public func learnsInterval(of rule: CareRule.ID) async throws -> Bool {
+        try await database.read { reader in
+            guard let rule = try reader.rule(rule) else { return false }
+            return rule.learnsInterval(try reader.learningRecord(of: rule.plant))
         }
     }
 

@@ -113,6 +113,16 @@ extension GardenRepository {
         try await read { try $0.answer(to: occurrence) }
     }
 
+    /// The latest answers to occurrences, without those that were undone, as one state of the garden.
+    public func answers(to occurrences: Set<Occurrence>) async throws -> [Occurrence: CareEvent] {
+        guard !occurrences.isEmpty else { return [:] }
+        return try await read { reader in
+            try occurrences.reduce(into: [:]) { answers, occurrence in
+                answers[occurrence] = try reader.answer(to: occurrence)
+            }
+        }
+    }
+
     /// The forecast occurrences after the open tasks of some plants, through a day, soonest first.
     public func forecast(of plants: Set<Plant.ID>, through end: LocalDay) async throws -> [ForecastTask] {
         let clock = clock

@@ -117,6 +117,7 @@ extension GardenRepository {
             let until = clock.moment(of: snooze, at: time)
             guard until > clock.moment else { throw GardenError.momentInPast(until) }
             return .snoozed(until: until)
+        case .move(let day): return .moved(to: day)
         case .moist(let days): return .moist(askAgainIn: days ?? TaskAnswer.days(afterMoist: task.interval))
         }
     }
@@ -125,6 +126,7 @@ extension GardenRepository {
         switch answer {
         case .done(let day?), .dry(let day?), .soil(_, let day?):
             if day > moment.day { throw GardenError.dayInFuture(day) }
+        case .move(let day) where day < moment.day: throw GardenError.dayInPast(day)
         case .snooze(let until) where until <= moment: throw GardenError.momentInPast(until)
         case .moist(let days?) where !(1...365).contains(days): throw GardenError.intervalOutOfRange(days)
         default: break

@@ -11,7 +11,12 @@ struct RowCheck {
     /// The tables of what is recorded.
     static let recorded = [
         RowCheck("fact", "clock < \(GardenWriter.endOfClock) AND (value IS NULL OR json_valid(value))"),
-        RowCheck("event", "type <> '' AND (kind <> 'snoozed' OR untilDay IS NOT NULL AND untilTime IS NOT NULL)"),
+        RowCheck(
+            "event",
+            """
+            type <> '' AND (kind <> 'snoozed' OR untilDay IS NOT NULL AND untilTime IS NOT NULL)
+                AND (kind <> 'moved' OR untilDay IS NOT NULL)
+            """),
         RowCheck("retraction"), RowCheck("device"),
     ]
 

@@ -56,3 +56,17 @@ extension AnyWidget {
         return focus == pointer || Bool(gtk_widget_is_ancestor(focus, pointer))
     }
 }
+
+extension Widget {
+    /// Moves the keyboard focus to the widget once the main loop is idle, if no widget of the window has it by then, as after the
+    /// focused one was removed.
+    public func focusIfLost() {
+        soon { widget in
+            guard let root = gtk_widget_get_root(widget.pointer), gtk_root_get_focus(root) == nil else { return }
+            widget.focus()
+        }
+    }
+
+    /// Whether the layout is mirrored, for languages that are written from right to left.
+    public var isMirrored: Bool { gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL }
+}

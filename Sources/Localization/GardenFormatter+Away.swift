@@ -23,9 +23,11 @@ extension GardenFormatter {
     }
 
     /// How many plants and rooms a sitter's sheet has: "7 plants in 3 rooms".
-    public func sheetSummary(_ sheet: SitterSheet) -> String {
-        let plants = counted(ntr("{n} plant", "{n} plants", sheet.plantCount), sheet.plantCount)
-        let rooms = sheet.rooms.count
+    public func sheetSummary(_ sheet: SitterSheet) -> String { sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.count) }
+
+    /// How many plants and rooms a printed list has.
+    public func sheetSummary(plants: Int, rooms: Int) -> String {
+        let plants = counted(ntr("{n} plant", "{n} plants", plants), plants)
         guard rooms > 0 else { return plants }
         return tr("{plants} in {rooms}").filled([
             "plants": plants, "rooms": counted(ntr("{n} room", "{n} rooms", rooms), rooms),

@@ -28,17 +28,17 @@ extension GardenFormatter {
     }
 
     /// The body of a digest: "5 plants need you: Monstera, Basil and 3 more".
-    ///
-    /// Names keep their order. If there are more than three, only the first two are named.
     public func digest(of plants: [String]) -> String {
-        let shown = plants.count > 3 ? 2 : plants.count
-        var names = Array(plants.prefix(shown))
-        if plants.count > shown {
-            let more = plants.count - shown
-            names.append(counted(ntr("{n} more", "{n} more", more), more))
-        }
-        return counted(ntr("{n} plant needs you: {names}", "{n} plants need you: {names}", plants.count), plants.count)
-            .filled(["names": list(names)])
+        counted(ntr("{n} plant needs you: {names}", "{n} plants need you: {names}", plants.count), plants.count)
+            .filled(["names": shortList(plants)])
+    }
+
+    /// Names in their order, within a sentence. If there are more than three, only the first two are named: "Monstera, Basil and 3
+    /// more".
+    public func shortList(_ items: [String]) -> String {
+        guard items.count > 3 else { return list(items) }
+        let more = items.count - 2
+        return list(items.prefix(2) + [counted(ntr("{n} more", "{n} more", more), more)])
     }
 
     /// The instruction for a task in one line; `amount` is the amount of its rule.

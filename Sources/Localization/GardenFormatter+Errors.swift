@@ -48,6 +48,7 @@ extension GardenFormatter {
             ntr(
                 "{day} is more than {n} day ago.", "{day} is more than {n} days ago.", LastWatering.longestAgo
             ).filled(["day": date(day), "n": number(LastWatering.longestAgo)])
+        case .dayInPast(let day): tr("{day} is in the past.").filled(["day": date(day)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
         case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
         case .soilStateMissing: tr("A soil check needs an answer: was the soil dry, or is it still moist?")

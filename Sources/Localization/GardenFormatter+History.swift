@@ -8,6 +8,7 @@ extension GardenFormatter {
         case .done: completedCare(event.type)
         case .skipped: tr("Skipped")
         case .snoozed(let until): tr("Snoozed until {moment}").filled(["moment": moment(until)])
+        case .moved(let day): tr("Moved to {day}").filled(["day": date(day)])
         case .moist: tr("Still moist")
         case .note: tr("Note")
         }
@@ -17,7 +18,7 @@ extension GardenFormatter {
     public func history(_ event: CareEvent) -> String {
         let values = ["what": happening(event), "day": date(event.day)]
         return switch event.kind {
-        case .snoozed, .note: tr("{what} ({day})").filled(values)
+        case .snoozed, .moved, .note: tr("{what} ({day})").filled(values)
         case .done, .skipped, .moist: tr("{what} on {day}").filled(values)
         }
     }
@@ -32,6 +33,10 @@ extension GardenFormatter {
         case .skipped: return tr("{plant}: {care} skipped").filled(["plant": plant, "care": careInWords(event.type)])
         case .snoozed(let until):
             return tr("{plant} snoozed until {moment}").filled(["plant": plant, "moment": moment(until)])
+        case .moved(let day):
+            return tr("{plant}: {care} moved to {day}").filled([
+                "plant": plant, "care": careInWords(event.type), "day": dayInSentence(day),
+            ])
         case .moist(let days):
             return tr("{plant} still moist, next check {day}")
                 .filled(["plant": plant, "day": dayInSentence(event.day + days)])
@@ -48,6 +53,7 @@ extension GardenFormatter {
     public func toast(_ events: [CareEvent], plant: (Plant.ID) -> String?) -> String? {
         guard let first = events.first else { return nil }
         if events.count == 1, let name = plant(first.plant) { return toast(first, plant: name) }
+        if case .moved = first.kind { return counted(ntr("Moved {n} task", "Moved {n} tasks", events.count), events.count) }
         if case .snoozed = first.kind { return counted(ntr("Snoozed {n} task", "Snoozed {n} tasks", events.count), events.count) }
         let types = Set(events.map(\.type))
         // Different kinds have no common verb, and a custom kind without a name reads "tasks done".

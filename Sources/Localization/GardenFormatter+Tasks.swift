@@ -8,6 +8,12 @@ extension GardenFormatter {
         return counted(ntr("{n} day overdue", "{n} days overdue", days), days)
     }
 
+    /// When a task is due, as a sentence without a full stop: "Due today at 8:00", "2 days overdue".
+    public func due(_ moment: LocalMoment) -> String {
+        guard moment.day >= today else { return overdue(since: moment.day) }
+        return tr("Due {day} at {time}").filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
+    }
+
     /// "Fine until Saturday".
     public func fine(until day: LocalDay) -> String {
         tr("Fine until {day}").filled(["day": dayInSentence(day)])
@@ -40,6 +46,7 @@ extension GardenFormatter {
         if reason.isGrouped { clauses.append(tr("moved to the watering day")) }
         switch reason.deferral {
         case .snoozed(let until): clauses.append(tr("snoozed until {moment}").filled(["moment": moment(until)]))
+        case .moved(let day): clauses.append(tr("moved to {day} by you").filled(["day": date(day)]))
         case .moist(let day, let days):
             clauses.append(
                 counted(

@@ -14,6 +14,15 @@ extension GardenFormatter {
         return joined(known + rest + related(profile))
     }
 
+    /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or else
+    /// nil.
+    public func toxicityWarning(_ profile: CareProfile) -> String? {
+        let isToxic = ToxicitySubject.allCases.contains {
+            profile.toxicity(to: $0)?.value == .toxic || profile.relatedToxicity(to: $0)?.value == .toxic
+        }
+        return isToxic ? toxicity(profile) : nil
+    }
+
     /// A single toxicity value: "Toxic".
     public func toxicity(_ toxicity: Toxicity) -> String {
         switch toxicity {

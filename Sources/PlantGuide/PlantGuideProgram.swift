@@ -82,6 +82,7 @@ final class Program {
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
         application.action("away") { [self] in window?.model.navigator.present(.away) }
+        application.action("care-round") { [self] in show { [self] in $0.navigator.openCareRound(in: window?.schedule.room) } }
         application.action("add-plant") { [self] in window?.model.navigator.present(.addPlant) }
         application.action("undo") { [self] in
             guard let window, !window.widget.undoTyping() else { return }

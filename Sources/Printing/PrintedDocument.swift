@@ -3,6 +3,8 @@ import Foundation
 
 /// A document that draws its pages: on paper, in a preview, or in a file.
 public protocol PrintedDocument {
+    /// The title of the document.
+    var title: String { get }
     /// The number of pages, at least 1.
     var pageCount: Int { get }
     /// Draws a page, counted from 0.

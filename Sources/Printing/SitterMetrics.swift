@@ -33,6 +33,7 @@ struct SitterMetrics {
     static let busyNumber = PageFont(size: 8, isBold: true)
     static let legend = PageFont(size: 10.5)
     static let note = PageFont(size: 9.5)
+    static let warning = PageFont(size: 9.5, isBold: true)
     static let footerText = PageFont(size: 8.5)
 
     let left: Double

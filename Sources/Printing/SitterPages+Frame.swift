@@ -62,12 +62,16 @@ extension SitterPages {
         }
     }
 
-    func drawFooter(_ number: Int, on page: Page) {
+}
+
+extension Page {
+    /// The line at the foot of a page: when it was printed, and which page it is.
+    func footer(_ number: Int, of pageCount: Int, _ formatter: GardenFormatter, _ metrics: SitterMetrics) {
         let y = metrics.bottom - 12
-        page.text(
+        text(
             tr("Printed from PlantGuide on {day}").filled(["day": formatter.date(formatter.today)]), SitterMetrics.footerText,
             x: metrics.left, y: y, width: metrics.width * 0.7)
-        page.text(
+        text(
             tr("{n} of {total}").filled(["n": formatter.number(number + 1), "total": formatter.number(pageCount)]),
             SitterMetrics.footerText, x: metrics.left + metrics.width * 0.7, y: y, width: metrics.width * 0.3, alignment: .end)
     }

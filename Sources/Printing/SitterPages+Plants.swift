@@ -36,9 +36,16 @@ extension SitterPages {
         return Double(metrics.rows(of: sheet.period).count) * SitterMetrics.days + noteHeight
     }
 
+    /// The height of whom the plant is toxic to, with the space below it.
+    private func warningHeight(of entry: SitterSheet.Entry) -> Double {
+        entry.warning.map { fonts.height(of: $0, SitterMetrics.warning, width: metrics.columnWidth) + 6 } ?? 0
+    }
+
     /// The height of a plant with its first task and the space below it.
     func height(of entry: SitterSheet.Entry) -> Double {
-        max(SitterMetrics.picture, textHeight(of: entry)) + 8 + (entry.tasks.first.map(daysHeight) ?? 0) + 14
+        max(SitterMetrics.picture, textHeight(of: entry)) + 8 + warningHeight(of: entry)
+            + (entry.tasks.first.map(daysHeight) ?? 0)
+            + 14
     }
 
     /// The height of a further task with the space below it.
@@ -65,7 +72,11 @@ extension SitterPages {
         let name = page.text(entry.name, SitterMetrics.name, x: x + textX, y: y, width: textWidth)
         guard let task = entry.tasks.first else { return }
         drawLines(of: task, x: x + textX, y: y + name, width: textWidth, on: page)
-        drawDays(of: task, x: x, y: y + max(SitterMetrics.picture, textHeight(of: entry)) + 8, on: page)
+        let below = y + max(SitterMetrics.picture, textHeight(of: entry)) + 8
+        if let warning = entry.warning {
+            page.text(warning, SitterMetrics.warning, x: x, y: below, width: metrics.columnWidth)
+        }
+        drawDays(of: task, x: x, y: below + warningHeight(of: entry), on: page)
     }
 
     private func drawLines(of task: AwayPlan.Task, x: Double, y: Double, width: Double, on page: Page) {

@@ -71,7 +71,7 @@ public final class SitterPages: PrintedDocument {
             page.line(from: (x, top(of: number)), to: (x, bottom(of: number) - 12), width: 0.5)
         }
         if number == 0 { drawFoot(on: page) }
-        drawFooter(number, on: page)
+        page.footer(number, of: pageCount, formatter, metrics)
     }
 
     /// What is on a page, from the top of the first column on.
@@ -96,39 +96,26 @@ public final class SitterPages: PrintedDocument {
 
     /// Fills columns from the left, and pages. If there is a column for each room, each room begins one.
     private func layOut() {
-        var (page, column) = (0, 0)
+        var cursor = ColumnCursor(
+            columns: SitterMetrics.columns, top: { [unowned self] in top(of: $0) }, bottom: { [unowned self] in bottom(of: $0) })
         pages = [[]]
-        var y = top(of: 0)
-        func isAtTop() -> Bool { y == top(of: page) }
-        func next() {
-            column += 1
-            if column == SitterMetrics.columns {
-                column = 0
-                page += 1
-                pages.append([])
-            }
-            y = top(of: page)
-        }
         func add(_ block: Block) {
-            pages[page].append(PlacedBlock(block: block, column: column, y: y))
-            y += height(of: block)
-        }
-        /// Goes on to a column that has room. The columns of the first page are the shortest.
-        func makeRoom(_ height: () -> Double) {
-            while y + height() > bottom(of: page), page == 0 || !isAtTop() { next() }
+            while pages.count <= cursor.page { pages.append([]) }
+            pages[cursor.page].append(PlacedBlock(block: block, column: cursor.column, y: cursor.y))
+            cursor.advance(by: height(of: block))
         }
         let hasOwnColumns = sheet.rooms.count <= SitterMetrics.columns
         for (index, group) in sheet.rooms.enumerated() {
             let room = Block.room(group.room.map(formatter.room) ?? tr("No Room"))
-            if index > 0, hasOwnColumns, !isAtTop() { next() }
+            if index > 0, hasOwnColumns, !cursor.isAtTop { cursor.next() }
             for (number, entry) in group.entries.enumerated() {
                 let plant = Block.plant(entry)
-                makeRoom { (number == 0 || isAtTop() ? height(of: room) : 0) + height(of: plant) }
-                if number == 0 || isAtTop() { add(room) }
+                cursor.makeRoom { (number == 0 || $0 ? height(of: room) : 0) + height(of: plant) }
+                if number == 0 || cursor.isAtTop { add(room) }
                 add(plant)
                 for task in entry.tasks.dropFirst() {
-                    makeRoom { height(of: .task(task, name: isAtTop() ? entry.name : nil)) }
-                    add(.task(task, name: isAtTop() ? entry.name : nil))
+                    cursor.makeRoom { height(of: .task(task, name: $0 ? entry.name : nil)) }
+                    add(.task(task, name: cursor.isAtTop ? entry.name : nil))
                 }
             }
         }

@@ -7,12 +7,14 @@ extension SitterSheet {
     ///
     /// - Parameters:
     ///   - plants: The plants of the plan.
+    ///   - care: The care of their species, by scientific name.
     ///   - picture: The file of a plant's picture; nil for none.
     public init(
-        _ plan: AwayPlan, plants: [Plant.ID: PlantSummary], _ formatter: GardenFormatter, picture: (PlantSummary) -> URL?
+        _ plan: AwayPlan, plants: [Plant.ID: PlantSummary], care: [String: CareProfile], _ formatter: GardenFormatter,
+        picture: (PlantSummary) -> URL?
     ) {
         self.init(
             plan, plants: plants, comesBefore: { formatter.locale.sorts($0, before: $1) }, roomName: formatter.room,
-            picture: picture)
+            warning: { $0.species.flatMap { care[$0] }.flatMap(formatter.toxicityWarning) }, picture: picture)
     }
 }

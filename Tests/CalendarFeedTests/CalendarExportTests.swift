@@ -136,6 +136,23 @@ struct CalendarExportTests {
         for secret in ["euros", "half strength", "kitchen", "Nephrolepis"] { #expect(!text.contains(secret)) }
     }
 
+    @Test("a calendar without tasks has a component, as the format demands, and one with tasks has nothing but events")
+    func empty() async throws {
+        let garden = try TestGarden()
+        let (empty, events) = try await garden.calendar()
+        #expect(events.isEmpty)
+        let lines = try String(contentsOf: empty, encoding: .utf8).components(separatedBy: "\r\n")
+        #expect(
+            lines.drop { $0 != "BEGIN:VTIMEZONE" } == [
+                "BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000",
+                "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE", "END:VCALENDAR", "",
+            ])
+        _ = try await add("Basil", .once, start: "2026-05-22", to: garden)
+        let (file, found) = try await garden.calendar()
+        #expect(found.count == 1)
+        #expect(try !String(contentsOf: file, encoding: .utf8).contains("VTIMEZONE"))
+    }
+
     @Test("a file that cannot be written stays as it was, and nothing is left beside it")
     func failure() async throws {
         let garden = try TestGarden()

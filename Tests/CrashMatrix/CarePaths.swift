@@ -15,6 +15,12 @@ extension WritePath {
                 return (.snooze(until: until), .snoozed(until: until))
             }
         },
+        WritePath(name: "move") { writer in
+            try await writer.answerInTurn { number in
+                let day = writer.repository.today + (1 + number % 9)
+                return (.move(to: day), .moved(to: day))
+            }
+        },
         WritePath(name: "moist") { writer in
             try await writer.answerInTurn { (.moist(days: 1 + $0 % 9), .moist(askAgainIn: 1 + $0 % 9)) }
         },

@@ -189,6 +189,24 @@ struct CtlTaskTests {
         #expect(open.text("snoozedUntil") == due)
     }
 
+    @Test("“task next” moves a task to an earlier or a later day, says why, and can be undone; a day in the past is refused")
+    func next() async throws {
+        let terminal = try CtlTerminal()
+        let (_, task) = try await terminal.addPlant("Basil")
+        let before = try #require(try await terminal.list("tasks").first?.text("due"))
+        for (day, due) in [("2026-03-20", "2026-03-20T09:00:00+01:00"), ("tomorrow", "2026-03-02T09:00:00+01:00")] {
+            let moved = try await terminal.list("task", "next", task, "--on", day)
+            #expect(moved.first?.text("kind") == "moved")
+            let open = try #require(try await terminal.list("tasks").first)
+            #expect(open.text("id") == task && open.text("due") == due)
+            #expect(open.text("why")?.contains("by you") == true)
+        }
+        #expect(try await terminal.run("task", "next", task, "--on", "2026-02-01").status == 64)
+        for _ in 0..<2 { #expect(try await terminal.run("task", "undo", task).status == 0) }
+        #expect(try await terminal.list("tasks").first?.text("due") == before)
+        #expect(try await terminal.run("doctor").status == 0)
+    }
+
     @Test("from 18:00 on, tonight means the evening of the next day")
     func tonight() async throws {
         let terminal = try CtlTerminal()

@@ -88,6 +88,9 @@ import Testing
         }
         let past = LocalMoment(day: day("2026-05-21"), time: LocalTime("09:59")!)
         await #expect(throws: GardenError.momentInPast(past)) { try await garden.repository.answer(ids, .snooze(until: past)) }
+        await #expect(throws: GardenError.dayInPast(day("2026-05-20"))) {
+            try await garden.repository.answer(ids, .move(to: day("2026-05-20")))
+        }
         await #expect(throws: GardenError.intervalOutOfRange(0)) { try await garden.repository.answer(ids, .moist(days: 0)) }
         await #expect(throws: GardenError.intervalOutOfRange(0)) {
             try await garden.repository.add(

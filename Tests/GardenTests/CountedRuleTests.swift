@@ -109,7 +109,7 @@ struct CountedRuleTests {
 
     @Test("an undo restores exactly the task that was open")
     func undoes() {
-        for kind in [CareEvent.Kind.done, .skipped, .moist(askAgainIn: 2), .note] {
+        for kind in [CareEvent.Kind.done, .skipped, .moist(askAgainIn: 2), .moved(to: day("2026-03-11")), .note] {
             var story = Story(.everyDays(7), from: "2026-03-01")
             story.record(.done, on: "2026-03-01")
             let before = story.open(on: "2026-03-09")

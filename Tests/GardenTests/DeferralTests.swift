@@ -34,6 +34,33 @@ struct DeferralTests {
         #expect(open.reason.anchor == .done(day("2026-03-01")))
     }
 
+    @Test("a move sets one date, earlier or later, and the rhythm counts from the completion as always", arguments: [4, 12])
+    func moves(number: Int) throws {
+        var story = watered()
+        let occurrence = try #require(story.open(on: "2026-03-03")?.occurrence)
+        let chosen = day("2026-03-\(number < 10 ? "0" : "")\(number)")
+        let move = story.record(.moved(to: chosen), on: "2026-03-03")
+        let open = try #require(story.open(on: "2026-03-03"))
+        #expect(open.occurrence == occurrence && open.moment == LocalMoment(day: chosen, time: .eight))
+        #expect(open.deferral == move.id && open.reason.deferral == .moved(to: chosen))
+        #expect(open.reason.anchor == .done(day("2026-03-01")))
+        story.record(.done, on: "\(chosen)")
+        let next = try #require(story.open(on: "\(chosen)"))
+        #expect(next.due == chosen + 8 && next.deferral == nil)
+        story.undo()
+        story.undo()
+        #expect(story.due(on: "2026-03-03") == "2026-03-09")
+    }
+
+    @Test("a weekday that is moved to an earlier day is done for its week")
+    func movesSlot() throws {
+        var story = Story(.weekdays(WeekdaySet([.friday])), from: "2026-03-06")
+        story.record(.moved(to: day("2026-03-04")), on: "2026-03-03")
+        #expect(story.due(on: "2026-03-03") == "2026-03-04")
+        story.record(.done, on: "2026-03-04")
+        #expect(story.due(on: "2026-03-04") == "2026-03-13")
+    }
+
     @Test("the deferral recorded last applies")
     func takesLast() {
         var story = watered()

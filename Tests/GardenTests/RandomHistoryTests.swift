@@ -76,7 +76,7 @@ private struct RandomHistory {
         for _ in 0..<Int.random(in: 3...8, using: &numbers) {
             today = today + [0, 0, 1, Int.random(in: 0...25, using: &numbers)].randomElement(using: &numbers)!
             checkOpen()
-            switch Int.random(in: 0...9, using: &numbers) {
+            switch Int.random(in: 0...10, using: &numbers) {
             case 0...3: act(.done)
             case 4: act(.skipped)
             case 5:
@@ -85,6 +85,7 @@ private struct RandomHistory {
             case 6: act(.moist(askAgainIn: Int.random(in: 1...5, using: &numbers)))
             case 7: recordCareWithoutTask()
             case 8: backdate()
+            case 9: act(.moved(to: today + Int.random(in: 0...30, using: &numbers)))
             default: changeSettings()
             }
         }

@@ -35,7 +35,7 @@ struct SitterPagesTests {
             }
         }
         let art = Checkout.root.appendingPathComponent("data/art/basil.png")
-        return SitterSheet(planner.finished(), plants: plants, formatter) { _ in art }
+        return SitterSheet(planner.finished(), plants: plants, care: [:], formatter) { _ in art }
     }
 
     /// The text of each page of the sheet's PDF.
@@ -91,9 +91,34 @@ struct SitterPagesTests {
     func empty(size: PaperSize) async throws {
         let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07")))
         let plan = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period).finished()
-        let sheet = SitterSheet(plan, plants: [:], formatter) { _ in nil }
+        let sheet = SitterSheet(plan, plants: [:], care: [:], formatter) { _ in nil }
         #expect(SitterPages(sheet, formatter, size: size).pageCount == 1)
         #expect(try await pages(sheet)[0].contains("Nothing falls due on these days."))
+    }
+
+    @Test("the sheet warns of plants that are toxic, with cats, dogs and people all named, and of no others")
+    func toxicity() async throws {
+        let period = try #require(AwayPeriod(from: day("2026-05-30"), through: day("2026-06-07")))
+        var planner = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period)
+        var plants: [Plant.ID: PlantSummary] = [:]
+        for species in ["Toxica", "Harmless"] {
+            let id = Plant.ID.new()
+            plants[id] = PlantSummary(
+                id: id, name: species, species: species, room: .kitchen, light: nil, isFavorite: false, tags: [],
+                isArchived: false, art: nil, addedAt: .distantPast, next: nil)
+            let rule = CareRule(plant: id, type: .watering, recurrence: .everyDays(2), start: day("2026-06-01"))
+            planner.add(rule, open: Occurrence(rule: rule.id, place: .on(rule.start)), due: rule.start, at: .indoor)
+        }
+        var (toxic, harmless) = (CareProfile(), CareProfile())
+        toxic.catToxicity = Sourced(.toxic, Source(.catalog))
+        harmless.catToxicity = Sourced(.nonToxic, Source(.catalog))
+        let care = ["Toxica": toxic, "Harmless": harmless]
+        let sheet = SitterSheet(planner.finished(), plants: plants, care: care, formatter) { _ in nil }
+        let entries = sheet.rooms.flatMap(\.entries)
+        #expect(entries.map(\.name) == ["Harmless", "Toxica"] && entries[0].warning == nil)
+        #expect(entries[1].warning == "Toxic to Cats · Dogs and People: Unknown")
+        let text = try await pages(sheet).joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(text.contains("Toxic to Cats · Dogs and"))
     }
 
     @Test("a file that cannot be written is an error")

@@ -103,6 +103,28 @@ extension Scene {
             try await window.choose("Plan an Absence…", from: "Schedule Menu")
             try await window.see("While You Are Away")
         },
+        schedule("care-round") { try await $0.beginRound() },
+        schedule("care-round-several") { window in
+            try await window.beginRound()
+            try await window.keys("Right", "Right")
+            try await window.see("Sweet Basil", role: "heading")
+        },
+        schedule("care-round-done") { window in
+            try await window.beginRound()
+            for (plant, answer) in [
+                ("Monstera", "Still Moist: "), ("Moth Orchid", "Fertilize: "), ("Sweet Basil", "Water: "),
+                ("Boston Fern", "Skip: "),
+                ("Cherry Tomato", "Water: "),
+            ] {
+                try await window.see(plant, role: "heading")
+                // An answer right after another one is ignored.
+                try await Task.sleep(for: CareRoundScene.pause)
+                try await window.press(answer, role: "button")
+            }
+            try await window.see("Lavender", role: "heading")
+            try await window.keys("Right")
+            try await window.see("Care Round Ended")
+        },
         Scene("schedule-done", .caredFor) { window in
             try await window.see("Sweet Basil")
             try await window.keys("alt+2")
@@ -170,6 +192,12 @@ extension Scene {
     }
 }
 
+/// What scenes of a care round need to know.
+private enum CareRoundScene {
+    /// How long an answer is ignored after another one, and a little longer.
+    static let pause = Duration.milliseconds(700)
+}
+
 extension OpenWindow {
     /// Opens the page of the preferences with the backups, and makes one.
     func openBackups() async throws {
@@ -178,6 +206,13 @@ extension OpenWindow {
         try await press("Data")
         try await press("Back Up Now")
         try await see("Restore…")
+    }
+
+    /// Begins a care round, and leaves full screen, so that the window has the size of the picture.
+    func beginRound() async throws {
+        try await keys("ctrl+r")
+        try await see("Plant 1 of 6")
+        try await keys("F11")
     }
 
     /// Navigates from the first start to the form for adding a plant from the catalog.

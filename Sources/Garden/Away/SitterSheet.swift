@@ -21,6 +21,8 @@ public struct SitterSheet: Hashable, Sendable {
         public let name: String
         /// The file of its picture; nil for none.
         public let picture: URL?
+        /// Whom the plant is toxic to; nil if it is not known to be toxic.
+        public let warning: String?
         /// What to do, and on which days.
         public let tasks: [AwayPlan.Task]
     }
@@ -31,14 +33,15 @@ public struct SitterSheet: Hashable, Sendable {
     ///   - plants: The plants of the plan.
     ///   - comesBefore: The order of rooms and of names in the user's language.
     ///   - roomName: The name of a room in the user's language.
+    ///   - warning: Whom a plant is toxic to, in the user's language; nil if it is not known to be toxic.
     ///   - picture: The file of a plant's picture; nil for none.
     public init(
         _ plan: AwayPlan, plants: [Plant.ID: PlantSummary], comesBefore: (String, String) -> Bool,
-        roomName: (Room) -> String, picture: (PlantSummary) -> URL?
+        roomName: (Room) -> String, warning: (PlantSummary) -> String?, picture: (PlantSummary) -> URL?
     ) {
         period = plan.period
         let entries = Dictionary(grouping: plan.meanwhile, by: \.rule.plant).compactMap { id, tasks in
-            plants[id].map { ($0.room, Entry(name: $0.name, picture: picture($0), tasks: tasks)) }
+            plants[id].map { ($0.room, Entry(name: $0.name, picture: picture($0), warning: warning($0), tasks: tasks)) }
         }
         let byRoom = Dictionary(grouping: entries, by: \.0)
         rooms = byRoom.map { room, entries in

@@ -20,6 +20,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case dayInFuture(LocalDay)
     /// A new plant cannot have been watered last on a day before ``LastWatering/days(on:)``.
     case dayTooLongAgo(LocalDay)
+    /// A task cannot be moved to a day in the past.
+    case dayInPast(LocalDay)
     /// A task cannot be snoozed until a moment that has passed.
     case momentInPast(LocalMoment)
     /// A task cannot be snoozed until a moment before it is due; the associated value is the due moment.

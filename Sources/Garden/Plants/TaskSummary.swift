@@ -63,4 +63,9 @@ public struct TaskFilter: Hashable, Sendable {
         self.types = types
         self.room = room
     }
+
+    /// Whether a task of a plant in the filter's room passes.
+    public func passes(_ type: CareType, due day: LocalDay) -> Bool {
+        (types.isEmpty || types.contains(type)) && day >= from ?? .first && day <= through ?? .last
+    }
 }

@@ -15,6 +15,8 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
         case skipped
         /// The occurrence was snoozed until a moment.
         case snoozed(until: LocalMoment)
+        /// The occurrence was moved to a day, earlier or later, at its own time.
+        case moved(to: LocalDay)
         /// The soil was still moist: check it again after this number of days, 1 to 365.
         case moist(askAgainIn: Int)
         /// Only a note.
@@ -93,7 +95,7 @@ public struct CareEvent: Identifiable, Hashable, Sendable, Codable {
     public var advancesRule: Bool {
         switch kind {
         case .done, .skipped: true
-        case .snoozed, .moist, .note: false
+        case .snoozed, .moved, .moist, .note: false
         }
     }
 }
@@ -104,7 +106,7 @@ extension CareEvent {
         guard type == .watering, answer != nil else { return false }
         switch kind {
         case .done, .skipped, .snoozed: return true
-        case .moist, .note: return false
+        case .moved, .moist, .note: return false
         }
     }
 }

@@ -213,6 +213,9 @@ public struct OccurrenceCalculator: Sendable {
         case .snoozed(let until):
             moment = until
             deferral = .snoozed(until: until)
+        case .moved(let day):
+            moment = LocalMoment(day: day, time: time)
+            deferral = .moved(to: day)
         case .moist(let days):
             let day = putOff?.day ?? today
             moment = LocalMoment(day: day + days, time: time)

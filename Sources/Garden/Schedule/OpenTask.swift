@@ -18,7 +18,7 @@ public struct OpenTask: Hashable, Sendable {
     public let reason: Reason
     /// The day from which the task must be derived again, because a newer slot replaces it; nil if it does not depend on the day.
     public internal(set) var staleFrom: LocalDay?
-    /// The latest event that snoozed or deferred it; nil if there is none. A task that is deferred again is announced again.
+    /// The latest event that snoozed, moved or deferred it; nil if there is none. A task that is deferred again is announced again.
     public let deferral: CareEvent.ID?
 
     /// The answers that the task accepts.
@@ -49,9 +49,11 @@ public struct OpenTask: Hashable, Sendable {
             /// No counting: the recurrence has fixed days.
             case slot(LocalDay)
         }
-        /// Why the due day was deferred.
+        /// Why the due day was deferred or moved.
         public enum Deferral: Hashable, Sendable {
             case snoozed(until: LocalMoment)
+            /// The user chose the day, which may be earlier than it would be.
+            case moved(to: LocalDay)
             case moist(on: LocalDay, days: Int)
         }
         /// The rule's recurrence.
@@ -71,7 +73,7 @@ public struct OpenTask: Hashable, Sendable {
         public let isGrouped: Bool
         /// Whether it was moved to an active month.
         public let waitedForMonth: Bool
-        /// Why it was deferred; nil if it was not.
+        /// Why it was deferred or moved; nil if it was not.
         public let deferral: Deferral?
         /// Whether the recurrence is an estimate, so that the soil is checked first.
         public let isEstimate: Bool

@@ -13,6 +13,8 @@ public enum TaskAnswer: Hashable, Sendable {
     case skip
     /// Snoozes until a moment that has not passed.
     case snooze(until: LocalMoment)
+    /// Moves this occurrence to a day, earlier or later but not in the past. The next one follows from the completion as always.
+    case move(to: LocalDay)
     /// Snoozes by an option; on another day until each task's own time.
     case later(Snooze)
 
@@ -20,7 +22,7 @@ public enum TaskAnswer: Hashable, Sendable {
     public var day: LocalDay? {
         switch self {
         case .done(let day), .dry(let day), .soil(_, let day): day
-        case .moist, .skip, .snooze, .later: nil
+        case .moist, .skip, .snooze, .later, .move: nil
         }
     }
 
@@ -29,7 +31,7 @@ public enum TaskAnswer: Hashable, Sendable {
     public var recordsCare: Bool {
         switch self {
         case .done, .dry, .soil: true
-        case .moist, .skip, .snooze, .later: false
+        case .moist, .skip, .snooze, .later, .move: false
         }
     }
 
@@ -39,7 +41,7 @@ public enum TaskAnswer: Hashable, Sendable {
     public static func days(afterMoist interval: Int?) -> Int { min(max(((interval ?? 7) + 1) / 2, 1), 3) }
 }
 
-/// The answers that an open task accepts. Every task can be skipped and snoozed.
+/// The answers that an open task accepts. Every task can be skipped, snoozed and moved.
 ///
 /// The window, notifications and the terminal offer answers by this type, and the repository refuses all others. So a soil check is
 /// answered "dry" or "moist" everywhere, and a bulk action never completes it.
@@ -62,7 +64,7 @@ public enum TaskAnswers: Hashable, Sendable {
         switch answer {
         case .done: needsSoilState ? .soilStateMissing : nil
         case .dry, .moist, .soil: self == .completion ? .notAboutSoil : nil
-        case .skip, .snooze, .later: nil
+        case .skip, .snooze, .later, .move: nil
         }
     }
 

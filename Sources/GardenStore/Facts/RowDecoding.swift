@@ -204,7 +204,7 @@ extension CareEvent {
 
 extension CareEvent.Kind {
     /// The names of the kinds in the column `kind`.
-    static let names: Set<String> = ["done", "skipped", "note", "moist", "snoozed"]
+    static let names: Set<String> = ["done", "skipped", "note", "moist", "snoozed", "moved"]
 
     fileprivate init?(_ name: String, untilDay: LocalDay?, untilTime: LocalTime?, askAgainIn: Int?) {
         switch name {
@@ -215,6 +215,9 @@ extension CareEvent.Kind {
         case "snoozed":
             guard let untilDay, let untilTime else { return nil }
             self = .snoozed(until: LocalMoment(day: untilDay, time: untilTime))
+        case "moved":
+            guard let untilDay else { return nil }
+            self = .moved(to: untilDay)
         default: return nil
         }
     }
@@ -226,6 +229,7 @@ extension CareEvent.Kind {
         case .skipped: ("skipped", nil, nil, nil)
         case .note: ("note", nil, nil, nil)
         case .moist(let days): ("moist", nil, nil, days)
+        case .moved(let day): ("moved", day.number, nil, nil)
         case .snoozed(let until): ("snoozed", until.day.number, until.time.minutes, nil)
         }
     }

@@ -26,6 +26,13 @@ public struct ExpanderRow: TitledRow {
         adw_expander_row_add_prefix(cast(), widget.pointer)
         return self
     }
+
+    /// Adds a widget after the title.
+    @discardableResult
+    public func suffix(_ widget: any Widget) -> Self {
+        adw_expander_row_add_action(cast(), widget.pointer)
+        return self
+    }
 }
 
 /// A row with a drop-down choice of strings.

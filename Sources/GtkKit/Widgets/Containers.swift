@@ -73,6 +73,18 @@ public struct Scrolled: Widget {
     }
 }
 
+/// A part of the window by which it can be moved, like its header bar.
+public struct WindowHandle: Widget {
+    /// The C widget.
+    public let pointer: UnsafeMutablePointer<GtkWidget>
+
+    /// Contains `child`.
+    public init(_ child: any Widget) {
+        pointer = gtk_window_handle_new()
+        gtk_window_handle_set_child(opaque, child.pointer)
+    }
+}
+
 /// The transition with which a child of a ``Revealer`` or ``Stack`` appears and disappears.
 public enum Transition: Sendable {
     /// No animation.

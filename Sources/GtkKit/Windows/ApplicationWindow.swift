@@ -107,6 +107,12 @@ extension WindowWidget {
         nonmutating set { if newValue { gtk_window_maximize(cast()) } else { gtk_window_unmaximize(cast()) } }
     }
 
+    /// Whether the window fills the screen, without the panels of the desktop.
+    public var isFullScreen: Bool {
+        get { Bool(gtk_window_is_fullscreen(cast())) }
+        nonmutating set { if newValue { gtk_window_fullscreen(cast()) } else { gtk_window_unfullscreen(cast()) } }
+    }
+
     /// Draws stripes in the header that mark a development or demo mode.
     @discardableResult
     public func markedAsDevelopment() -> Self { style("devel") }

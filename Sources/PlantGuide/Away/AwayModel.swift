@@ -135,7 +135,7 @@ final class AwayModel {
             let (formatter, folders) = (formatter, environment.folders)
             // Sorting thousands of plants, and looking for their pictures, takes a while.
             let made = await Task.detached {
-                SitterSheet(found.plan, plants: found.plants, formatter) {
+                SitterSheet(found.plan, plants: found.plants, care: found.care, formatter) {
                     $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
                 }
             }.value

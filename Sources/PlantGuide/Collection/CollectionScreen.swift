@@ -80,7 +80,7 @@ extension Widget {
     /// Adds a window-wide keyboard shortcut that acts only while the collection is in front.
     fileprivate func whileCurrent(_ navigator: Navigator, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
         shortcut(keys) {
-            if navigator.section == .plants, navigator.openPlant == nil, navigator.dialog == nil { body() }
+            if navigator.section == .plants, navigator.page == nil, navigator.dialog == nil { body() }
         }
     }
 }

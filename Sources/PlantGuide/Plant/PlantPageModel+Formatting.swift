@@ -59,11 +59,7 @@ extension PlantPageModel {
     // MARK: Tasks
 
     /// When a task is due, such as "Due today at 8:00" or "2 days overdue".
-    func due(_ task: OpenTask) -> String {
-        let values = ["day": formatter.dayInSentence(task.due), "time": formatter.time(task.time)]
-        return task.status(on: formatter.today) == .overdue
-            ? formatter.overdue(since: task.due) : tr("Due {day} at {time}").filled(values)
-    }
+    func due(_ task: OpenTask) -> String { formatter.due(task.moment) }
 
     /// Instructions for a task, in one or two lines.
     func instruction(_ planned: GardenRepository.PlannedRule) -> String {

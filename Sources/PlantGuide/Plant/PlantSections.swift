@@ -32,9 +32,18 @@ private func upcomingRow(_ planned: GardenRepository.PlannedRule, _ model: Plant
         day.text = isOverdue ? formatter.overdue(since: task.due) : formatter.dayTitle(task.due)
         if isOverdue { day.style("status", "overdue").align(vertical: .center) }
     }
-    return ActionRow(formatter.careAction(type), subtitle: model.recurrence(planned.rule))
+    let row = ActionRow(formatter.careAction(type), subtitle: model.recurrence(planned.rule))
         .prefix(careBadge(type.icon, type.colorClass))
         .suffix(day)
+    if let task = planned.task {
+        let title = tr("Next On…")
+        row.suffix(
+            Button(icon: "x-office-calendar-symbolic", label: title).flat().align(vertical: .center)
+                .named(tr("{item}, {rest}").filled(["item": title, "rest": formatter.careTitle(type)]))
+                .onClick { model.present(.answer(task, .next)) })
+    }
+    return
+        row
         .named("\(formatter.careTitle(type)), \(model.recurrence(planned.rule)), \(day.text)")
         .onActivate { model.present(.rule(planned.rule)) }
 }

@@ -45,7 +45,7 @@ private func calendar(of draft: TaskAnswerModel) -> some Widget {
     let date = draft.day.date
     return Column(spacing: 6) {
         Label().style("heading").margins(start: 2)
-            .bind { $0.text = draft.choice == .snooze ? tr("Ask Again on") : tr("Done on") }
+            .bind { $0.text = dayTitle(draft.choice) }
         Calendar(year: date.year, month: date.month, day: date.day)
             .onSelect { year, month, day in
                 if let chosen = LocalDay(year: year, month: month, day: day) { draft.day = chosen }
@@ -56,7 +56,7 @@ private func calendar(of draft: TaskAnswerModel) -> some Widget {
             }
         Label().style("caption", "secondary").wrapped().bind { label in
             label.isVisible = !draft.isValid
-            label.text = draft.choice == .snooze ? tr("Choose a day after today.") : tr("Choose today or an earlier day.")
+            label.text = dayHint(draft.choice)
         }
     }.bind { $0.isVisible = draft.needsDay }
 }
@@ -68,6 +68,23 @@ private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, 
     case .moist: tr("Still Moist")
     case .skip: tr("Skipped")
     case .snooze: tr("Snoozed")
+    case .next: tr("Move to a Day")
     case .note: tr("Just a Note")
+    }
+}
+
+private func dayTitle(_ choice: TaskAnswerModel.Choice) -> String {
+    switch choice {
+    case .snooze: tr("Ask Again on")
+    case .next: tr("Next On")
+    case .done, .moist, .skip, .note: tr("Done on")
+    }
+}
+
+private func dayHint(_ choice: TaskAnswerModel.Choice) -> String {
+    switch choice {
+    case .snooze: tr("Choose a day after today.")
+    case .next: tr("Choose today or a later day.")
+    case .done, .moist, .skip, .note: tr("Choose today or an earlier day.")
     }
 }

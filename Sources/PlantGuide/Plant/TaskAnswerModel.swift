@@ -7,18 +7,18 @@ import GardenData
 @MainActor @Observable
 final class TaskAnswerModel {
     /// The possible answers to a task.
-    enum Choice: String, CaseIterable { case done, moist, skip, snooze, note }
+    enum Choice: String, CaseIterable { case done, moist, skip, snooze, next, note }
 
     /// The task, or nil for a note without one.
     let task: OpenTask?
     let today: LocalDay
     /// The photos that are added with the answer.
     @ObservationIgnored let selection: PhotoSelection
-    /// The chosen answer. Changing it resets the day: to tomorrow for a snooze, otherwise to today.
+    /// The chosen answer. Changing it resets the day: to tomorrow for a snooze or a move, otherwise to today.
     var choice: Choice {
-        didSet { if oldValue != choice { day = choice == .snooze ? today + 1 : today } }
+        didSet { if oldValue != choice { day = choice.isAhead ? today + 1 : today } }
     }
-    /// The day on which the care was given, or to which the task is snoozed.
+    /// The day on which the care was given, or to which the task is snoozed or moved.
     var day: LocalDay
     var note = ""
     /// What the soil was like when the plant was watered; nil if that is not said.
@@ -29,13 +29,13 @@ final class TaskAnswerModel {
         self.today = today
         self.selection = selection
         self.choice = task == nil ? .note : choice
-        day = choice == .snooze ? today + 1 : today
+        day = choice.isAhead ? today + 1 : today
     }
 
     /// The answers offered, in order. `moist` is offered only for soil checks.
     var choices: [Choice] {
         guard let task else { return [.note] }
-        return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .note]
+        return task.answers.needsSoilState ? Choice.allCases : [.done, .skip, .snooze, .next, .note]
     }
 
     /// What can be said about the soil with a completion. A soil check of moist soil is another answer.
@@ -44,13 +44,15 @@ final class TaskAnswerModel {
     /// Whether the chosen answer can say what the soil was like.
     var asksForSoil: Bool { choice == .done && !verdicts.isEmpty }
 
-    var needsDay: Bool { choice == .done || choice == .snooze }
+    var needsDay: Bool { choice == .done || choice.isAhead }
 
-    /// Whether the form can be saved: care was given today or earlier, a snooze ends after today, and a note is not empty.
+    /// Whether the form can be saved: care was given today or earlier, a snooze ends after today, a move is not to a day in the
+    /// past, and a note is not empty.
     var isValid: Bool {
         switch choice {
         case .done: day <= today
         case .snooze: day > today
+        case .next: day >= today
         case .moist, .skip: true
         case .note: noteText != nil
         }
@@ -70,7 +72,13 @@ final class TaskAnswerModel {
         case .moist: return .moist(days: nil)
         case .skip: return .skip
         case .snooze: return .later(.day(day))
+        case .next: return .move(to: day)
         case .note: return nil
         }
     }
+}
+
+extension TaskAnswerModel.Choice {
+    /// Whether its day is one on which the task will be due.
+    fileprivate var isAhead: Bool { self == .snooze || self == .next }
 }

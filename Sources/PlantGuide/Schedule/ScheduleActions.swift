@@ -42,6 +42,9 @@ extension ScheduleModel {
     /// Snoozes the task. A snooze to another day keeps the task's own time.
     func snooze(_ id: Occurrence, _ snooze: Snooze) async { await answer([id], .later(snooze)) }
 
+    /// Moves the task to a day, earlier or later; the one after it follows as always.
+    func move(_ id: Occurrence, to day: LocalDay) async { await answer([id], .move(to: day)) }
+
     /// Adds a note with photos to the plant's history and leaves the task open. Ignores a blank note.
     func note(_ text: String, on id: Occurrence, photos: [IdentificationPhoto] = []) async {
         guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }

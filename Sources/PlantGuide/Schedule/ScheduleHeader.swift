@@ -2,18 +2,27 @@ import Garden
 import GtkKit
 import Localization
 
-/// The schedule's widgets at the start of the header bar: the Add Task button.
+/// The schedule's widgets at the start of the header bar: the Add Task button, and the one that starts a care round.
 @MainActor
 func scheduleHeaderStart(_ model: ScheduleModel, _ settings: DisplaySettings) -> [any Widget] {
-    [addTaskButton(model, settings)]
+    [
+        addTaskButton(model, settings),
+        Button(icon: "media-playback-start-symbolic", label: tr("Start Care Round"))
+            .onClick { model.navigator.openCareRound(in: model.room) }
+            .bind { $0.isVisible = (model.waiting[.all] ?? 0) > 0 },
+    ]
 }
 
 /// The schedule's widget at the end of the header bar: its menu.
 @MainActor
-func scheduleHeaderEnd() -> [any Widget] {
+func scheduleHeaderEnd(_ model: ScheduleModel) -> [any Widget] {
     [
         MenuButton(icon: "view-more-symbolic", label: tr("Schedule Menu")) {
-            Menu([MenuItem(tr("Plan an Absence…"), action: "app.away")])
+            Menu([
+                MenuItem(tr("Start Care Round"), action: "app.care-round"),
+                MenuItem(tr("Print Tasks…")) { model.navigator.present(.taskList(model.room)) },
+                MenuItem(tr("Plan an Absence…"), action: "app.away"),
+            ])
         }
     ]
 }

@@ -150,9 +150,7 @@ final class ScheduleModel {
         do {
             let found = Set(try await repository.summaries(of: plants).compactMap { $0.isArchived ? nil : $0.room })
             let all = plants == nil ? found : found.union(rooms)
-            let locale = settings.formatter.locale
-            let own = all.subtracting(Room.known).sorted { locale.sorts($0.rawValue, before: $1.rawValue) }
-            let sorted = Room.known.filter(all.contains) + own
+            let sorted = all.sorted { [locale = settings.formatter.locale] in locale.sorts($0, before: $1) }
             if sorted != rooms { rooms = sorted }
         } catch {
             actions.report(error)

@@ -38,7 +38,7 @@ extension Widget {
     /// Adds a window-wide keyboard shortcut that acts only while the schedule is in front.
     fileprivate func whileCurrent(_ navigator: Navigator, _ keys: String, _ body: @escaping @MainActor () -> Void) -> Self {
         shortcut(keys) {
-            if navigator.section == .schedule, navigator.openPlant == nil, navigator.dialog == nil { body() }
+            if navigator.section == .schedule, navigator.page == nil, navigator.dialog == nil { body() }
         }
     }
 }

@@ -33,6 +33,7 @@ func taskActions(_ cell: TaskCell, _ snooze: MenuButton) -> some Widget {
         }
         wrappingButton(tr("Note…")).flat().onClick { cell.askForNote() }.bind { $0.isVisible = layout.isWide }
         wrappingButton(tr("Done Earlier…")).flat().onClick { cell.askForDay() }.bind { $0.isVisible = layout.isWide }
+        wrappingButton(tr("Next On…")).flat().onClick { cell.askForNext() }.bind { $0.isVisible = layout.isWide }
         MenuButton(icon: "view-more-symbolic", label: tr("More")) { cell.overflowMenu }.flat().bind {
             $0.isVisible = !layout.isWide
         }
@@ -76,6 +77,7 @@ extension TaskCell {
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
                 MenuItem(tr("Note…")) { askForNote() },
                 MenuItem(tr("Done Earlier…")) { askForDay() },
+                MenuItem(tr("Next On…")) { askForNext() },
             ]),
             Menu.Section([showPlant]),
         ])
@@ -96,6 +98,7 @@ extension TaskCell {
                 MenuItem(tr("Skip")) { act { await $0.skip($1) } },
                 MenuItem(tr("Note…")) { askForNote() },
                 MenuItem(tr("Done Earlier…")) { askForDay() },
+                MenuItem(tr("Next On…")) { askForNext() },
             ]),
             Menu.Section([showPlant]),
         ])
@@ -152,6 +155,16 @@ extension TaskCell {
         task.answers.needsSoilState ? model.settings.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
     }
 
+    /// Asks for the day to which the task is moved, earlier or later; tomorrow is preselected, or the day after for a task that is
+    /// due then.
+    func askForNext() {
+        guard let task else { return }
+        let tomorrow = model.today + 1
+        ask(tr("Next On"), from: task.moment.day == tomorrow ? tomorrow + 1 : tomorrow, button: tr("Move")) {
+            await $0.move($1, to: $2)
+        }
+    }
+
     private func askForSnooze() {
         ask(tr("Snooze"), from: model.today + 2, button: tr("Snooze")) { await $0.snooze($1, .day($2)) }
     }
@@ -162,25 +175,8 @@ extension TaskCell {
     ) {
         guard let task else { return }
         let model = model
-        let choice = Choice(day)
-        let (year, month, date) = day.date
-        let calendar = Calendar(year: year, month: month, day: date).onSelect { year, month, day in
-            if let picked = LocalDay(year: year, month: month, day: day) { choice.value = picked }
-        }
-        MessageDialog(
-            heading: title, body: task.plantName,
-            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested)],
-            defaultResponse: "take", extra: calendar
-        ).ask(over: anchor) { answer in
-            if answer == "take" { Task { await action(model, task.id, choice.value) } }
+        PlantGuide.askForDay(title, of: task.plantName, from: day, button: button, over: anchor) { day in
+            Task { await action(model, task.id, day) }
         }
     }
-}
-
-/// The value chosen in a dialog so far.
-@MainActor
-private final class Choice<Value> {
-    var value: Value
-
-    init(_ value: Value) { self.value = value }
 }

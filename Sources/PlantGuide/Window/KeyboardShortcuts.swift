@@ -10,7 +10,7 @@ enum KeyboardShortcuts {
         (["<Control>question"], "app.shortcuts"), (["<Control>n"], "app.add-plant"), (["<Control>z"], "app.undo"),
         (["<Control><Shift>z"], "app.redo"),
         (["<Alt>1"], "app.show-plants"), (["<Alt>2"], "app.show-schedule"), (["<Alt>3"], "app.show-identify"),
-        (["<Control>o"], "app.choose-photos"),
+        (["<Control>o"], "app.choose-photos"), (["<Control>r"], "app.care-round"),
     ]
 
     static var window: ShortcutsWindow {
@@ -35,6 +35,12 @@ enum KeyboardShortcuts {
                 [
                     ("space", tr("Mark Complete")), ("w", tr("Water")), ("m", tr("Still Moist")), ("s", tr("Snooze")),
                     ("<Control><Shift>w", tr("Water Remaining")), ("<Control>t", tr("Today")),
+                ]),
+            .init(
+                tr("Care Round"),
+                [
+                    ("<Control>r", tr("Start Care Round")), ("Left Right", tr("Previous or Next Plant")),
+                    ("1 2 3", tr("Water, and Say How the Soil Was")), ("F11", tr("Full Screen")), ("Escape", tr("Leave")),
                 ]),
             .init(
                 tr("General"),

@@ -20,6 +20,8 @@ final class MainWindow {
     /// The sample garden; nil for the user's own.
     let sample: SampleGardenModel?
     private(set) var plantPage: PlantPageModel?
+    /// The care round that is in front or was last.
+    var careRound: CareRoundModel?
     /// The number of the latest toast that was shown, on any page.
     private var lastToastID = 0
     private var isReplacingPage = false
@@ -56,6 +58,7 @@ final class MainWindow {
             if GardenRepository.isGardenLost(error, in: environment.folders) { lost(error) }
         }
         restoreState()
+        showCareRoundsFullScreen()
         widget.setContent(content())
         follow()
         widget.onClose { [weak self] in
@@ -121,7 +124,7 @@ final class MainWindow {
         header.end(mainMenu())
         let ends: [(Navigator.Section, start: [any Widget], end: [any Widget])] = [
             (.plants, collectionHeaderStart(collection, model.navigator), collectionHeaderEnd(collection)),
-            (.schedule, scheduleHeaderStart(schedule, model.settings), scheduleHeaderEnd()),
+            (.schedule, scheduleHeaderStart(schedule, model.settings), scheduleHeaderEnd(schedule)),
         ]
         for (section, start, end) in ends {
             for (widgets, isStart) in [(start, true), (end.reversed(), false)] where !widgets.isEmpty {
@@ -133,24 +136,8 @@ final class MainWindow {
         return header
     }
 
-    private func mainMenu() -> some Widget {
-        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) {
-            Menu([
-                .init([
-                    MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
-                    MenuItem(tr("Redo"), action: "app.redo"),
-                ]),
-                .init([
-                    MenuItem(tr("Preferences"), action: "app.preferences"),
-                    MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),
-                    MenuItem(tr("About PlantGuide"), action: "app.about"),
-                ]),
-            ])
-        }.primary()
-    }
-
     /// Shows the reminders notice above `content`, and toasts over it while `page` is in front; nil for the sections.
-    private func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
+    func withToasts(_ content: some Widget, of page: Navigator.Page?) -> some Widget {
         let withNotice = Column {
             if let sample, page == nil { sampleGardenNotice(sample, model.settings, model.layout) }
             remindersNotice(reminders, model.layout, model.navigator, page)
@@ -184,6 +171,7 @@ final class MainWindow {
             switch page {
             case .plant(let plant): navigation.push(self.page(of: plant))
             case .identification: if let identification { navigation.push(self.page(of: identification)) }
+            case .careRound(let room): navigation.push(careRoundPage(in: room))
             }
         }
         navigation.onChange { [weak self, model] isAtRoot in
@@ -284,6 +272,7 @@ extension MainWindow {
         case .editPlant(let plant):
             presentEditPlant(plant, over: widget, model.settings, model.actions, model.repository, closed: closed)
         case .away: presentAway(over: widget, model, closed: closed)
+        case .taskList(let room): presentTaskList(over: widget, model, in: room, closed: closed)
         case .preferences: presentPreferences(over: widget, model, reminders, closed: closed)
         case .keys: presentPreferences(over: widget, model, reminders, first: .identification, closed: closed)
         case .reminders: presentPreferences(over: widget, model, reminders, first: .reminders, closed: closed)

@@ -11,6 +11,8 @@ final class Navigator {
     enum Page: Hashable {
         case plant(Plant.ID)
         case identification
+        /// A care round, in a room or, for nil, in all.
+        case careRound(Room?)
     }
 
     /// A dialog over the window.
@@ -20,6 +22,8 @@ final class Navigator {
         case editPlant(Plant.ID)
         /// The planning of an absence.
         case away
+        /// The printing of tasks, of a room or, for nil, of all.
+        case taskList(Room?)
         case preferences
         /// The preferences, at the page with the API keys.
         case keys
@@ -44,6 +48,12 @@ final class Navigator {
     func open(_ plant: Plant.ID) { page = .plant(plant) }
 
     func openIdentification() { page = .identification }
+
+    /// Begins a care round in a room, or in all for nil.
+    func openCareRound(in room: Room?) { page = .careRound(room) }
+
+    /// Whether a care round is in front.
+    var isInCareRound: Bool { if case .careRound = page { true } else { false } }
 
     func closePlant() { if openPlant != nil { page = nil } }
 

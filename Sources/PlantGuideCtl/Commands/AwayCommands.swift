@@ -38,17 +38,14 @@ struct AwayPlanCommand: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let (first, last) = (try context.day(from), try context.day(to))
-        let file = pdf.map { URL(filePath: $0) }
-        if let path = file?.path(percentEncoded: false), !force, FileManager.default.fileExists(atPath: path) {
-            throw Failure(.failed, tr("{path} exists. Use --force to replace it.").filled(["path": path]))
-        }
+        let file = try pdf.map { try CommandContext.newFile($0, force: force) }
         let planned = try await context.attempt {
             guard let period = AwayPeriod(from: first, through: last) else { throw GardenError.invalidPeriod }
             return try await context.repository.plan(of: period)
         }
         let sheet = context.sitterSheet(of: planned)
         // Nothing is recorded if the file cannot be written.
-        if let file { try await write(sheet, to: file, context) }
+        if let file { try await context.write(SitterPages(sheet, context.formatter), to: file) }
         let recorded: AwayPeriod? =
             if dryRun { nil } else {
                 try await context.attempt { try await context.repository.recordAbsence(from: first, through: last).value }
@@ -58,19 +55,6 @@ struct AwayPlanCommand: GardenCommand {
             ("recorded", .bool(!dryRun)), ("file", .text(file?.path(percentEncoded: false))),
         ]
         try context.show(report.json.adding(members), else: report.words(sheet, file))
-    }
-
-    private func write(_ sheet: SitterSheet, to file: URL, _ context: CommandContext) async throws {
-        let pages = SitterPages(sheet, context.formatter)
-        try await context.attempt {
-            do {
-                try await FileReplacement.replace(file) { try pages.writePDF(to: $0, title: pages.title) }
-            } catch let error as POSIXError {
-                let path = file.path(percentEncoded: false)
-                throw Failure(
-                    .notPermitted, tr("{path} cannot be written: {reason}").filled(["path": path, "reason": error.reason]))
-            }
-        }
     }
 }
 
@@ -128,9 +112,7 @@ struct AwayEnd: GardenCommand {
 extension CommandContext {
     /// The sheet of a plan.
     func sitterSheet(of planned: GardenRepository.AbsencePlan) -> SitterSheet {
-        SitterSheet(planned.plan, plants: planned.plants, formatter) {
-            $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
-        }
+        SitterSheet(planned.plan, plants: planned.plants, care: planned.care, formatter, picture: picture)
     }
 
     fileprivate func state(of period: AwayPeriod) -> String {

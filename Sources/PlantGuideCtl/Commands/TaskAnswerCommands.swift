@@ -129,6 +129,24 @@ struct TaskSnooze: GardenCommand {
     }
 }
 
+/// `task next`.
+struct TaskNext: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "next", abstract: tr("Move tasks to a day, earlier or later; the ones after it follow as always."))
+
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
+    var task: [String]
+
+    @Option(help: ArgumentHelp(tr("The day, today or later."), valueName: "day"))
+    var on: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        try await context.answer(task, .move(to: context.day(on)), note: nil)
+    }
+}
+
 extension SoilVerdict: ExpressibleByArgument {}
 
 extension CommandContext {
@@ -171,7 +189,7 @@ extension CommandContext {
                 return true
             }
             switch summary.answers.meaning(of: answer).answer {
-            case .snooze, .later, .moist: return false
+            case .snooze, .later, .move, .moist: return false
             case .done, .dry, .soil, .skip: break
             }
             guard !task.isExact, summary.moment.day > today else { return false }

@@ -9,7 +9,8 @@ struct TaskCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "task", abstract: tr("Add a task, answer tasks, or undo and redo an answer."),
         subcommands: [
-            TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskUndo.self, TaskRedo.self,
+            TaskAdd.self, TaskDone.self, TaskSkip.self, TaskMoist.self, TaskSnooze.self, TaskNext.self, TaskUndo.self,
+            TaskRedo.self,
         ])
 }
 
@@ -96,12 +97,14 @@ extension CommandContext {
     ///   - soil: What the soil was like; nil if that was not said.
     ///   - task: The rule's open task after the answer; nil if it has none.
     func json(_ event: CareEvent, plant: String, soil: SoilVerdict?, task: TaskRow?) -> Json {
+        let moved: LocalDay? = if case .moved(let day) = event.kind { day } else { nil }
         let until: LocalMoment? = if case .snoozed(let until) = event.kind { until } else { nil }
         return [
             "id": .text(event.answer?.occurrence.description),
             "plant": ["id": .text(event.plant.description), "name": .text(plant)],
             "type": .text(event.type.description), "kind": .text(event.kind.key), "day": .text(event.day.description),
-            "snoozedUntil": .moment(until, in: repository.currentZone), "note": .text(event.note),
+            "snoozedUntil": .moment(until, in: repository.currentZone), "movedTo": .text(moved?.description),
+            "note": .text(event.note),
             "soil": .text(soil?.rawValue), "open": task.map(json) ?? .null,
         ]
     }

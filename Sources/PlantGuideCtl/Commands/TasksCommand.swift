@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import Garden
 import GardenData
 import Localization
+import Printing
 
 /// `tasks`: the open tasks and a forecast of later ones.
 struct TasksCommand: GardenCommand {
@@ -26,6 +28,12 @@ struct TasksCommand: GardenCommand {
     @Option(help: ArgumentHelp(tr("Only plants of this room.")))
     var room: String?
 
+    @Option(help: ArgumentHelp(tr("Also write the list to this PDF file, by room."), valueName: "file"), completion: .file())
+    var pdf: String?
+
+    @Flag(help: ArgumentHelp(tr("Replace the file if it exists.")))
+    var force = false
+
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
@@ -38,15 +46,30 @@ struct TasksCommand: GardenCommand {
             throw Failure.wrong(tr("The last day is before the first day."))
         }
         if overdue { filter.through = min(filter.through ?? .last, context.today - 1) }
+        let file = try pdf.map { try CommandContext.newFile($0, force: force) }
+        if let file { try await context.writeSheet(of: filter, withForecast: !overdue, to: file) }
         var rows = try await context.taskRows(filter, withForecast: !overdue)
         rows.sort {
             $0.moment == $1.moment ? ($0.plantName, $0.id.rule) < ($1.plantName, $1.id.rule) : $0.moment < $1.moment
         }
-        try context.show(.list(rows.map(context.json)), else: context.lines(rows))
+        let saved = file.map { tr("List of tasks: {file}").filled(["file": $0.path(percentEncoded: false)]) }
+        try context.show(
+            .list(rows.map(context.json)),
+            else: [context.lines(rows), saved].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 }
 
 extension CommandContext {
+    /// Writes the tasks that match a filter to a PDF file.
+    fileprivate func writeSheet(of filter: TaskFilter, withForecast: Bool, to file: URL) async throws {
+        var filter = filter
+        // Limited as the list is.
+        if withForecast { filter.through = min(filter.through ?? .last, today + Recurrence.longestInterval) }
+        let tasks = try await attempt { [filter] in try await repository.sheetTasks(filter) }
+        let sheet = TaskSheet(tasks, through: max(filter.through ?? today, today), formatter, picture: picture)
+        try await write(TaskPages(sheet, formatter), to: file)
+    }
+
     /// The open tasks and the forecast tasks that match a filter, through its last day, unordered.
     fileprivate func taskRows(_ filter: TaskFilter, withForecast: Bool) async throws -> [TaskRow] {
         // Limited to the longest interval: a daily rule through the last representable day would yield three million rows.
@@ -93,12 +116,5 @@ private struct Explained: Hashable {
     init(_ task: OpenTask, _ learned: IntervalDecision?) {
         (type, due, interval, reason) = (task.type, task.due, task.interval, task.reason)
         self.learned = learned
-    }
-}
-
-extension TaskFilter {
-    /// Whether a task of a plant in the filter's room passes.
-    fileprivate func passes(_ type: CareType, due day: LocalDay) -> Bool {
-        (types.isEmpty || types.contains(type)) && day >= from ?? .first && day <= through ?? .last
     }
 }

@@ -140,6 +140,7 @@ extension CareEvent.Kind {
         case .done: "done"
         case .skipped: "skipped"
         case .snoozed: "snoozed"
+        case .moved: "moved"
         case .moist: "moist"
         case .note: "note"
         }

@@ -1,0 +1,123 @@
+import Garden
+import GtkKit
+import Localization
+
+/// The answers at the foot of a narrow window, which stay there while the plant scrolls.
+@MainActor
+func careRoundFoot(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze: SnoozeOpener) -> some Widget {
+    careRoundAnswers(model, layout, snooze, isFoot: true).margins(top: 8, bottom: 14, start: 14, end: 14)
+}
+
+/// The answers to the task that the user is at, as large buttons. Shown at the foot of a narrow window, or else below the task.
+@MainActor
+func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze: SnoozeOpener, isFoot: Bool) -> Bin {
+    let place = Bin()
+    var isFirst = true
+    place.bind {
+        model.content == .plant && layout.isNarrow == isFoot ? model.task?.summary : nil
+    } apply: { task in
+        place.isVisible = task != nil
+        guard let task else { return place.setChild(nil) }
+        let complete = completeButton(task, model)
+        let later = roundSnooze(task, model)
+        snooze.open = { later.open() }
+        place.setChild(
+            Column(spacing: 8) {
+                complete
+                verdictButtons(task, model)
+                otherAnswers(task, later, model)
+            }.margins(top: isFoot ? 0 : 12))
+        if isFirst { complete.focusSoon() } else { complete.focusIfLost() }
+        isFirst = false
+    }
+    return place
+}
+
+/// The button that completes the task.
+@MainActor
+private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> Button {
+    let (care, formatter) = (task.type.completedCare, model.formatter)
+    let content = Row(spacing: 10) {
+        Image(icon: care.icon)
+        Label(formatter.careAction(care)).wrapped().centered()
+    }.align(horizontal: .center)
+    let place = formatter.accessiblePlace((model.position ?? 0) + 1, of: model.stops.count)
+    return Button(label: "", content).suggested().style("round-answer")
+        .named(tr("{care}: {plant}").filled(["care": formatter.careAction(care), "plant": task.plantName]))
+        .described(formatter.accessibleDescription(task, place: place))
+        .onClick { Task { await model.complete() } }
+}
+
+/// Three buttons that complete a watering and say what the soil was like, if an interval is learned from it.
+@MainActor
+private func verdictButtons(_ task: TaskSummary, _ model: CareRoundModel) -> some Widget {
+    let formatter = model.formatter
+    return Column(spacing: 6) {
+        Label(tr("Or water, and say how the soil was:")).style("caption", "secondary").wrapped()
+        Row(spacing: 8) {
+            for verdict in SoilVerdict.allCases {
+                let title = formatter.title(verdict)
+                let content = Row(spacing: 6) {
+                    soilIcon(verdict)
+                    Label(title).wrapped().centered()
+                }.align(horizontal: .center)
+                let care = tr("{care}: {plant}").filled(["care": formatter.careAction(.watering), "plant": task.plantName])
+                Button(label: "", content).style("round-verdict")
+                    .named(tr("{item}, {rest}").filled(["item": care, "rest": formatter.soil(verdict)]))
+                    .onClick { Task { await model.water(verdict) } }
+            }
+        }.equalSizes()
+    }.bind { $0.isVisible = model.asksForSoil }
+}
+
+/// The answers that record no care.
+@MainActor
+private func otherAnswers(_ task: TaskSummary, _ snooze: MenuButton, _ model: CareRoundModel) -> some Widget {
+    let formatter = model.formatter
+    return Row(spacing: 8) {
+        if task.answers.needsSoilState {
+            Button(label: "", iconAndTitle(soilIcon(.moist), tr("Still Moist"))).style("round-answer").expandHorizontally()
+                .named(formatter.accessibleLabel(tr("Still Moist"), task))
+                .onClick { Task { await model.stillMoist() } }
+        }
+        Button(label: "", Label(tr("Skip")).wrapped().centered()).style("round-answer").expandHorizontally()
+            .named(formatter.accessibleLabel(tr("Skip"), task))
+            .onClick { Task { await model.skip() } }
+        snooze.expandHorizontally()
+    }
+}
+
+@MainActor
+private func iconAndTitle(_ icon: any Widget, _ title: String) -> some Widget {
+    Row(spacing: 8) {
+        icon
+        Label(title).wrapped().centered()
+    }.align(horizontal: .center)
+}
+
+/// The button with the snooze choices of the task.
+@MainActor
+private func roundSnooze(_ task: TaskSummary, _ model: CareRoundModel) -> MenuButton {
+    let anchor = MenuAnchor()
+    let button = MenuButton(tr("Snooze")) {
+        let choices = model.repository.snoozes(ofTasksDue: [task.moment]).map { choice in
+            MenuItem(model.formatter.title(choice)) { Task { await model.snooze(choice) } }
+        }
+        let day = MenuItem(tr("Pick a Date…")) {
+            guard let parent = anchor.widget else { return }
+            askForDay(
+                tr("Snooze"), of: task.plantName, from: model.repository.today + 2, button: tr("Snooze"), over: parent
+            ) { day in Task { await model.snooze(.day(day)) } }
+        }
+        return Menu([Menu.Section(choices), Menu.Section([day])])
+    }
+    button.style("round-answer").named(model.formatter.accessibleLabel(tr("Snooze"), task))
+    anchor.widget = button
+    return button
+}
+
+/// The widget over which a menu's dialogs are presented.
+@MainActor
+private final class MenuAnchor {
+    var widget: MenuButton?
+}

@@ -1,0 +1,145 @@
+import Garden
+import GtkKit
+import Localization
+
+/// A care round: one plant with its picture, its place, its amount and the answers, and at the end what was done.
+///
+/// - Parameters:
+///   - window: The window that fills the screen.
+///   - withToasts: Shows toasts over a widget. The answers at the foot of a narrow window are never covered.
+@MainActor
+func careRoundScreen(
+    _ model: CareRoundModel, _ layout: WindowLayout, window: ApplicationWindow, withToasts: @MainActor (any Widget) -> any Widget
+) -> some Widget {
+    enum Page: String { case loading, nothing, plant, summary }
+    let snooze = SnoozeOpener()
+    let pages = Stack(
+        transition: Motion.isWanted ? .crossfade : .none,
+        [
+            Page.loading: Row {}, Page.nothing: nothingDuePage(model), Page.plant: careRoundPlant(model, layout, snooze),
+            Page.summary: LazyWidget { careRoundSummary(model, layout) },
+        ]
+    ).expand()
+    pages.bind {
+        switch model.content {
+        case .loading: $0.show(.loading)
+        case .nothingDue: $0.show(.nothing)
+        case .plant: $0.show(.plant)
+        case .summary: $0.show(.summary)
+        }
+    }
+    let page = Column {
+        careRoundBar(model, layout, window)
+        withToasts(pages)
+        careRoundFoot(model, layout, snooze)
+    }
+    return page.onKey { key in
+        guard key.modifiers.isEmpty else { return false }
+        return press(key.name, model, isMirrored: page.isMirrored, window, snooze)
+    }
+}
+
+/// Opens the snooze menu of the task whose answers are offered.
+@MainActor
+final class SnoozeOpener {
+    var open: @MainActor () -> Void = {}
+}
+
+/// Handles a key that no widget has handled. Returns whether it did.
+@MainActor
+private func press(
+    _ key: String, _ model: CareRoundModel, isMirrored: Bool, _ window: ApplicationWindow, _ snooze: SnoozeOpener
+) -> Bool {
+    switch key {
+    case "F11": window.isFullScreen.toggle()
+    case "Left", "Right":
+        let isForward = (key == "Right") != isMirrored
+        Task { if isForward { await model.goOn() } else { await model.goBack() } }
+    case "w": Task { await model.water() }
+    case "m": Task { await model.stillMoist() }
+    case "s": snooze.open()
+    case "1", "2", "3":
+        guard model.asksForSoil, let number = Int(key) else { return false }
+        Task { await model.water(SoilVerdict.allCases[number - 1]) }
+    default: return false
+    }
+    return true
+}
+
+@MainActor
+private func nothingDuePage(_ model: CareRoundModel) -> some Widget {
+    StatusPage(
+        icon: "emblem-ok-symbolic", title: tr("Nothing Is Due"), description: tr("All tasks of today are done."),
+        Button(tr("Close")).style("pill").align(horizontal: .center).onClick { model.close() })
+}
+
+/// The bar at the top: Close, how far the round has come, and the menu.
+@MainActor
+private func careRoundBar(_ model: CareRoundModel, _ layout: WindowLayout, _ window: ApplicationWindow) -> some Widget {
+    let close = Button(icon: "window-close-symbolic", label: tr("Leave the Care Round")).flat().style("circular")
+        .onClick { model.close() }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More")) { careRoundMenu(model, window, over: close) }
+        .flat().style("circular")
+    let progress = careRoundProgress(model, layout)
+    let line = CenterRow(start: close, center: progress, end: menu)
+    line.bind { line in
+        let side = layout.isNarrow ? 4 : 12
+        line.margins(top: 8, bottom: 8, start: side, end: side)
+    }
+    return WindowHandle(line)
+}
+
+@MainActor
+private func careRoundMenu(_ model: CareRoundModel, _ window: ApplicationWindow, over parent: Button) -> Menu {
+    var items: [MenuItem] = []
+    if let task = model.task {
+        items.append(
+            MenuItem(tr("Done Earlier…")) {
+                askForDay(
+                    tr("Done Earlier"), of: task.summary.plantName, from: model.repository.today - 1,
+                    button: model.formatter.careAction(task.summary.type.completedCare), over: parent
+                ) { day in Task { await model.complete(on: day) } }
+            })
+    }
+    if let plant = model.current?.plant { items.append(MenuItem(tr("Show Plant")) { model.navigator.open(plant) }) }
+    return Menu([
+        .init(items), .init([MenuItem(tr("Undo"), action: "app.undo"), MenuItem(tr("Redo"), action: "app.redo")]),
+        .init([
+            MenuItem(tr("Full Screen"), isChecked: window.isFullScreen) { window.isFullScreen.toggle() },
+            MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),
+        ]),
+    ])
+}
+
+/// A segment for each plant, or a plain bar if there are too many, and the number of the plant.
+@MainActor
+private func careRoundProgress(_ model: CareRoundModel, _ layout: WindowLayout) -> some Widget {
+    /// The most plants that have segments of their own.
+    let most = 15
+    let place = Bin().align(vertical: .center)
+    place.bind({ (model.stops.map(\.isDone), model.position, layout.isNarrow) }) { areDone, position, isNarrow in
+        let width = isNarrow ? max(8, 220 / max(areDone.count, 1)) : 34
+        guard areDone.count > most else {
+            return place.setChild(
+                Row(spacing: 4) {
+                    for (index, isDone) in areDone.enumerated() {
+                        let isHere = index == position
+                        Bin().style("round-segment").size(width: width, height: isHere ? 12 : 6).align(vertical: .center)
+                            .setStyle("done", isDone || isHere)
+                    }
+                })
+        }
+        let bar = ProgressBar(label: tr("Plants taken care of")).style("thin").size(width: isNarrow ? 160 : 320)
+        bar.fraction = Double(position ?? areDone.count(where: \.self)) / Double(areDone.count)
+        place.setChild(bar)
+    }
+    let number = Label().style("heading").numeric().role(.status).bind { label in
+        let (n, total) = (model.position.map { $0 + 1 } ?? model.doneCount, model.stops.count)
+        label.text = model.formatter.place(n, of: total)
+        label.named(model.formatter.accessiblePlace(n, of: total))
+    }
+    return Row(spacing: 14) {
+        place
+        number
+    }.bind { $0.isVisible = !model.stops.isEmpty }
+}

@@ -1,0 +1,73 @@
+import Garden
+import Localization
+
+extension GardenFormatter {
+    /// A plant's number among those of a round: "3 / 11".
+    func place(_ n: Int, of total: Int) -> String {
+        tr("{n} / {total}").filled(["n": number(n), "total": number(total)])
+    }
+
+    /// The same for screen readers: "Plant 3 of 11".
+    func accessiblePlace(_ n: Int, of total: Int) -> String {
+        tr("Plant {n} of {total}").filled(["n": number(n), "total": number(total)])
+    }
+
+    /// What a screen reader says about the task whose answers are offered: "Kitchen, 2 days overdue, 100–200 ml, Plant 3 of 11".
+    func accessibleDescription(_ task: TaskSummary, place: String) -> String {
+        let parts = [task.room.map(room), due(task.moment), task.amount.map(amount), task.note, place].compactMap { $0 }
+        return parts.dropLast().reversed().reduce(parts.last ?? "") { rest, item in
+            tr("{item}, {rest}").filled(["item": item, "rest": rest])
+        }
+    }
+
+    /// Another task of the plant that is shown: "Fertilizing · Due today at 8:00".
+    func otherTask(_ task: TaskSummary) -> String {
+        tr("{care} · {status}").filled(["care": careTitle(task.type), "status": due(task.moment)])
+    }
+
+    /// What to know beside the amount of water: "Water only if the soil feels dry. half strength"; empty for nothing.
+    func advice(on task: TaskSummary) -> String {
+        let soil = task.answers.needsSoilState ? tr("Water only if the soil feels dry.") : nil
+        return [soil, task.note].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// The heading at the end of a round.
+    func endTitle(of room: Room?, isComplete: Bool) -> String {
+        guard isComplete else { return tr("Care Round Ended") }
+        return room.map { tr("{room} Done").filled(["room": self.room($0)]) } ?? tr("Care Round Done")
+    }
+
+    /// The line below it: "11 plants in 9 minutes".
+    func endSummary(plants n: Int, minutes: Int?) -> String {
+        let plants = ntr("{n} plant", "{n} plants", n).filled(["n": number(n)])
+        guard let minutes else { return plants }
+        return tr("{plants} in {time}").filled([
+            "plants": plants, "time": ntr("{n} minute", "{n} minutes", minutes).filled(["n": number(minutes)]),
+        ])
+    }
+
+    /// How many tasks were answered in a way: "8 Watered".
+    func title(_ group: CareRoundGroup) -> String {
+        let n = group.tasks.count
+        let phrase =
+            switch group.kind {
+            case .done(let type): tr("{n} {care}").filled(["care": completedCare(type)])
+            case .moist: ntr("{n} Still Moist", "{n} Still Moist", n)
+            case .skipped: ntr("{n} Skipped", "{n} Skipped", n)
+            case .snoozed: ntr("{n} Snoozed", "{n} Snoozed", n)
+            case .left: ntr("{n} Left Open", "{n} Left Open", n)
+            }
+        return phrase.filled(["n": number(n)])
+    }
+
+    /// A task at the end of a round: what was recorded, or what is open.
+    func line(_ task: CareRoundStop.Task) -> String {
+        guard let answer = task.answer else { return otherTask(task.summary) }
+        return switch answer.kind {
+        case .done, .note: completedCare(answer.type)
+        case .skipped: tr("{care} skipped").filled(["care": careTitle(answer.type)])
+        case .snoozed, .moved: happening(answer)
+        case .moist(let days): tr("Still moist, next check {day}").filled(["day": dayInSentence(answer.day + days)])
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Garden
+import GtkKit
+import Localization
+import Printing
+
+/// Presents the dialog that prints a list of tasks, of a room or, for nil, of all.
+@MainActor
+func presentTaskList(
+    over parent: any Widget, _ window: WindowModel, in room: Room?, closed: @escaping @MainActor () -> Void
+) {
+    let model = TaskListModel(window, in: room)
+    let formatter = model.settings.formatter
+    let title = tr("Print Tasks")
+    let cancel = Button(tr("Close"))
+    cancel.onClick { cancel.closeWindow() }
+    let days = ComboRow(tr("Tasks"), TaskListModel.choices.map(choiceTitle)).onSelect { index in
+        Task { await model.choose(days: TaskListModel.choices[index]) }
+    }
+    let body = PreferencesGroup {
+        days
+        ActionRow(tr("Room"), subtitle: room.map(formatter.room) ?? tr("All Rooms"))
+    }
+    let content = Column {
+        HeaderBar(title: title).windowButtons(false).start(cancel)
+        Scrolled(body.margins(top: 18, bottom: 24, start: 18, end: 18)).expand()
+        listFoot(model)
+    }
+    let dialog = DialogWindow(over: parent, title: title, width: 420, height: 330, content)
+    dialog.onClose {
+        closed()
+        return false
+    }
+    dialog.present()
+    Task { await model.load() }
+}
+
+private func choiceTitle(_ days: Int) -> String {
+    switch days {
+    case 0: tr("Due Today or Overdue")
+    case 1: tr("Until Tomorrow")
+    default: ntr("The Next {n} Day", "The Next {n} Days", days).filled(["n": String(days)])
+    }
+}
+
+@MainActor
+private func listFoot(_ model: TaskListModel) -> some Widget {
+    let formatter = model.settings.formatter
+    let words = Label().style("caption", "secondary").wrapped().xalign(0).role(.status).bind { label in
+        guard let sheet = model.sheet, let pages = model.pageCount else { return label.text = "" }
+        label.text =
+            sheet.rooms.isEmpty
+            ? tr("Nothing to do.")
+            : tr("{pages}, {plants}").filled([
+                "pages": ntr("{n} page", "{n} pages", pages).filled(["n": formatter.number(pages)]),
+                "plants": formatter.sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.count),
+            ])
+    }
+    let save = Button(tr("Save as PDF…"))
+    save.onClick {
+        let filter = FileChooser.Filter(tr("PDF Files"), types: ["application/pdf"], patterns: ["*.pdf"])
+        FileChooser.save(tr("Save as PDF"), named: "PlantGuide.pdf", filters: [filter]).choose(over: save) { files in
+            guard let file = files.first, file.isFileURL else { return }
+            Task { _ = await model.savePDF(to: file) }
+        }
+    }
+    let print = Button(tr("Print…")).suggested()
+    print.onClick { printList(model, over: print) }
+    for button in [save, print] { button.bind { $0.isSensitive = model.canPrint } }
+    return Column {
+        Separator()
+        Column(spacing: 8) {
+            words
+            Row(spacing: 8) {
+                save
+                print
+            }.align(horizontal: .end)
+        }.margins(top: 10, bottom: 10, start: 18, end: 18)
+    }
+}
+
+@MainActor
+private func printList(_ model: TaskListModel, over parent: any Widget) {
+    guard let sheet = model.sheet else { return }
+    let formatter = model.settings.formatter
+    PrintOperation(tr("Plant Care")) { width, height in
+        let pages = TaskPages(sheet, formatter, size: PaperSize(width: width, height: height))
+        return (pages.pageCount, { pages.draw($0, on: Page($1)) })
+    }.run(over: parent) { model.reportPrinting($0) }
+}

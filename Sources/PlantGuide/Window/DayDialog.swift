@@ -1,0 +1,36 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Asks for a day in a dialog with a calendar.
+///
+/// - Parameters:
+///   - plant: The name of the plant that it is about.
+///   - day: The day that is selected at first.
+///   - button: The title of the button that takes the day.
+@MainActor
+func askForDay(
+    _ title: String, of plant: String, from day: LocalDay, button: String, over parent: any Widget,
+    then take: @escaping @MainActor (LocalDay) -> Void
+) {
+    let choice = Choice(day)
+    let (year, month, date) = day.date
+    let calendar = Calendar(year: year, month: month, day: date).onSelect { year, month, day in
+        if let picked = LocalDay(year: year, month: month, day: day) { choice.value = picked }
+    }
+    MessageDialog(
+        heading: title, body: plant,
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("take", button, .suggested)],
+        defaultResponse: "take", extra: calendar
+    ).ask(over: parent) { answer in
+        if answer == "take" { take(choice.value) }
+    }
+}
+
+/// The value chosen in a dialog so far.
+@MainActor
+final class Choice<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}

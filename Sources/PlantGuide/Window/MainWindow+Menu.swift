@@ -1,0 +1,21 @@
+import GtkKit
+import Localization
+
+extension MainWindow {
+    /// The menu of the header bar.
+    func mainMenu() -> some Widget {
+        MenuButton(icon: "open-menu-symbolic", label: tr("Main Menu")) {
+            Menu([
+                .init([
+                    MenuItem(tr("Add Plant"), action: "app.add-plant"), MenuItem(tr("Undo"), action: "app.undo"),
+                    MenuItem(tr("Redo"), action: "app.redo"),
+                ]),
+                .init([
+                    MenuItem(tr("Preferences"), action: "app.preferences"),
+                    MenuItem(tr("Keyboard Shortcuts"), action: "app.shortcuts"),
+                    MenuItem(tr("About PlantGuide"), action: "app.about"),
+                ]),
+            ])
+        }.primary()
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A care round in the window", .timeLimit(.minutes(15)))
+struct CareRoundWindowTests {
+    private static let plants = [("Aloe", "Kitchen"), ("Basil", "Kitchen"), ("Fern", "Bathroom")]
+
+    /// A garden with three plants that are due for pruning, in two rooms.
+    private func session() async throws -> AppSession {
+        let session = try await AppSession()
+        for (name, room) in Self.plants {
+            try await session.ctl("plant", "add", "--name", name, "--room", room)
+            try await session.ctl("task", "add", "--plant", name, "--type", "pruning", "--on", "today")
+        }
+        return session
+    }
+
+    @Test("a round is walked by keyboard alone: answered, skipped, undone, left, and closed")
+    func keyboard() async throws {
+        let session = try await session()
+        let window = try await session.open()
+        try await window.see("Aloe")
+        try await window.keys("ctrl+r")
+        try await focus(window, on: "Prune: Aloe")
+        try await window.see("Plant 1 of 3")
+        // A second press right away is not meant for the next plant.
+        try await window.keys("Return")
+        try await focus(window, on: "Prune: Basil")
+        try await until("the pruning to be recorded") { try await open(session) == ["Basil", "Fern"] }
+        try await window.keys("ctrl+z")
+        try await focus(window, on: "Prune: Aloe")
+        try await until("the pruning to be taken back") { try await open(session) == ["Aloe", "Basil", "Fern"] }
+        try await window.keys("Right")
+        try await focus(window, on: "Prune: Basil")
+        try await window.keys("Tab")
+        try await focus(window, on: "Skip: Prune Basil")
+        try await window.keys("space")
+        try await focus(window, on: "Prune: Fern")
+        try await window.keys("Left")
+        try await focus(window, on: "Undo: Pruning skipped")
+        try await window.keys("Left")
+        try await focus(window, on: "Prune: Aloe")
+        for name in ["Undo: Pruning skipped", "Prune: Fern"] {
+            try await window.keys("Right")
+            try await focus(window, on: name)
+        }
+        try await window.keys("Right")
+        try await window.see("Care Round Ended")
+        try await window.see("1 Skipped")
+        try await window.see("2 Left Open")
+        try await focus(window, on: "Close")
+        try await window.keys("Return")
+        try await window.gone("Care Round Ended")
+        #expect(try await open(session) == ["Aloe", "Fern"])
+        try await window.keys("ctrl+r")
+        try await window.see("Plant 1 of 2")
+        try await window.keys("Escape")
+        try await window.gone("Plant 1 of 2")
+    }
+
+    @Test("a task that the terminal answers meanwhile disappears from the round")
+    func elsewhere() async throws {
+        let session = try await session()
+        let window = try await session.open()
+        try await window.see("Aloe")
+        try await window.keys("ctrl+r")
+        try await window.see("Plant 1 of 3")
+        try await session.ctl("task", "done", "Aloe")
+        try await window.see("Plant 1 of 2")
+        try await focus(window, on: "Prune: Basil")
+    }
+
+    private func open(_ session: AppSession) async throws -> [String] {
+        try await session.list("tasks", "--to", "2026-05-21", "--type", "pruning")
+            .compactMap { ($0["plant"] as? [String: Any])?["name"] as? String }.sorted()
+    }
+
+    private func focus(_ window: OpenWindow, on start: String) async throws {
+        try await until("the focus to be on \(start), not \((try? window.focused?.name) ?? "")") {
+            try window.focused?.name.hasPrefix(start) == true
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The printed list of tasks in plantguidectl", .timeLimit(.minutes(15)))
+struct CtlTaskListTests {
+    @Test("the PDF has what the list has, an existing file stays without --force, and a folder that is missing is refused")
+    func pdf() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Basil", every: "2d")
+        try await terminal.addPlant("Cactus", every: "60d")
+        let pdf = terminal.directory.file("tasks.pdf")
+        let listed = try await terminal.list("tasks", "--to", "2026-03-08", "--pdf", pdf.path)
+        #expect(listed.count > 1 && listed.allSatisfy { $0.object("plant").text("name") == "Basil" })
+        let text = try await Command.run("pdftotext", [pdf.path, "-"])
+        #expect(text.output.contains("Basil") && !text.output.contains("Cactus"))
+        #expect(text.output.matches(of: #/due /#).count == listed.count)
+
+        try Data("mine".utf8).write(to: pdf)
+        #expect(try await terminal.run("tasks", "--pdf", pdf.path).status == 1)
+        #expect(try String(contentsOf: pdf, encoding: .utf8) == "mine")
+        let saved = try await terminal.run("tasks", "--pdf", pdf.path, "--force")
+        #expect(saved.status == 0 && saved.output.contains(pdf.path))
+        #expect(try await terminal.run("tasks", "--pdf", terminal.directory.file("missing/tasks.pdf").path).status == 77)
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@MainActor @Suite("Care round")
+struct CareRoundModelTests {
+    /// A round over the sample garden: two plants are overdue, four are due.
+    private func round(in room: Room? = nil) async throws -> (garden: ScheduleGarden, round: CareRoundModel) {
+        let garden = try await ScheduleGarden()
+        let round = CareRoundModel(garden.window, in: room)
+        round.doublePress = .zero
+        await round.open()
+        return (garden, round)
+    }
+
+    private func names(_ round: CareRoundModel) -> [String] { round.stops.map(\.name) }
+
+    private func groups(_ round: CareRoundModel) -> [String] { round.groups.map(round.formatter.title) }
+
+    @Test("the plants with due tasks come by room and then by name")
+    func order() async throws {
+        let (garden, round) = try await round()
+        #expect(
+            names(round) == ["Monstera", "Moth Orchid", "Sweet Basil", "Boston Fern", "Cherry Tomato", "Lavender"])
+        #expect(round.content == .plant && round.current?.name == "Monstera")
+        let balcony = CareRoundModel(garden.window, in: .balcony)
+        await balcony.open()
+        #expect(names(balcony) == ["Cherry Tomato", "Lavender"])
+    }
+
+    @Test("each answer is recorded and leads to the next plant, and the end says what was done and what is left")
+    func answers() async throws {
+        let (garden, round) = try await round()
+        await round.stillMoist()
+        #expect(garden.window.actions.toast?.text.hasPrefix("Monstera still moist") == true)
+        #expect(round.current?.name == "Moth Orchid")
+        await round.complete()
+        await round.snooze(.tomorrow)
+        await round.skip()
+        garden.clock.advance(minutes: 9)
+        await round.complete()
+        #expect(round.current?.name == "Lavender")
+        #expect(round.content == .plant && round.doneCount == 5)
+        await round.goOn()
+        #expect(round.content == .summary && round.current == nil)
+        #expect(
+            groups(round) == ["1 Watered", "1 Fertilized", "1 Still Moist", "1 Skipped", "1 Snoozed", "1 Left Open"])
+        #expect(round.formatter.endSummary(plants: round.doneCount, minutes: round.minutes) == "5 plants in 9 minutes")
+        #expect(
+            try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).map(\.plantName) == ["Lavender"])
+        // Back leads to the last plant, whose task is still open.
+        await round.goBack()
+        #expect(round.current?.name == "Lavender" && round.task != nil)
+        await round.complete()
+        #expect(round.content == .summary && round.doneCount == 6)
+    }
+
+    @Test("a soil check is only completed as dry, and what is about water is ignored for other care")
+    func soil() async throws {
+        let (garden, round) = try await round()
+        let check = try #require(round.task?.id)
+        await round.water()
+        #expect(try await garden.repository.answer(to: check)?.type == .watering)
+        #expect(round.current?.name == "Moth Orchid")
+        await round.water()
+        await round.stillMoist()
+        await round.water(.dry)
+        #expect(round.current?.name == "Moth Orchid" && round.task != nil)
+    }
+
+    @Test("undo leads back to the plant, whether by key or by its button, and redo answers it again")
+    func undo() async throws {
+        let (garden, round) = try await round()
+        await round.complete()
+        await round.complete()
+        #expect(round.current?.name == "Sweet Basil")
+        await garden.window.actions.undoLatest()
+        await round.refresh()
+        #expect(round.current?.name == "Moth Orchid" && round.task?.answer == nil)
+        await round.goBack()
+        let monstera = try #require(round.current?.tasks.first)
+        #expect(round.current?.name == "Monstera" && round.task == nil && monstera.answer != nil)
+        await round.undo(monstera)
+        await round.refresh()
+        #expect(round.current?.name == "Monstera" && round.task?.id == monstera.id)
+        await garden.window.actions.redoLatest()
+        await round.refresh()
+        #expect(round.stops.first?.isDone == true)
+    }
+
+    @Test("Undo All opens every task of the round again")
+    func undoAll() async throws {
+        let (garden, round) = try await round()
+        let due = try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).map(\.id)
+        for _ in 0..<6 { await round.complete() }
+        #expect(round.content == .summary)
+        #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).isEmpty)
+        await round.undoAll()
+        await round.refresh()
+        #expect(try await garden.repository.tasks(TaskFilter(through: garden.repository.today)).map(\.id) == due)
+        #expect(round.current?.name == "Monstera" && round.doneCount == 0)
+    }
+
+    @Test("tasks that are answered elsewhere disappear without an error")
+    func elsewhere() async throws {
+        let (garden, round) = try await round()
+        let shown = try #require(round.task?.id)
+        _ = try await garden.repository.answer([shown], .skip)
+        // Answered before the round has read the change.
+        await round.complete()
+        #expect(garden.window.actions.toast == nil)
+        #expect(names(round).first == "Moth Orchid" && round.current?.name == "Moth Orchid")
+        let orchid = try #require(round.task?.id)
+        _ = try await garden.repository.answer([orchid], .done(on: nil))
+        await round.refresh()
+        #expect(names(round).count == 4 && round.current?.name == "Sweet Basil")
+        for task in try await garden.repository.tasks(TaskFilter(through: garden.repository.today)) {
+            _ = try await garden.repository.answer([task.id], .done(on: nil))
+        }
+        await round.refresh()
+        #expect(round.content == .nothingDue)
+        #expect(garden.window.actions.toast == nil)
+    }
+
+    @Test("a plant with several due tasks shows them all, and is left when all are answered")
+    func several() async throws {
+        let (garden, round) = try await round(in: .kitchen)
+        let basil = try #require(round.current)
+        _ = try await garden.repository.addTask(.rotation, for: basil.plant, on: garden.repository.today)
+        await round.refresh()
+        #expect(round.stops.count == 1 && round.current?.tasks.map(\.summary.type) == [.watering, .rotation])
+        let rotation = try #require(round.current?.tasks.last)
+        round.choose(rotation.id)
+        #expect(round.task == rotation)
+        await round.complete()
+        #expect(round.content == .plant && round.task?.summary.type == .watering)
+        await round.complete()
+        #expect(round.content == .summary && groups(round) == ["1 Watered", "1 Rotated"])
+    }
+
+    @Test("a second press right after an answer does not answer the next task")
+    func doublePress() async throws {
+        let (_, round) = try await round()
+        round.doublePress = .seconds(60)
+        await round.complete()
+        await round.complete()
+        #expect(round.current?.name == "Moth Orchid" && round.doneCount == 1)
+    }
+
+    @Test("a watering whose interval is learned takes what the soil was like with the same press")
+    func verdict() async throws {
+        let garden = try await ScheduleGarden([])
+        let plant = try await garden.repository.addPlantWithProposal()
+        let round = CareRoundModel(garden.window, in: nil)
+        await round.open()
+        let task = try #require(round.task)
+        #expect(round.asksForSoil)
+        await round.water(.dry)
+        let event = try #require(try await garden.repository.answer(to: task.id))
+        #expect(event.kind == .done)
+        #expect(try await garden.repository.verdicts(of: [plant.id])[event.id] == .dry)
+    }
+
+    @Test("without due tasks the round says so")
+    func nothing() async throws {
+        let garden = try await ScheduleGarden([])
+        let round = CareRoundModel(garden.window, in: nil)
+        await round.open()
+        #expect(round.content == .nothingDue && round.stops.isEmpty)
+    }
+}
