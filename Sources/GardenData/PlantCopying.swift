@@ -29,6 +29,7 @@ private struct PlantCopy: Sendable {
     let photos: [Photo]
     let verdicts: [CareEvent.ID: SoilVerdict]
     let decisions: [IntervalDecision]
+    let problems: [PlantProblem]
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
@@ -41,6 +42,7 @@ private struct PlantCopy: Sendable {
         photos = try reader.photos(of: id)
         verdicts = try reader.verdicts(of: id)
         decisions = try reader.decisions(of: id)
+        problems = try reader.problems(of: id)
     }
 
     func save(to writer: GardenWriter) throws {
@@ -63,5 +65,6 @@ private struct PlantCopy: Sendable {
         }
         for decision in decisions { try writer.save(decision, of: plant.id) }
         for photo in photos { try writer.save(photo) }
+        for problem in problems { try writer.save(problem) }
     }
 }

@@ -23,6 +23,10 @@ extension GardenRepository {
         public let verdicts: [CareEvent.ID: SoilVerdict]
         /// The proposals for the plant's rules; none while it is archived.
         public let proposals: [IntervalProposal]
+        /// The plant's problems, open ones first, then the latest noted.
+        public let problems: [PlantProblem]
+        /// The days on which each rule that treats a problem was completed, latest first.
+        public let treatmentDays: [CareRule.ID: [LocalDay]]
     }
 
     /// A rule and its open task.
@@ -40,7 +44,7 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, photos, overrides, rules, record, proposals) = try await read(at: clock) { reader in
+        let (plant, photos, overrides, rules, record, proposals, problems) = try await read(at: clock) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
             let record = try reader.learningRecord(of: id)
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
@@ -52,13 +56,22 @@ extension GardenRepository {
             }
             let photos = try reader.photos(of: id)
             let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
-            return (plant, photos, try reader.overrides(of: id), rules, record, proposals)
+            return (plant, photos, try reader.overrides(of: id), rules, record, proposals, try reader.problems(of: id))
         }
         return Page(
             plant: plant, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
             rules: rules.sorted { Self.soonest($0, $1) }, history: Array(record.events.prefix(limit)),
-            historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals)
+            historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,
+            problems: problems, treatmentDays: Self.days(of: problems, in: record.events))
+    }
+
+    private static func days(of problems: [PlantProblem], in events: [CareEvent]) -> [CareRule.ID: [LocalDay]] {
+        let treatments = Set(problems.flatMap(\.treatments))
+        guard !treatments.isEmpty else { return [:] }
+        return events.reduce(into: [:]) { days, event in
+            if let rule = event.rule, event.kind == .done, treatments.contains(rule) { days[rule, default: []].append(event.day) }
+        }
     }
 
     private static func soonest(_ a: PlannedRule, _ b: PlannedRule) -> Bool {

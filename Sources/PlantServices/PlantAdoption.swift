@@ -17,11 +17,11 @@ extension PhotoService {
 
     /// Throws `StoreError` if an original is missing and the folder of incoming photos is not writable, which explains more than
     /// that the file is missing.
-    private func checkOriginals(of photos: [IdentificationPhoto]) throws {
+    func checkOriginals(of photos: [IdentificationPhoto]) throws {
         if !photos.allSatisfy({ incoming.contains($0.original) }) { try incoming.checkIsWritable() }
     }
 }
 
 extension IncomingPhoto {
-    fileprivate init(_ photo: IdentificationPhoto) { self.init(photo: photo.prepared, original: photo.original) }
+    init(_ photo: IdentificationPhoto) { self.init(photo: photo.prepared, original: photo.original) }
 }

@@ -10,8 +10,7 @@ struct CSVTable {
         CSVTable(
             file: "plants.csv",
             sql: """
-                SELECT lower(substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' || substr(hex(id), 13, 4) || '-'
-                        || substr(hex(id), 17, 4) || '-' || substr(hex(id), 21)) AS id,
+                SELECT \(id("id")) AS id,
                     name, species, room, light, place, \(day("since")) AS since, isFavorite AS favorite,
                     (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
                     archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added
@@ -32,7 +31,37 @@ struct CSVTable {
                 WHERE NOT \(GardenReader.isRetracted("event.batch")) AND NOT \(GardenReader.isRetracted("event.id"))
                 ORDER BY event.day, event.clock
                 """),
+        CSVTable(
+            file: "problems.csv",
+            sql: """
+                SELECT plant.name AS plant, \(part("kind")) AS kind, \(part("name")) AS problem, \(part("notedOn")) AS noted,
+                    CASE \(part("isResolved")) WHEN 1 THEN \(part("resolvedOn")) END AS resolved, \(part("note")) AS note
+                FROM (SELECT DISTINCT subject, field FROM fact WHERE length(field) = 36 AND kind = 'problem') AS problem
+                    JOIN plant ON \(id("plant.id")) = problem.field
+                WHERE \(part("kind")) IS NOT NULL AND \(part("name")) IS NOT NULL AND \(part("notedOn")) IS NOT NULL
+                    AND \(part("isRemoved")) IS NOT 1
+                ORDER BY noted, plant.name, problem
+                """),
     ]
+
+    /// The SQL of an id as text.
+    private static func id(_ column: String) -> String {
+        """
+        lower(substr(hex(\(column)), 1, 8) || '-' || substr(hex(\(column)), 9, 4) || '-' || substr(hex(\(column)), 13, 4) || '-'
+            || substr(hex(\(column)), 17, 4) || '-' || substr(hex(\(column)), 21))
+        """
+    }
+
+    /// The SQL of a part of a problem: the latest value that was set and not undone.
+    private static func part(_ name: String) -> String {
+        """
+        (SELECT json_extract(fact.value, '$.\(name)') FROM fact
+            WHERE fact.subject = problem.subject AND fact.kind = 'problem' AND fact.field = problem.field
+                AND CASE WHEN json_valid(fact.value) THEN json_type(fact.value, '$.\(name)') END IS NOT NULL
+                AND NOT \(GardenReader.isRetracted("fact.batch")) AND fact.clock < \(GardenWriter.endOfClock)
+            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
+        """
+    }
 
     /// The SQL of a day as ISO 8601.
     private static func day(_ column: String) -> String { "date(\(column) * 86400, 'unixepoch')" }

@@ -86,15 +86,24 @@ extension GardenReader {
     }
 }
 
+extension GardenReader {
+    /// Throws if anything about a plant from which nothing is derived cannot be read.
+    func checkUnindexed(of plant: Plant.ID) throws {
+        _ = try (verdicts(of: plant, skipping: false), decisions(of: plant, skipping: false))
+        _ = try problems(of: plant, skipping: false)
+    }
+}
+
 extension Fact.Kind {
-    /// Throws if the value of a verdict or a decision cannot be read.
-    func checkLearned(_ value: String?) throws {
+    /// Throws if the value of a fact from which nothing is derived cannot be read.
+    func checkUnindexed(_ value: String?) throws {
         switch self {
         case .verdict: _ = try FactValue.read(value, as: String.self)
         case .decision:
             if let decision = try FactValue.read(value, as: DecisionValue.self), !decision.isValid {
                 throw UnreadableRow(table: "fact")
             }
+        case .problem: try checkProblem(value)
         default: break
         }
     }
