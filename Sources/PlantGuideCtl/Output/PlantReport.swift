@@ -10,6 +10,7 @@ extension CommandContext {
             "id": .text(plant.id.description), "name": .text(plant.name), "species": .text(plant.species),
             "room": .text(plant.room?.rawValue), "light": .text(plant.light?.rawValue), "favorite": .bool(plant.isFavorite),
             "tags": .list(plant.tags.map { .text($0) }), "archived": .bool(plant.isArchived),
+            "openProblems": .number(plant.openProblems),
             "addedAt": .instant(plant.addedAt, in: repository.currentZone),
             "next": plant.next.map { next in
                 [
@@ -56,10 +57,13 @@ extension CommandContext {
                 ),
                 ("care", json(page.care)), ("tasks", .list(tasks.map(json))),
                 ("history", .list(page.history.map { json($0, soil: page.verdicts[$0.id]) })),
-                ("photos", .list(page.photos.map(json))),
+                ("photos", .list(page.photos.map(json))), ("problems", .list(page.problems.map { json($0) })),
             ]),
-            else: [facts(own), lines(page.care), lines(tasks), lines(page.photos), lines(page.history, page.verdicts)]
-                .filter { !$0.isEmpty }.joined(separator: "\n\n"))
+            else: [
+                facts(own), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks), lines(page.photos),
+                lines(page.history, page.verdicts),
+            ]
+            .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
     private func facts(_ plant: Plant) -> String {
