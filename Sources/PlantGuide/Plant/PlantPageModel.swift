@@ -31,6 +31,10 @@ final class PlantPageModel {
         case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
         case photo(Photo)
+        /// Shows a problem.
+        case problem(PlantProblem.ID)
+        /// Notes a problem.
+        case newProblem
     }
 
     /// The state of fetching the species' care data.
@@ -69,10 +73,14 @@ final class PlantPageModel {
     /// What the user said about the soil, by event.
     private(set) var verdicts: [CareEvent.ID: SoilVerdict] = [:]
     private(set) var proposals: [IntervalProposal] = []
+    /// The plant's problems, open ones first.
+    private(set) var problems: [PlantProblem] = []
+    /// The days on which each rule that treats a problem was completed, latest first.
+    private(set) var treatmentDays: [CareRule.ID: [LocalDay]] = [:]
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
     /// The complete history, newest first. Loaded only while the history dialog is open.
-    private(set) var wholeHistory: [CareEvent] = []
+    private(set) var wholeHistory: [HistoryEntry] = []
 
     /// Shows a dialog; set by the screen.
     @ObservationIgnored var present: @MainActor (Sheet) -> Void = { _ in }
@@ -152,8 +160,8 @@ final class PlantPageModel {
 
     private func loadHistory() async throws {
         let read = historyReads.begin()
-        let whole = try await repository.history(of: id)
-        if historyReads.accept(read), showsWholeHistory { wholeHistory = whole }
+        let (events, problems) = try await (repository.history(of: id), repository.problems(of: id))
+        if historyReads.accept(read), showsWholeHistory { wholeHistory = HistoryEntry.merged(events, problems) }
     }
 
     private func show(_ page: GardenRepository.Page) {
@@ -168,6 +176,8 @@ final class PlantPageModel {
         assign(\.historyCount, page.historyCount)
         assign(\.verdicts, page.verdicts)
         assign(\.proposals, page.proposals)
+        assign(\.problems, page.problems)
+        assign(\.treatmentDays, page.treatmentDays)
         assign(\.phase, .ready)
     }
 
