@@ -31,7 +31,7 @@ struct PlantProblemModelTests {
         #expect(model.openProblems.map(model.formatter.problemLine) == ["Spider mites, since May 11"])
         #expect(
             model.entries.map { model.formatter.history($0) } == [
-                "Pests controlled on May 16", "Spider mites noted on May 11", "Broken leaf resolved on April 11",
+                "Checked for pests on May 16", "Spider mites noted on May 11", "Broken leaf resolved on April 11",
                 "Broken leaf noted on March 22",
             ])
         #expect(model.entryCount == 4)

@@ -74,6 +74,7 @@ extension PlantPageModel {
     }
 
     /// Resolves a problem today, which ends its treatment. Returns whether that succeeded.
+    @discardableResult
     func resolve(_ problem: PlantProblem) async -> Bool {
         await actions.perform({ try await repository.resolve(problem.id) }, savingSchedule: true) {
             filled(tr("{plant}: {problem} resolved"), $0)
@@ -88,6 +89,7 @@ extension PlantPageModel {
     }
 
     /// Removes a problem and ends its treatment. Returns whether that succeeded.
+    @discardableResult
     func remove(_ problem: PlantProblem) async -> Bool {
         await actions.perform({ try await repository.remove(problem.id) }, savingSchedule: true) {
             filled(tr("{plant}: {problem} removed"), $0)

@@ -4,7 +4,7 @@ import GtkKit
 import Localization
 
 /// Presents a problem: its photos, its kind and day, its treatment, and the button that resolves it. It closes when the problem is
-/// removed.
+/// resolved or removed.
 @MainActor
 func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: PlantPageModel) {
     guard let problem = model.problem(id) else { return }
@@ -21,7 +21,8 @@ func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: Pla
         noteLabel(current)
         resolveButton(current, model)
     }
-    header.bind({ current() == nil }) { if $0 { header.closeWindow() } }
+    let wasOpen = problem.isOpen
+    header.bind({ current().map { wasOpen && !$0.isOpen } ?? true }) { if $0 { header.closeWindow() } }
     DialogWindow(
         over: parent, title: problem.name, width: 480, height: 620,
         Column {
@@ -178,7 +179,7 @@ private func resolveButton(_ current: @escaping @MainActor () -> PlantProblem?, 
     let button = Button(tr("Mark as Resolved"), icon: "object-select-symbolic")
     button.onClick {
         guard let problem = current() else { return }
-        Task { if await model.resolve(problem) { button.closeWindow() } }
+        Task { await model.resolve(problem) }
     }
     return button.bind { $0.isVisible = current()?.isOpen == true }
 }
