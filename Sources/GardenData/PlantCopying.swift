@@ -30,6 +30,7 @@ private struct PlantCopy: Sendable {
     let verdicts: [CareEvent.ID: SoilVerdict]
     let decisions: [IntervalDecision]
     let problems: [PlantProblem]
+    let details: PlantDetails
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
@@ -43,6 +44,7 @@ private struct PlantCopy: Sendable {
         verdicts = try reader.verdicts(of: id)
         decisions = try reader.decisions(of: id)
         problems = try reader.problems(of: id)
+        details = try reader.details(of: id)
     }
 
     func save(to writer: GardenWriter) throws {
@@ -66,5 +68,6 @@ private struct PlantCopy: Sendable {
         for decision in decisions { try writer.save(decision, of: plant.id) }
         for photo in photos { try writer.save(photo) }
         for problem in problems { try writer.save(problem) }
+        try writer.save(details, changedFrom: PlantDetails(), of: plant.id)
     }
 }

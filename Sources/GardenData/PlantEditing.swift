@@ -56,16 +56,20 @@ extension GardenRepository {
     ///   - original: The plant before it was edited. Only what differs from it is written, so that a change by another program
     ///     meanwhile stays.
     ///   - rule: A rule of the plant that was edited with it; nil for none.
+    ///   - details: The details that were edited with it; nil for none.
     ///   - undoGroup: The undo group that the change is added to, unless it was undone meanwhile; nil for a new one.
     public func save(
-        _ plant: Plant, changedFrom original: Plant, with rule: RuleEdit? = nil, continuing undoGroup: UndoGroup.ID? = nil
+        _ plant: Plant, changedFrom original: Plant, with rule: RuleEdit? = nil, details: PlantDetailsEdit? = nil,
+        continuing undoGroup: UndoGroup.ID? = nil
     ) async throws -> UndoableResult<Plant> {
         let plant = try plant.checked(changedFrom: original)
         let rule = try rule?.checked()
+        let details = try details?.checked()
         return try await write(continuing: undoGroup) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             if let rule { try writer.save(rule) }
+            if let details { try writer.save(details.details, changedFrom: details.original, of: plant.id) }
             let saved = try writer.reader.plant(plant.id) ?? plant
             if before.species != saved.species || before.place != saved.place { try writer.replan(saved, from: library) }
             return saved

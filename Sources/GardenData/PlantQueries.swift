@@ -27,6 +27,8 @@ extension GardenRepository {
         public let problems: [PlantProblem]
         /// The days on which each rule that treats a problem was completed, latest first.
         public let treatmentDays: [CareRule.ID: [LocalDay]]
+        /// Where the plant came from, and the like.
+        public let details: PlantDetails
     }
 
     /// A rule and its open task.
@@ -44,7 +46,7 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, photos, overrides, rules, record, proposals, problems) = try await read(at: clock) { reader in
+        let (plant, photos, overrides, rules, record, proposals, problems, details) = try await read(at: clock) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
             let record = try reader.learningRecord(of: id)
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
@@ -56,14 +58,17 @@ extension GardenRepository {
             }
             let photos = try reader.photos(of: id)
             let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
-            return (plant, photos, try reader.overrides(of: id), rules, record, proposals, try reader.problems(of: id))
+            return (
+                plant, photos, try reader.overrides(of: id), rules, record, proposals, try reader.problems(of: id),
+                try reader.details(of: id)
+            )
         }
         return Page(
             plant: plant, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
             rules: rules.sorted { Self.soonest($0, $1) }, history: Array(record.events.prefix(limit)),
             historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,
-            problems: problems, treatmentDays: Self.days(of: problems, in: record.events))
+            problems: problems, treatmentDays: Self.days(of: problems, in: record.events), details: details)
     }
 
     private static func days(of problems: [PlantProblem], in events: [CareEvent]) -> [CareRule.ID: [LocalDay]] {

@@ -19,6 +19,8 @@ enum Probe: Hashable, Codable, Sendable {
     case learning(of: Plant.ID)
     /// The problems of a plant.
     case problems(of: Plant.ID)
+    /// The origin and the price of a plant.
+    case details(of: Plant.ID)
     /// A care value that the user has set.
     case override(Plant.ID, CareOverride.Field)
     /// The preferences.

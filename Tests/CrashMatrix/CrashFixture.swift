@@ -40,6 +40,7 @@ struct CrashFixture: Sendable {
         case .problems(let plant):
             try await repository.problems(of: plant).map { "\($0.kind) \($0.name) \($0.note) \($0.isOpen)" }.joined(
                 separator: ", ")
+        case .details(let plant): try await "\(repository.details(of: plant))"
         case .override(let plant, let field):
             try await database.read { reader in try Self.text(reader.overrides(of: plant).first { $0.field == field }) }
         case .preferences: try await database.read { try Self.text($0.preferences()) }

@@ -67,6 +67,20 @@ extension WritePath {
                     }
                 })
         },
+        WritePath(name: "details") { writer in
+            let plant = try await writer.plants(1)[0]
+            let (none, some) = (PlantDetails(), PlantDetails(origin: "Market", price: Price(amount: "12.50", currency: "EUR")))
+            try await writer.alternate(
+                [.details(of: plant.id)],
+                {
+                    let edit = PlantDetailsEdit(some, changedFrom: none)
+                    _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
+                },
+                {
+                    let edit = PlantDetailsEdit(none, changedFrom: some)
+                    _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
+                })
+        },
         WritePath(name: "resolve-problem") { writer in
             let (plant, day) = (try await writer.plants(1)[0].id, writer.repository.today)
             let problem = try await writer.repository.note(

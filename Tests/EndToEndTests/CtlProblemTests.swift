@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Problems in plantguidectl", .timeLimit(.minutes(15)))
+@Suite("Problems and details in plantguidectl", .timeLimit(.minutes(15)))
 struct CtlProblemTests {
     @Test("a problem is noted with a photo, listed, treated, resolved, opened again and removed")
     func life() async throws {
@@ -40,6 +40,23 @@ struct CtlProblemTests {
         #expect(words.output.contains("Spider mites") && words.output.contains("Disease"))
         #expect(try await terminal.run("problem", "remove", id).status == 0)
         #expect(try await terminal.list("problem", "list").isEmpty)
+        #expect(try await terminal.run("doctor").status == 0)
+    }
+
+    @Test("origin and price of a plant are set, printed, exported and cleared, and a wrong price is refused")
+    func details() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Monstera")
+        let edit = ["plant", "edit", "Monstera"]
+        #expect(try await terminal.run(edit + ["--origin", "Market", "--price", "12.50 EUR"]).status == 0)
+        let shown = try await terminal.object("plant", "show", "Monstera")
+        #expect(shown.text("origin") == "Market")
+        #expect(shown.object("price").text("amount") == "12.5" && shown.object("price").text("currency") == "EUR")
+        #expect(try await terminal.run("plant", "show", "Monstera").output.contains("Market"))
+        #expect(try await terminal.run(edit + ["--price", "cheap"]).status == 64)
+        #expect(try await terminal.run(edit + ["--origin", "", "--price", ""]).status == 0)
+        let cleared = try await terminal.object("plant", "show", "Monstera")
+        #expect(cleared["origin"] is NSNull && cleared["price"] is NSNull)
         #expect(try await terminal.run("doctor").status == 0)
     }
 

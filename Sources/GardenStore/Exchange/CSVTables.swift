@@ -13,7 +13,10 @@ struct CSVTable {
                 SELECT \(id("id")) AS id,
                     name, species, room, light, place, \(day("since")) AS since, isFavorite AS favorite,
                     (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
-                    archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added
+                    archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added,
+                    \(DetailFacts.value(DetailFacts.origin, of: id("plant.id"), path: "$")) AS origin,
+                    \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.amount")) AS price,
+                    \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.currency")) AS currency
                 FROM plant ORDER BY name, id
                 """),
         CSVTable(

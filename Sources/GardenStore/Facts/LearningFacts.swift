@@ -90,13 +90,15 @@ extension GardenReader {
     /// Throws if anything about a plant from which nothing is derived cannot be read.
     func checkUnindexed(of plant: Plant.ID) throws {
         _ = try (verdicts(of: plant, skipping: false), decisions(of: plant, skipping: false))
-        _ = try problems(of: plant, skipping: false)
+        _ = try (problems(of: plant, skipping: false), details(of: plant, skipping: false))
     }
 }
 
 extension Fact.Kind {
     /// Throws if the value of a fact from which nothing is derived cannot be read.
-    func checkUnindexed(_ value: String?) throws {
+    ///
+    /// - Parameter subject: What the fact is about.
+    func checkUnindexed(_ value: String?, _ subject: UUID) throws {
         switch self {
         case .verdict: _ = try FactValue.read(value, as: String.self)
         case .decision:
@@ -104,6 +106,8 @@ extension Fact.Kind {
                 throw UnreadableRow(table: "fact")
             }
         case .problem: try checkProblem(value)
+        case .detail where subject == DetailFacts.origin: _ = try FactValue.read(value, as: String.self)
+        case .detail where subject == DetailFacts.price: _ = try FactValue.read(value, as: Price.self)
         default: break
         }
     }

@@ -77,6 +77,7 @@ final class PlantPageModel {
     private(set) var problems: [PlantProblem] = []
     /// The days on which each rule that treats a problem was completed, latest first.
     private(set) var treatmentDays: [CareRule.ID: [LocalDay]] = [:]
+    private(set) var details = PlantDetails()
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
     /// The complete history, newest first. Loaded only while the history dialog is open.
@@ -178,6 +179,7 @@ final class PlantPageModel {
         assign(\.proposals, page.proposals)
         assign(\.problems, page.problems)
         assign(\.treatmentDays, page.treatmentDays)
+        assign(\.details, page.details)
         assign(\.phase, .ready)
     }
 

@@ -47,6 +47,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         careSection(model)
         upcomingSection(model) { layout.isNarrow }
         historySection(model)
+        detailsSection(model)
         notesSection(model)
     }.expandHorizontally()
     aside.bind { aside in

@@ -51,6 +51,11 @@ extension CommandContext {
         try show(
             json(plant).adding([
                 ("place", .text(own.place.rawValue)), ("since", .text(own.since?.description)), ("notes", .text(own.notes)),
+                ("origin", .text(page.details.origin.isEmpty ? nil : page.details.origin)),
+                (
+                    "price",
+                    page.details.price.map { ["amount": .text($0.amountText), "currency": .text($0.currency)] } ?? .null
+                ),
                 (
                     "archive",
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
@@ -60,13 +65,14 @@ extension CommandContext {
                 ("photos", .list(page.photos.map(json))), ("problems", .list(page.problems.map { json($0) })),
             ]),
             else: [
-                facts(own), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks), lines(page.photos),
+                facts(own, page.details), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
+                lines(page.photos),
                 lines(page.history, page.verdicts),
             ]
             .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
-    private func facts(_ plant: Plant) -> String {
+    private func facts(_ plant: Plant, _ details: PlantDetails) -> String {
         var table = Table()
         table.add([tr("Plant"), plant.id.description])
         table.add([tr("Name"), plant.name])
@@ -75,6 +81,8 @@ extension CommandContext {
         if let light = plant.light { table.add([tr("Available light"), formatter.light(light)]) }
         table.add([tr("Place"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
+        if !details.origin.isEmpty { table.add([tr("Origin"), details.origin]) }
+        if let price = details.price { table.add([tr("Price"), formatter.price(price)]) }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
         if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
         if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }
