@@ -31,6 +31,8 @@ private struct PlantCopy: Sendable {
     let eventPhotos: [CareEvent.ID: [Photo.ID]]
     let verdicts: [CareEvent.ID: SoilVerdict]
     let decisions: [IntervalDecision]
+    let problems: [PlantProblem]
+    let details: PlantDetails
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
@@ -45,6 +47,8 @@ private struct PlantCopy: Sendable {
         eventPhotos = try reader.photosByEvent(of: id)
         verdicts = try reader.verdicts(of: id)
         decisions = try reader.decisions(of: id)
+        problems = try reader.problems(of: id)
+        details = try reader.details(of: id)
     }
 
     func save(to writer: GardenWriter) throws {
@@ -69,5 +73,7 @@ private struct PlantCopy: Sendable {
         for decision in decisions { try writer.save(decision, of: plant.id) }
         for photo in photos { try writer.save(photo) }
         for event in events { for photo in eventPhotos[event.id] ?? [] { try writer.link(photo, to: event) } }
+        for problem in problems { try writer.save(problem) }
+        try writer.save(details, changedFrom: PlantDetails(), of: plant.id)
     }
 }

@@ -50,19 +50,23 @@ extension GardenRepository {
     ///     meanwhile stays.
     ///   - pot: The plant's pot, if it was edited with it; nil otherwise.
     ///   - rule: A rule of the plant that was edited with it; nil for none.
+    ///   - details: The details that were edited with it; nil for none.
     ///   - undoGroup: The undo group that the change is added to, unless it was undone meanwhile; nil for a new one.
     public func save(
         _ plant: Plant, changedFrom original: Plant, with rule: RuleEdit? = nil, pot: PotEdit? = nil,
+        details: PlantDetailsEdit? = nil,
         continuing undoGroup: UndoGroup.ID? = nil
     ) async throws -> UndoableResult<Plant> {
         let plant = try plant.checked(changedFrom: original)
         let rule = try rule?.checked()
         let newPot = try pot?.pot.checked()
+        let details = try details?.checked()
         return try await write(continuing: undoGroup) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             if let rule { try writer.save(rule) }
             if let pot, let newPot { try writer.save(newPot, changedFrom: pot.original, of: plant.id) }
+            if let details { try writer.save(details.details, changedFrom: details.original, of: plant.id) }
             let saved = try writer.reader.plant(plant.id) ?? plant
             if before.species != saved.species || before.place != saved.place { try writer.replan(saved, from: library) }
             return saved

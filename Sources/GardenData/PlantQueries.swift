@@ -27,6 +27,12 @@ extension GardenRepository {
         public let verdicts: [CareEvent.ID: SoilVerdict]
         /// The proposals for the plant's rules; none while it is archived.
         public let proposals: [IntervalProposal]
+        /// The plant's problems, open ones first, then the latest noted.
+        public let problems: [PlantProblem]
+        /// The days on which each rule that treats a problem was completed, latest first.
+        public let treatmentDays: [CareRule.ID: [LocalDay]]
+        /// Where the plant came from, and the like.
+        public let details: PlantDetails
     }
 
     /// A rule and its open task.
@@ -44,7 +50,8 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, pot, photos, links, overrides, rules, record, proposals) = try await read(at: clock) { reader in
+        let (plant, pot, photos, links, overrides, rules, record, proposals, problems, details) = try await read(at: clock) {
+            reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
             let record = try reader.learningRecord(of: id)
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
@@ -56,8 +63,10 @@ extension GardenRepository {
             }
             let photos = try reader.photos(of: id)
             let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
-            let links = try reader.photosByEvent(of: id)
-            return (plant, try reader.pot(of: id), photos, links, try reader.overrides(of: id), rules, record, proposals)
+            return (
+                plant, try reader.pot(of: id), photos, try reader.photosByEvent(of: id), try reader.overrides(of: id), rules,
+                record, proposals, try reader.problems(of: id), try reader.details(of: id)
+            )
         }
         let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
         return Page(
@@ -69,7 +78,16 @@ extension GardenRepository {
                 return present.isEmpty ? nil : present
             },
             history: Array(record.events.prefix(limit)),
-            historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals)
+            historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,
+            problems: problems, treatmentDays: Self.days(of: problems, in: record.events), details: details)
+    }
+
+    private static func days(of problems: [PlantProblem], in events: [CareEvent]) -> [CareRule.ID: [LocalDay]] {
+        let treatments = Set(problems.flatMap(\.treatments))
+        guard !treatments.isEmpty else { return [:] }
+        return events.reduce(into: [:]) { days, event in
+            if let rule = event.rule, event.kind == .done, treatments.contains(rule) { days[rule, default: []].append(event.day) }
+        }
     }
 
     private static func soonest(_ a: PlannedRule, _ b: PlannedRule) -> Bool {

@@ -138,7 +138,7 @@ private struct IntegrityCheck {
     private func facts(_ id: Plant.ID, skipping: Bool) throws -> Facts? {
         guard let plant = try reader.plantByFacts(id, skipping: skipping) else { return nil }
         // Nothing is derived from these, so only whether they can be read matters.
-        if !skipping { try reader.checkUnderived(of: id) }
+        if !skipping { try reader.checkUnindexed(of: id) }
         return Facts(
             plant: plant, rules: try reader.rulesByFacts(of: id, skipping: skipping),
             photos: try reader.photosByFacts(of: id, skipping: skipping),

@@ -9,8 +9,8 @@ struct PlantRecords {
     private var care: [String: String] = [:]
     private var rules: [CareRule.ID: [RuleFact]] = [:]
     private var photos: [Photo.ID: String] = [:]
-    /// Verdicts on the soil, decisions on proposals, and photos of events.
-    private var underived: [(kind: Fact.Kind, value: String?)] = []
+    /// Facts from which nothing is derived: verdicts on the soil, decisions on proposals, photos of events, problems and details.
+    private var unindexed: [(kind: Fact.Kind, subject: UUID, value: String?)] = []
     private var events: [CareEvent] = []
     private var indexed: (row: [DatabaseValue], newestPhoto: DatabaseValue, isDerived: Bool, next: [DatabaseValue])?
     private var indexedCare: [String: String] = [:]
@@ -48,7 +48,8 @@ struct PlantRecords {
             of: ids.map(\.description),
             """
             SELECT field, subject, kind, \(RuleFact.columns) FROM fact
-            WHERE length(field) = 36 AND field IN (?) AND kind IN ('rule', 'photo', 'verdict', 'decision', 'eventPhoto')
+            WHERE length(field) = 36 AND field IN (?)
+                AND kind IN ('rule', 'photo', 'verdict', 'decision', 'eventPhoto', 'problem', 'detail')
                 AND \(GardenReader.isID("subject")) AND \(Fact.isReadable) ORDER BY clock, device
             """
         ) { row in
@@ -57,7 +58,7 @@ struct PlantRecords {
             switch Fact.Kind(rawValue: try row.required(2)) {
             case .rule: try records[plant]?.rules[row.required(1), default: []].append(fact)
             case .photo: if !fact.isUndone { try records[plant]?.photos[row.required(1)] = fact.value }
-            case let kind?: if !fact.isUndone { records[plant]?.underived.append((kind, fact.value)) }
+            case let kind?: if !fact.isUndone { try records[plant]?.unindexed.append((kind, row.required(1), fact.value)) }
             case nil: break
             }
         }
@@ -103,7 +104,7 @@ struct PlantRecords {
         else { return nil }
         for value in care.values { _ = try FactValue.read(value, as: CareOverride.self) }
         _ = try PotFields.pot(fields)
-        for (kind, value) in underived { try kind.checkUnderived(value) }
+        for (kind, subject, value) in unindexed { try kind.checkUnindexed(value, subject) }
         let photos = try photos.compactMap { try Photo(fact: $1, id: $0, of: id) }
         guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.newestPhoto == indexedPhotos.first?[0] ?? .null
         else { return nil }

@@ -63,6 +63,10 @@ extension GardenFormatter {
             tr("An absence has 1 to {n} days, and its last day is not before its first.").filled(["n": number(AwayPeriod.longest)]
             )
         case .periodNotFound: tr("There is no such absence.")
+        case .problemNotFound: tr("This problem no longer exists.")
+        case .problemNameMissing: tr("A problem needs a name.")
+        case .problemNotedLater(let day):
+            tr("The problem was noted on {day} and cannot be resolved before.").filled(["day": date(day)])
         }
     }
 

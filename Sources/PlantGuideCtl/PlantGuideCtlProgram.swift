@@ -68,7 +68,8 @@ struct PlantGuideCommand: ParsableCommand {
         version: "PlantGuide \(ProgramVersion.current)",
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
-            TaskCommands.self, ProposalCommands.self, PreferencesCommands.self, RemindersCommands.self, KeyCommands.self,
+            TaskCommands.self, ProblemCommands.self, ProposalCommands.self, PreferencesCommands.self, RemindersCommands.self,
+            KeyCommands.self,
             QuotaCommand.self, CacheCommands.self, TablesCommands.self, CalendarCommands.self, AwayCommands.self,
             BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
             ExportCommand.self, ImportCommand.self, DoctorCommand.self,

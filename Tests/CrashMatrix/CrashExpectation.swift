@@ -19,6 +19,10 @@ enum Probe: Hashable, Codable, Sendable {
     case events(of: Plant.ID)
     /// What the user said about the soil of a plant, and what was decided on proposals for it.
     case learning(of: Plant.ID)
+    /// The problems of a plant.
+    case problems(of: Plant.ID)
+    /// The origin and the price of a plant.
+    case details(of: Plant.ID)
     /// A care value that the user has set.
     case override(Plant.ID, CareOverride.Field)
     /// The preferences.

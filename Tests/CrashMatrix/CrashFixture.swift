@@ -38,6 +38,10 @@ struct CrashFixture: Sendable {
         case .rule(let id): try await database.read { try Self.text($0.rule(id)) }
         case .events(let plant): try await database.read { Self.counted(try $0.events(of: plant)) }
         case .learning(let plant): try await database.read { try Self.learned($0.verdicts(of: plant), $0.decisions(of: plant)) }
+        case .problems(let plant):
+            try await repository.problems(of: plant).map { "\($0.kind) \($0.name) \($0.note) \($0.isOpen)" }.joined(
+                separator: ", ")
+        case .details(let plant): try await "\(repository.details(of: plant))"
         case .override(let plant, let field):
             try await database.read { reader in try Self.text(reader.overrides(of: plant).first { $0.field == field }) }
         case .preferences: try await database.read { try Self.text($0.preferences()) }

@@ -52,6 +52,50 @@ extension WritePath {
                     }
                 })
         },
+        WritePath(name: "problem") { writer in
+            let plant = try await writer.plants(1)[0].id
+            let day = writer.repository.today
+            try await writer.alternate(
+                [.problems(of: plant), .rules(of: plant)],
+                {
+                    let problem = PlantProblem(plant: plant, kind: .pest, name: "Mites", notedOn: day, note: "few")
+                    _ = try await writer.repository.note(problem)
+                },
+                {
+                    for problem in try await writer.repository.problems(of: plant) {
+                        _ = try await writer.repository.remove(problem.id)
+                    }
+                })
+        },
+        WritePath(name: "details") { writer in
+            let plant = try await writer.plants(1)[0]
+            let (none, some) = (PlantDetails(), PlantDetails(origin: "Market", price: Price(amount: "12.50", currency: "EUR")))
+            try await writer.alternate(
+                [.details(of: plant.id)],
+                {
+                    let edit = PlantDetailsEdit(some, changedFrom: none)
+                    _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
+                },
+                {
+                    let edit = PlantDetailsEdit(none, changedFrom: some)
+                    _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
+                })
+        },
+        WritePath(name: "resolve-problem") { writer in
+            let (plant, day) = (try await writer.plants(1)[0].id, writer.repository.today)
+            let problem = try await writer.repository.note(
+                PlantProblem(plant: plant, kind: .pest, name: "Mites", notedOn: day)
+            ).value.id
+            for days in [5, 10] {
+                let rule = CareRule(plant: plant, type: .pestControl, recurrence: .everyDays(days), start: day)
+                _ = try await writer.repository.addTreatment(rule, for: problem)
+            }
+            var resolved: UndoGroup.ID?
+            try await writer.alternate(
+                [.problems(of: plant), .rules(of: plant)],
+                { resolved = try await writer.repository.resolve(problem).undoGroup },
+                { if let resolved { try await writer.repository.undo(resolved) } })
+        },
         WritePath(name: "accept-proposal") { writer in
             let plant = try await writer.plants(1)[0].id
             for _ in 0..<4 {

@@ -190,6 +190,8 @@ struct CtlShapeTests {
             ["tables", "import"], ["tables", "remove"], ["task", "redo"], ["proposals"], ["proposals", "list"],
             ["proposals", "accept"], ["proposals", "decline"], ["calendar"], ["calendar", "export"], ["away"], ["away", "plan"],
             ["away", "list"], ["away", "end"], ["backup"], ["backups"], ["restore"], ["export"], ["import"],
+            ["problem"], ["problem", "add"], ["problem", "list"], ["problem", "edit"], ["problem", "treat"],
+            ["problem", "resolve"], ["problem", "reopen"], ["problem", "remove"],
         ] {
             let help = try await terminal.run(command + ["--help"])
             #expect(help.status == 0)

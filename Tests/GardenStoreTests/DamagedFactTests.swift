@@ -75,6 +75,10 @@ struct DamagedFactTests {
                 + "batch, recordedAt FROM fact WHERE \(some)'rule' LIMIT 1)",
             "INSERT INTO fact SELECT x'00112233445566778899aabbccddee05', 'plant', subject, 'potDiameter', '-7', device, "
                 + "clock + 1, batch, recordedAt FROM fact WHERE \(some)'plant' LIMIT 1)",
+            "INSERT INTO fact SELECT x'00112233445566778899aabbccddee06', 'problem', subject, field, '[1]', device, clock + 1, "
+                + "batch, recordedAt FROM fact WHERE \(some)'rule' LIMIT 1)",
+            "INSERT INTO fact SELECT x'00112233445566778899aabbccddee07', 'detail', x'70726963650040008000000000000002', field, '7', "
+                + "device, clock + 1, batch, recordedAt FROM fact WHERE \(some)'rule' LIMIT 1)",
             "UPDATE retraction SET target = 'text'", "UPDATE retraction SET batch = 5",
             "UPDATE event SET day = 'x' WHERE rowid IN (SELECT rowid FROM event LIMIT 2)",
             "UPDATE event SET plant = 'x' WHERE rowid IN (SELECT rowid FROM event LIMIT 2)",

@@ -117,14 +117,48 @@ struct ExportTests {
         let plants = String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self)
         #expect(
             plants.hasPrefix(
-                "id,name,species,room,light,place,since,favorite,tags,notes,archived,archive reason,added,pot diameter (cm),drainage\r\n"
+                "id,name,species,room,light,place,since,favorite,tags,notes,archived,archive reason,added,pot diameter (cm),drainage,"
+                    + "origin,price,currency\r\n"
             ))
         #expect(plants.contains("\"Basil, \"\"sweet\"\"\nand green\",Ocimum basilicum,"))
-        #expect(plants.contains(",2026-05-25,given away,2026-05-28T20:26:40Z,14.5,no\r\n"))
+        #expect(plants.contains(",2026-05-25,given away,2026-05-28T20:26:40Z,14.5,no,,,\r\n"))
         let schedule = String(decoding: entries["schedule.csv"] ?? Data(), as: UTF8.self)
         #expect(schedule.contains("watering,2026-05-31,08:00\r\n"))
         let history = String(decoding: entries["history.csv"] ?? Data(), as: UTF8.self)
         #expect(history.contains("2026-05-28,") && history.contains(",watering,done,\r\n"))
+    }
+
+    @Test("the tables for people have the problems and the details of plants as they are now")
+    func problemTables() async throws {
+        try await fill()
+        let plant = try #require(try await database.read { try $0.summaries().first { $0.name.hasPrefix("Basil") } }).id
+        let problem = PlantProblem(plant: plant, kind: .pest, name: "Mites", notedOn: day("2026-05-20"), note: "few")
+        let gone = PlantProblem(plant: plant, kind: .damage, name: "Crack", notedOn: day("2026-05-20"))
+        let price = try #require(Price(amount: "12.50", currency: "EUR"))
+        let none = PlantDetails()
+        _ = try await database.write(at: Self.moment) { writer in
+            try writer.save(problem)
+            try writer.save(gone)
+            try writer.save(PlantDetails(origin: "Market", price: price), changedFrom: none, of: plant)
+        }
+        let undone = try await database.write(at: Self.moment) { writer in
+            var edited = problem
+            edited.name = "Thrips"
+            try writer.save(edited, changedFrom: problem)
+        }
+        _ = try await database.write(at: Self.moment) { writer in
+            try writer.remove(gone)
+            try writer.retract(undone.undoGroup)
+            var resolved = problem
+            resolved.resolvedOn = day("2026-05-27")
+            try writer.save(resolved, changedFrom: problem)
+        }
+        _ = try await database.export(to: file, at: Self.now)
+        let entries = try zipEntries(of: file)
+        let problems = String(decoding: entries["problems.csv"] ?? Data(), as: UTF8.self)
+        #expect(problems.hasPrefix("plant,kind,problem,noted,resolved,note\r\n"))
+        #expect(problems.hasSuffix(",pest,Mites,2026-05-20,2026-05-27,few\r\n") && !problems.contains("Crack"))
+        #expect(String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self).contains(",Market,12.5,EUR\r\n"))
     }
 
     @Test("a garden with plants is not replaced")

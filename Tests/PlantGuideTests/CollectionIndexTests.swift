@@ -11,7 +11,7 @@ struct CollectionIndexTests {
 
     private func plant(
         _ name: String, species: String? = nil, room: Room? = nil, light: LightLevel? = nil, favorite: Bool = false,
-        tags: [String] = [], archived: Bool = false, due: Int? = nil, added: Double = 0
+        tags: [String] = [], archived: Bool = false, due: Int? = nil, added: Double = 0, problems: Int = 0
     ) -> PlantSummary {
         let next = due.map {
             PlantSummary.Next(
@@ -20,7 +20,8 @@ struct CollectionIndexTests {
         }
         return PlantSummary(
             id: .new(), name: name, species: species, room: room, light: light, isFavorite: favorite, tags: tags,
-            isArchived: archived, art: nil, addedAt: Date(timeIntervalSince1970: added), next: next)
+            isArchived: archived, art: nil, addedAt: Date(timeIntervalSince1970: added), next: next,
+            openProblems: problems)
     }
 
     private func names(
@@ -72,7 +73,8 @@ struct CollectionIndexTests {
         let plants = [
             plant("Sun", room: .kitchen, light: .fullSun, favorite: true, due: -1),
             plant("Shade", light: .fullShade, tags: ["Gifts"], due: 0),
-            plant("Dusk", light: .partialShade, due: 4), plant("Gone", room: .kitchen, favorite: true, archived: true),
+            plant("Dusk", light: .partialShade, due: 4, problems: 2),
+            plant("Gone", room: .kitchen, favorite: true, archived: true),
         ]
         #expect(names(plants) == ["Dusk", "Shade", "Sun"])
         #expect(names(plants, CollectionFilter(scope: .room(.kitchen))) == ["Sun"])
@@ -82,6 +84,7 @@ struct CollectionIndexTests {
         #expect(names(plants, CollectionFilter(dueToday: true)) == ["Shade"])
         #expect(names(plants, CollectionFilter(overdue: true, dueToday: true)) == ["Shade", "Sun"])
         #expect(names(plants, CollectionFilter(favorites: true)) == ["Sun"])
+        #expect(names(plants, CollectionFilter(problems: true)) == ["Dusk"])
         #expect(names(plants, CollectionFilter(light: [.fullShade, .partialShade])) == ["Dusk", "Shade"])
         #expect(names(plants, CollectionFilter(tags: ["Gifts", "Herbs"])) == ["Shade"])
     }
@@ -104,7 +107,8 @@ struct CollectionIndexTests {
     @Test("the filter counts cover the open room, the sidebar counts the whole garden")
     func counts() {
         let plants = [
-            plant("A", room: .kitchen, favorite: true, tags: ["Herbs"], due: -1), plant("B", room: .bedroom, due: 0),
+            plant("A", room: .kitchen, favorite: true, tags: ["Herbs"], due: -1, problems: 3),
+            plant("B", room: .bedroom, due: 0, problems: 1),
             plant("C", room: .kitchen, archived: true),
         ]
         let formatter = GardenFormatter(locale: Locale(identifier: "en_US"), units: .metric, today: today)
@@ -112,5 +116,6 @@ struct CollectionIndexTests {
         #expect(counts.all == 2 && counts.archived == 1)
         #expect(counts.rooms.map(\.name) == [.bedroom, .kitchen] && counts.rooms.map(\.count) == [1, 1])
         #expect(counts.overdue == 1 && counts.dueToday == 0 && counts.favorites == 1)
+        #expect(counts.problems == 1)
     }
 }

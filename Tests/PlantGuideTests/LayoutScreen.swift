@@ -15,7 +15,7 @@ struct LayoutScreen {
     let open: @MainActor (MainWindow) async throws -> Void
     var close: @MainActor (MainWindow) async throws -> Void = { _ in }
 
-    static let all = screens + learning + careRound
+    static let all = screens + learning + careRound + problems
 
     private static let screens = [
         LayoutScreen(name: "grid") { window in
@@ -120,7 +120,7 @@ struct LayoutScreen {
     }
 
     /// A dialog of the plant page, which is open.
-    private static func plantSheet(
+    static func plantSheet(
         _ name: String, _ make: @escaping @MainActor (PlantPageModel) -> PlantPageModel.Sheet
     ) -> LayoutScreen {
         sheet(name) { window in

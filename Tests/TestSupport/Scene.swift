@@ -16,6 +16,8 @@ public struct Scene: Sendable {
         case waiting
         /// A Monstera that is due, and for which another watering interval is proposed.
         case learning
+        /// A Monstera with spider mites, and a problem that is resolved.
+        case troubled
         /// A database file that is not SQLite.
         case damaged
     }
@@ -91,6 +93,7 @@ public struct Scene: Sendable {
             }
             try await desktop.run("plantguidectl", ["reminders", "on"], environment: environment)
         case .learning: try await GardenRepository.addPlantWithProposal(to: desktop, at: Self.moment)
+        case .troubled: try await GardenRepository.addPlantWithProblem(to: desktop, at: Self.moment)
         case .damaged:
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(String(repeating: "This is no garden.\n", count: 200).utf8)

@@ -44,4 +44,10 @@ public enum GardenError: Error, Hashable, Sendable {
     case invalidPeriod
     /// There is no such absence.
     case periodNotFound
+    /// There is no such problem of a plant.
+    case problemNotFound
+    /// A problem has no name.
+    case problemNameMissing
+    /// A problem cannot be resolved before the associated day, on which it was noted.
+    case problemNotedLater(LocalDay)
 }

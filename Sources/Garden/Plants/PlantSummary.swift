@@ -26,6 +26,8 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let addedAt: Date
     /// The soonest open task; nil if nothing is planned or the plant is archived.
     public let next: Next?
+    /// The number of problems that are not resolved.
+    public let openProblems: Int
 
     /// The soonest open task of a plant.
     public struct Next: Hashable, Sendable {
@@ -50,7 +52,8 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     /// Creates a summary.
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
-        isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?
+        isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?,
+        openProblems: Int = 0
     ) {
         self.id = id
         self.name = name
@@ -64,5 +67,6 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         self.photo = photo
         self.addedAt = addedAt
         self.next = next
+        self.openProblems = openProblems
     }
 }

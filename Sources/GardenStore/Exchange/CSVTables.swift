@@ -10,13 +10,15 @@ struct CSVTable {
         CSVTable(
             file: "plants.csv",
             sql: """
-                SELECT lower(substr(hex(id), 1, 8) || '-' || substr(hex(id), 9, 4) || '-' || substr(hex(id), 13, 4) || '-'
-                        || substr(hex(id), 17, 4) || '-' || substr(hex(id), 21)) AS id,
+                SELECT \(id("id")) AS id,
                     name, species, room, light, place, \(day("since")) AS since, isFavorite AS favorite,
                     (SELECT group_concat(value, ', ') FROM json_each(CASE WHEN json_valid(tags) THEN tags ELSE '[]' END)) AS tags, notes, \(day("archivedOn")) AS archived,
                     archiveReason AS "archive reason", strftime('%Y-%m-%dT%H:%M:%SZ', addedAt, 'unixepoch') AS added,
                     \(field(PotFields.diameter, "json_type(value) IN ('integer', 'real')")) AS "pot diameter (cm)",
-                    CASE \(field(PotFields.drainage)) WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END AS drainage
+                    CASE \(field(PotFields.drainage)) WHEN 1 THEN 'yes' WHEN 0 THEN 'no' END AS drainage,
+                    \(DetailFacts.value(DetailFacts.origin, of: id("plant.id"), path: "$")) AS origin,
+                    \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.amount")) AS price,
+                    \(DetailFacts.value(DetailFacts.price, of: id("plant.id"), path: "$.currency")) AS currency
                 FROM plant ORDER BY name, id
                 """),
         CSVTable(
@@ -34,6 +36,17 @@ struct CSVTable {
                 WHERE NOT \(GardenReader.isRetracted("event.batch")) AND NOT \(GardenReader.isRetracted("event.id"))
                 ORDER BY event.day, event.clock
                 """),
+        CSVTable(
+            file: "problems.csv",
+            sql: """
+                SELECT plant.name AS plant, \(part("kind")) AS kind, \(part("name")) AS problem, \(part("notedOn")) AS noted,
+                    CASE \(part("isResolved")) WHEN 1 THEN \(part("resolvedOn")) END AS resolved, \(part("note")) AS note
+                FROM (SELECT DISTINCT subject, field FROM fact WHERE length(field) = 36 AND kind = 'problem') AS problem
+                    JOIN plant ON \(id("plant.id")) = problem.field
+                WHERE \(part("kind")) IS NOT NULL AND \(part("name")) IS NOT NULL AND \(part("notedOn")) IS NOT NULL
+                    AND \(part("isRemoved")) IS NOT 1
+                ORDER BY noted, plant.name, problem
+                """),
     ]
 
     /// The SQL of the value of a plant's field that is in no table; NULL if it is unset or does not meet a condition.
@@ -42,6 +55,25 @@ struct CSVTable {
         (SELECT CASE WHEN json_valid(value) THEN CASE WHEN \(condition) THEN json_extract(value, '$') END END FROM fact
             WHERE subject = plant.id AND \(Fact.Kind.plant.condition) AND field = '\(name)' AND \(Fact.isReadable)
                 AND NOT \(GardenReader.isRetracted("fact.batch")) ORDER BY clock DESC, device DESC LIMIT 1)
+        """
+    }
+
+    /// The SQL of an id as text.
+    private static func id(_ column: String) -> String {
+        """
+        lower(substr(hex(\(column)), 1, 8) || '-' || substr(hex(\(column)), 9, 4) || '-' || substr(hex(\(column)), 13, 4) || '-'
+            || substr(hex(\(column)), 17, 4) || '-' || substr(hex(\(column)), 21))
+        """
+    }
+
+    /// The SQL of a part of a problem: the latest value that was set and not undone.
+    private static func part(_ name: String) -> String {
+        """
+        (SELECT json_extract(fact.value, '$.\(name)') FROM fact
+            WHERE fact.subject = problem.subject AND fact.kind = 'problem' AND fact.field = problem.field
+                AND CASE WHEN json_valid(fact.value) THEN json_type(fact.value, '$.\(name)') END IS NOT NULL
+                AND NOT \(GardenReader.isRetracted("fact.batch")) AND fact.clock < \(GardenWriter.endOfClock)
+            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
         """
     }
 

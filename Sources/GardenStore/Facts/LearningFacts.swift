@@ -86,9 +86,20 @@ extension GardenReader {
     }
 }
 
+extension GardenReader {
+    /// Throws if anything about a plant from which nothing is derived cannot be read.
+    func checkUnindexed(of plant: Plant.ID) throws {
+        _ = try (verdicts(of: plant, skipping: false), decisions(of: plant, skipping: false))
+        _ = try (problems(of: plant, skipping: false), details(of: plant, skipping: false))
+        _ = try (photosByEvent(of: plant, skipping: false), pot(of: plant, skipping: false))
+    }
+}
+
 extension Fact.Kind {
-    /// Throws if the value of a fact about something that belongs to a plant cannot be read, apart from rules and photos.
-    func checkUnderived(_ value: String?) throws {
+    /// Throws if the value of a fact from which nothing is derived cannot be read.
+    ///
+    /// - Parameter subject: What the fact is about.
+    func checkUnindexed(_ value: String?, _ subject: UUID) throws {
         switch self {
         case .verdict: _ = try FactValue.read(value, as: String.self)
         case .decision:
@@ -96,6 +107,9 @@ extension Fact.Kind {
                 throw UnreadableRow(table: "fact")
             }
         case .eventPhoto: _ = try FactValue.event(value)
+        case .problem: try checkProblem(value)
+        case .detail where subject == DetailFacts.origin: _ = try FactValue.read(value, as: String.self)
+        case .detail where subject == DetailFacts.price: _ = try FactValue.read(value, as: Price.self)
         default: break
         }
     }

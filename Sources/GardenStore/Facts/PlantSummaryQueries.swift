@@ -13,12 +13,13 @@ extension GardenReader {
                    nextOccurrence, nextType, nextDay, nextTime, \(Photo.columns)
             FROM plant LEFT JOIN photo ON photo.id = plant.photo
             """
-        guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all))) }
+        let problems = try openProblemCounts(of: ids)
+        guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all)), problems) }
         let statement = try db.cachedStatement(sql: "\(all) WHERE plant.id = ?")
-        return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0])) }
+        return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0]), problems) }
     }
 
-    private func summaries(_ rows: RowCursor) throws -> [PlantSummary] {
+    private func summaries(_ rows: RowCursor, _ problems: [Plant.ID: Int]) throws -> [PlantSummary] {
         var summaries: [PlantSummary] = []
         // Columns are read by position, which is faster than by name: ten thousand rows are read before the first frame.
         while let row = try rows.next() {
@@ -28,14 +29,16 @@ extension GardenReader {
             {
                 next = PlantSummary.Next(occurrence: occurrence, type: type, moment: try row.moment(12, 13))
             }
+            let id: Plant.ID = try row.required(0)
             try summaries.append(
                 PlantSummary(
-                    id: row.required(0), name: row.required(1), species: row.value(2),
+                    id: id, name: row.required(1), species: row.value(2),
                     room: row.value(3).map { Room(rawValue: $0) },
                     light: row.value(4).flatMap { LightLevel(rawValue: $0) }, isFavorite: row.required(5),
                     tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
-                    photo: Photo(row, of: row.required(0), from: 14), addedAt: Row.date(row.required(9)), next: next))
+                    photo: Photo(row, of: id, from: 14), addedAt: Row.date(row.required(9)), next: next,
+                    openProblems: problems[id] ?? 0))
         }
         return summaries
     }

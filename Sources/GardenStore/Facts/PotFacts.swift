@@ -43,12 +43,4 @@ extension GardenReader {
     func pot(of plant: Plant.ID, skipping: Bool) throws -> Pot {
         try readCurrent(.plant, of: plant.uuid, skipping: skipping, PotFields.pot)
     }
-
-    /// Throws if anything cannot be read that is recorded about a plant and from which no table is derived.
-    func checkUnderived(of plant: Plant.ID) throws {
-        _ = try verdicts(of: plant, skipping: false)
-        _ = try decisions(of: plant, skipping: false)
-        _ = try photosByEvent(of: plant, skipping: false)
-        _ = try pot(of: plant, skipping: false)
-    }
 }

@@ -76,7 +76,8 @@ extension GardenWriter {
                 if let plant = Plant.ID(field) { try project(rule: CareRule.ID(rule), of: plant) }
             case (.photo, let photo?):
                 if let plant = Plant.ID(field) { try project(photo: Photo.ID(photo), of: plant) }
-            case (.verdict, _), (.decision, _), (.eventPhoto, _): if let plant = Plant.ID(field) { touch(plant) }
+            case (.verdict, _), (.decision, _), (.eventPhoto, _), (.problem, _), (.detail, _):
+                if let plant = Plant.ID(field) { touch(plant) }
             case (.preference, _): try projectPreferences()
             // Nothing is derived from it, but reminders depend on it.
             case (.away, _): touchPreferences()

@@ -15,6 +15,8 @@ struct CollectionFilter: Hashable, Sendable {
     var overdue = false
     var dueToday = false
     var favorites = false
+    /// Whether to show only plants with problems that are not resolved.
+    var problems = false
     /// The light levels to show. Empty means that light is not filtered.
     var light: Set<LightLevel> = []
     /// Show only plants that a source calls non-toxic to all of these. Empty means that toxicity is not filtered.
@@ -60,8 +62,9 @@ struct CollectionCounts: Hashable, Sendable {
     /// The tags of at least one plant, in the locale's order.
     var tags: [Place<String>] = []
     var archived = 0
-    /// The numbers of plants in the selected sidebar entry that are overdue, due today, and favorites.
+    /// The numbers of plants in the selected sidebar entry that are overdue, due today, favorites, and have open problems.
     var overdue = 0
     var dueToday = 0
     var favorites = 0
+    var problems = 0
 }

@@ -128,6 +128,7 @@ struct CollectionIndex: Sendable {
             }
             guard place.passes(summary, on: today) else { continue }
             if summary.isFavorite { counts.favorites += 1 }
+            if summary.openProblems > 0 { counts.problems += 1 }
             switch summary.dueness(on: today) {
             case .overdue: counts.overdue += 1
             case .today: counts.dueToday += 1
@@ -153,6 +154,7 @@ extension CollectionFilter {
             }
         guard isInScope else { return false }
         if favorites && !plant.isFavorite { return false }
+        if problems && plant.openProblems == 0 { return false }
         if !light.isEmpty, plant.light.map(light.contains) != true { return false }
         if !tags.isEmpty, tags.isDisjoint(with: plant.tags) { return false }
         guard overdue || dueToday else { return true }

@@ -87,6 +87,7 @@ final class PlantRow {
         if !species.isEmpty { parts.append(species) }
         if !room.isEmpty { parts.append(room) }
         if summary.isFavorite { parts.append(tr("favorite")) }
+        if summary.openProblems > 0 { parts.append(formatter.problems(summary.openProblems)) }
         parts.append(status)
         return parts.dropLast().reversed().reduce(parts.last ?? "") { rest, part in
             tr("{item}, {rest}").filled(["item": part, "rest": rest])

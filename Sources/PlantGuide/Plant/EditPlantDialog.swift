@@ -15,6 +15,7 @@ func presentEditPlant(
     let form = Column(spacing: 18) {
         nameGroup(model)
         placeGroup(model, settings)
+        detailsGroup(model)
         wordsGroup(model)
     }
     Task { await model.read() }
@@ -70,6 +71,20 @@ private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) ->
             formatter, { model.since ?? model.repository.today }, title: { tr("Since") },
             isShown: { model.since != nil }
         ) { model.since = $0 }
+    }
+}
+
+@MainActor
+private func detailsGroup(_ model: EditPlantModel) -> some Widget {
+    Column(spacing: 6) {
+        PreferencesGroup(tr("Details")) {
+            EntryRow(tr("Origin")).onChange { model.origin = $0 }.bind { $0.text = model.origin }
+            EntryRow(tr("Price")).onChange { model.price = $0 }.bind { $0.text = model.price }
+        }
+        Label(tr("Enter an amount, and a currency if it is not yours, such as 12.50 EUR.")).style("caption", "secondary")
+            .wrapped()
+            .xalign(0).margins(start: 2)
+            .bind { $0.isVisible = !model.isPriceValid }
     }
 }
 

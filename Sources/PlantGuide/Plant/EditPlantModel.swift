@@ -14,6 +14,7 @@ final class EditPlantModel {
     /// The plant as first read, or nil before that.
     private(set) var original: Plant?
     @ObservationIgnored private var originalPot = Pot()
+    @ObservationIgnored private var originalDetails = PlantDetails()
 
     var name = ""
     /// The scientific name or the text typed so far. Empty if unknown.
@@ -30,6 +31,10 @@ final class EditPlantModel {
     /// The tags, separated by commas.
     var tags = ""
     var notes = ""
+    /// Where the plant came from. Empty if unknown.
+    var origin = ""
+    /// The price as typed. Empty if unknown.
+    var price = ""
     /// The species whose names match the typed text, best first. Empty if nothing matches or nothing is typed.
     private(set) var matches: [SpeciesMatch] = []
 
@@ -50,6 +55,10 @@ final class EditPlantModel {
             let plant = try await repository.plant(id)
             originalPot = try await repository.pot(of: id)
             pot = originalPot
+            let details = try await repository.details(of: id)
+            originalDetails = details
+            origin = details.origin
+            price = details.price.map(settings.formatter.priceInput) ?? ""
             begin(with: plant)
         } catch {
             actions.report(error)
@@ -74,7 +83,20 @@ final class EditPlantModel {
 
     var roomTitles: [String] { [tr("None")] + Room.known.map(settings.formatter.room) + [tr("Other…")] }
 
-    var isValid: Bool { original != nil && Plant.name(from: name) != nil }
+    /// Whether the price is empty or can be read.
+    var isPriceValid: Bool { price.isBlank || settings.formatter.price(from: price) != nil }
+
+    var isValid: Bool {
+        original != nil && Plant.name(from: name) != nil && isPriceValid
+            && TextLimits.allows(origin, characters: PlantDetails.longestOrigin)
+    }
+
+    private var details: PlantDetailsEdit {
+        let words = origin.trimmingCharacters(in: .whitespacesAndNewlines)
+        return PlantDetailsEdit(
+            PlantDetails(origin: words, price: price.isBlank ? nil : settings.formatter.price(from: price)),
+            changedFrom: originalDetails)
+    }
 
     /// Applies only the fields that were changed here, because another program may have changed the others meanwhile.
     private func edited(_ current: Plant) -> Plant {
@@ -136,7 +158,8 @@ final class EditPlantModel {
                 if plant.species != original?.species, let species = plant.species {
                     plant.art = try await repository.species(named: species)?.art ?? plant.art
                 }
-                return try await repository.save(plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot))
+                return try await repository.save(
+                    plant, changedFrom: stored, pot: PotEdit(pot, changedFrom: originalPot), details: details)
             },
             toast: { tr("{plant} saved").filled(["plant": $0.name]) })
     }

@@ -52,5 +52,8 @@ private func plantPageMenu(_ model: PlantPageModel) -> Menu {
             MenuItem(tr("Delete")) { Task { await model.remove() } },
             MenuItem(tr("Delete Permanently…")) { model.present(.deletion) },
         ]
-    return Menu([.init([MenuItem(tr("Duplicate…")) { model.present(.duplicate) }]), .init(keeping)])
+    return Menu([
+        .init([MenuItem(tr("Note a Problem…")) { model.present(.newProblem) }]),
+        .init([MenuItem(tr("Duplicate…")) { model.present(.duplicate) }]), .init(keeping),
+    ])
 }

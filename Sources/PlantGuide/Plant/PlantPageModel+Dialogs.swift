@@ -21,6 +21,8 @@ func presentSheet(_ sheet: PlantPageModel.Sheet, over parent: any Widget, _ mode
     case .history: presentHistory(over: parent, model)
     case .deletion: askDeletion(over: parent, model)
     case .photo(let photo): presentPhoto(photo, over: parent, model, model.environment)
+    case .problem(let problem): presentProblem(problem, over: parent, model)
+    case .newProblem: presentProblemForm(nil, over: parent, model)
     }
 }
 

@@ -120,7 +120,11 @@ extension PlantPageModel {
     func save(_ draft: RuleModel) async -> Bool {
         let rule = draft.rule
         return await actions.perform(
-            { try await repository.save(rule, changedFrom: draft.original, restartsCounting: draft.restartsCounting) },
+            {
+                if let problem = draft.problem { return try await repository.addTreatment(rule, for: problem) }
+                return try await repository.save(
+                    rule, changedFrom: draft.original, restartsCounting: draft.restartsCounting)
+            },
             savingSchedule: true
         ) {
             [formatter, name] rule in

@@ -31,6 +31,10 @@ final class PlantPageModel {
         case answer(OpenTask?, TaskAnswerModel.Choice)
         case archive, duplicate, history, deletion
         case photo(Photo)
+        /// Shows a problem.
+        case problem(PlantProblem.ID)
+        /// Notes a problem.
+        case newProblem
     }
 
     /// The state of fetching the species' care data.
@@ -73,10 +77,15 @@ final class PlantPageModel {
     /// The photos that were added with events, by event.
     private(set) var eventPhotos: [CareEvent.ID: [Photo]] = [:]
     private(set) var proposals: [IntervalProposal] = []
+    /// The plant's problems, open ones first.
+    private(set) var problems: [PlantProblem] = []
+    /// The days on which each rule that treats a problem was completed, latest first.
+    private(set) var treatmentDays: [CareRule.ID: [LocalDay]] = [:]
+    private(set) var details = PlantDetails()
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
     /// The complete history, newest first. Loaded only while the history dialog is open.
-    private(set) var wholeHistory: [CareEvent] = []
+    private(set) var wholeHistory: [HistoryEntry] = []
 
     /// Shows a dialog; set by the screen.
     @ObservationIgnored var present: @MainActor (Sheet) -> Void = { _ in }
@@ -156,8 +165,8 @@ final class PlantPageModel {
 
     private func loadHistory() async throws {
         let read = historyReads.begin()
-        let whole = try await repository.history(of: id)
-        if historyReads.accept(read), showsWholeHistory { wholeHistory = whole }
+        let (events, problems) = try await (repository.history(of: id), repository.problems(of: id))
+        if historyReads.accept(read), showsWholeHistory { wholeHistory = HistoryEntry.merged(events, problems) }
     }
 
     private func show(_ page: GardenRepository.Page) {
@@ -174,6 +183,9 @@ final class PlantPageModel {
         assign(\.verdicts, page.verdicts)
         assign(\.eventPhotos, page.eventPhotos)
         assign(\.proposals, page.proposals)
+        assign(\.problems, page.problems)
+        assign(\.treatmentDays, page.treatmentDays)
+        assign(\.details, page.details)
         assign(\.phase, .ready)
     }
 

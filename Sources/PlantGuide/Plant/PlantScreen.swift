@@ -47,6 +47,7 @@ private func plantContent(_ model: PlantPageModel, _ layout: WindowLayout, _ env
         careSection(model)
         upcomingSection(model) { layout.isNarrow }
         historySection(model)
+        detailsSection(model)
         notesSection(model)
     }.expandHorizontally()
     aside.bind { aside in
@@ -99,6 +100,7 @@ private func plantHead(_ model: PlantPageModel) -> some Widget {
         }
         // The toxicity has its own line and wraps, so that it is never cut.
         Column(spacing: 6) {
+            problemChips(model)
             Row(spacing: 6) {
                 tag { model.plant?.room.map { ($0.icon, model.formatter.room($0)) } }
                 tag { model.sinceLine.map { ("x-office-calendar-symbolic", $0) } }

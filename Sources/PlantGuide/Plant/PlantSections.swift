@@ -57,30 +57,39 @@ func historySection(_ model: PlantPageModel) -> some Widget {
             Button(tr("All")).flat().style("caption")
                 .onClick { model.present(.history) }
                 .bind { button in
-                    let count = model.formatter.number(model.historyCount)
+                    let count = model.formatter.number(model.entryCount)
                     button.title = tr("All {n}").filled(["n": count])
                     button.named(tr("All {n} History Entries").filled(["n": count]))
-                    button.isVisible = model.historyCount > model.history.count
+                    button.isVisible = model.entryCount > model.entries.count
                 }
             Button(icon: "list-add-symbolic", label: tr("Add Note")).flat().onClick { model.present(.answer(nil, .note)) }
         }
         ListBox {}.bind { list in
-            let events = model.history
-            list.isVisible = !events.isEmpty
+            let entries = model.entries
+            list.isVisible = !entries.isEmpty
             let (verdicts, photos) = (model.verdicts, model.eventPhotos)
-            list.replaceRows {
-                for event in events { historyRow(event, verdicts[event.id], photos[event.id] ?? [], model) }
-            }
+            list.replaceRows { for entry in entries { historyRow(entry, verdicts, photos, model) } }
         }
         Label(tr("Nothing has been recorded yet.")).style("secondary").margins(start: 2)
-            .bind { $0.isVisible = model.history.isEmpty }
+            .bind { $0.isVisible = model.entries.isEmpty }
     }
 }
 
-/// A history entry with its photos and its Undo button, and for a watering the button that says what the soil was like. It is
-/// rebuilt when these change, so it needs no bindings.
+/// A history entry.
 @MainActor
 private func historyRow(
+    _ entry: HistoryEntry, _ verdicts: [CareEvent.ID: SoilVerdict], _ photos: [CareEvent.ID: [Photo]], _ model: PlantPageModel
+) -> any Widget {
+    switch entry {
+    case .care(let event): careRow(event, verdicts[event.id], photos[event.id] ?? [], model)
+    case .noted(let problem), .resolved(let problem): problemRow(entry, problem, model)
+    }
+}
+
+/// Care with its photos and its Undo button, and for a watering the button that says what the soil was like. It is rebuilt when
+/// these change, so it needs no bindings.
+@MainActor
+private func careRow(
     _ event: CareEvent, _ verdict: SoilVerdict?, _ photos: [Photo], _ model: PlantPageModel
 ) -> some Widget {
     let line = model.formatter.history(event, verdict)
@@ -131,17 +140,19 @@ func notesSection(_ model: PlantPageModel) -> some Widget {
 
 @MainActor
 func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
+    let frame = Bin()
     let list = List(
         ids: { model.wholeHistory.map(\.id) },
         cell: { context in
-            let event: @MainActor () -> CareEvent? = { model.wholeHistory.first { $0.id == context.id } }
+            let entry: @MainActor () -> HistoryEntry? = { model.wholeHistory.first { $0.id == context.id } }
+            let event: @MainActor () -> CareEvent? = { entry()?.event }
             return Row(spacing: 12) {
                 Column(spacing: 2) {
                     Label().wrapped().bind { label in
-                        label.text = event().map { model.formatter.history($0, model.verdicts[$0.id]) } ?? ""
+                        label.text = entry().map { model.formatter.history($0, $0.event.flatMap { model.verdicts[$0.id] }) } ?? ""
                     }
                     Label().style("caption", "secondary").wrapped().bind { label in
-                        label.text = event()?.note ?? ""
+                        label.text = event()?.note ?? entry()?.problem?.note ?? ""
                         label.isVisible = !label.text.isEmpty
                     }
                 }.expandHorizontally().align(vertical: .center)
@@ -155,15 +166,22 @@ func presentHistory(over parent: any Widget, _ model: PlantPageModel) {
                 }.bind { $0.isVisible = event()?.acceptsVerdict ?? false }
                 Button(icon: "edit-undo-symbolic", label: tr("Undo")).flat()
                     .onClick { if let event = event() { Task { await model.undo(event) } } }
+                    .bind { $0.isVisible = event() != nil }
             }.margins(top: 6, bottom: 6, start: 18, end: 12)
         },
-        name: { id in model.wholeHistory.first { $0.id == id }.map(model.formatter.history) ?? "" },
-        isActivatable: { _ in false }, onActivate: { _ in })
+        name: { id in model.wholeHistory.first { $0.id == id }.map { model.formatter.history($0) } ?? "" },
+        isActivatable: { if case .care = $0 { false } else { true } },
+        onActivate: { id in
+            if let problem = model.wholeHistory.first(where: { $0.id == id })?.problem {
+                presentProblem(problem.id, over: frame, model)
+            }
+        })
+    frame.setChild(list.viewNamed(tr("History")).expand())
     let dialog = DialogWindow(
         over: parent, title: tr("History"), width: 480, height: 600,
         Column {
             HeaderBar(title: tr("History")).bind { $0.subtitle = model.name }
-            list.viewNamed(tr("History"))
+            frame.expand()
         })
     dialog.onClose {
         model.unloadHistory()

@@ -2,10 +2,15 @@ import Garden
 import GtkKit
 import Localization
 
-/// Presents the form that adds a task or edits a reminder.
+/// Presents the form that adds a task, or one that treats a problem, or edits a reminder.
 @MainActor
-func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageModel, _ settings: DisplaySettings) {
-    let draft = RuleModel(rule, for: model.id, preferences: settings.preferences, now: model.repository.moment)
+func presentRule(
+    _ rule: CareRule?, treating problem: PlantProblem? = nil, over parent: any Widget, _ model: PlantPageModel,
+    _ settings: DisplaySettings
+) {
+    let draft = RuleModel(
+        rule, for: model.id, treating: problem, preferences: settings.preferences, now: model.repository.moment)
+    let adding = problem == nil ? tr("Add Task") : tr("Add Treatment")
     let form = Column(spacing: 18) {
         kindGroup(draft, model.formatter)
         recurrenceGroup(draft, model.formatter)
@@ -13,7 +18,7 @@ func presentRule(_ rule: CareRule?, over parent: any Widget, _ model: PlantPageM
         if let rule { endButton(rule, model) }
     }
     presentForm(
-        rule == nil ? tr("Add Task") : tr("Edit Reminder"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
+        rule == nil ? adding : tr("Edit Reminder"), button: rule == nil ? tr("Add") : tr("Save"), height: 640,
         over: parent, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
 }
 

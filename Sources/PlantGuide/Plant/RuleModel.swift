@@ -12,6 +12,8 @@ final class RuleModel {
     /// The rule before editing, or nil for a new one.
     @ObservationIgnored let original: CareRule?
     @ObservationIgnored private let plant: Plant.ID
+    /// The problem that a new rule treats; nil for other rules.
+    @ObservationIgnored let problem: PlantProblem.ID?
     @ObservationIgnored private let now: LocalMoment
 
     var type: CareType
@@ -37,9 +39,13 @@ final class RuleModel {
     /// A one-line note. Empty for none.
     var note: String
 
-    /// Edits a rule, or starts a new one as a one-time watering today.
-    init(_ rule: CareRule?, for plant: Plant.ID, preferences: Preferences, now: LocalMoment) {
+    /// Edits a rule, or starts a new one: a one-time watering today, or a weekly treatment of a problem from today on.
+    init(
+        _ rule: CareRule?, for plant: Plant.ID, treating problem: PlantProblem? = nil, preferences: Preferences,
+        now: LocalMoment
+    ) {
         original = rule
+        self.problem = problem?.id
         self.plant = plant
         self.now = now
         type = rule?.type ?? .watering
@@ -57,6 +63,12 @@ final class RuleModel {
         case .weekdays(let weekdays): (form, self.weekdays) = (.weekdays, weekdays)
         case .monthly(let day): (form, monthDay) = (.monthly, day)
         case .once, nil: form = .once
+        }
+        if let problem, rule == nil {
+            type = problem.kind == .pest ? .pestControl : .custom(tr("Treatment"))
+            form = .everyDays
+            // Where the task stands, nothing else says what it is about.
+            note = problem.name
         }
         if case .custom(let name) = type { ownName = name }
         // Saving a simple reminder restarts it at the current time of day, so the form shows that time.

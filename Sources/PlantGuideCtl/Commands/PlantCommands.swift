@@ -25,6 +25,9 @@ struct PlantList: GardenCommand {
     @Option(help: ArgumentHelp(tr("Only plants of this room.")))
     var room: String?
 
+    @Flag(help: ArgumentHelp(tr("Only plants with problems that are not resolved.")))
+    var problems = false
+
     @OptionGroup var safety: SafetyOptions
     @OptionGroup var output: OutputOptions
 
@@ -33,6 +36,7 @@ struct PlantList: GardenCommand {
         if let room { inRoom = try await context.roomInUse(room) }
         var plants = try await context.attempt { try await context.repository.summaries() }
             .filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }
+            .filter { !problems || $0.openProblems > 0 }
         let subjects = try safety.subjects()
         if !subjects.isEmpty {
             let safe = try await context.attempt {

@@ -7,7 +7,7 @@ import Localization
 struct PlantEdit: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: tr("Change a plant's details; details without an option stay unchanged."),
-        discussion: tr("An empty text clears a species, room, light, date, pot diameter or notes."))
+        discussion: tr("An empty text clears a species, room, light, date, pot diameter, notes, origin or price."))
 
     @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
     var id: String
@@ -33,6 +33,12 @@ struct PlantEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("Notes about it, up to 20,000 characters.")))
     var notes: String?
 
+    @Option(help: ArgumentHelp(tr("Where it came from, up to 200 characters."), valueName: "text"))
+    var origin: String?
+
+    @Option(help: ArgumentHelp(tr("What it cost, such as “12.50 EUR”."), valueName: "price"))
+    var price: String?
+
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(tr("Whether it is one of your favorites.")))
     var favorite: Bool?
 
@@ -53,10 +59,13 @@ struct PlantEdit: GardenCommand {
         let oldPot = try await context.attempt { try await context.repository.pot(of: found.id) }
         let newPot = try pot.applied(to: oldPot)
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
+        let known = try await context.attempt { try await context.repository.details(of: found.id) }
+        let details = PlantDetailsEdit(try edited(known, context), changedFrom: known)
         try await context.attempt {
-            if plant != before || rule != nil || newPot != oldPot {
+            if plant != before || rule != nil || newPot != oldPot || details.hasChanges {
                 let potEdit = PotEdit(newPot, changedFrom: oldPot)
-                _ = try await context.repository.save(plant, changedFrom: before, with: rule, pot: potEdit)
+                _ = try await context.repository.save(
+                    plant, changedFrom: before, with: rule, pot: potEdit, details: details)
             }
         }
         try await context.report(plant.id, tr("{plant} was changed.").filled(["plant": plant.name]))
@@ -73,6 +82,20 @@ struct PlantEdit: GardenCommand {
         if let notes { plant.notes = notes }
         if let favorite { plant.isFavorite = favorite }
         return plant
+    }
+
+    private func edited(_ known: PlantDetails, _ context: CommandContext) throws -> PlantDetails {
+        var details = known
+        if let origin { details.origin = origin }
+        if let price {
+            details.price = price.isBlank ? nil : context.formatter.price(from: price)
+            if !price.isBlank, details.price == nil {
+                throw Failure.wrong(
+                    tr("“{text}” is not a price. Use an amount and a currency, such as 12.50 EUR.")
+                        .filled(["text": price.shortened]))
+            }
+        }
+        return details
     }
 
     /// The plant's watering rule with the given options applied; a new rule if the plant has none.

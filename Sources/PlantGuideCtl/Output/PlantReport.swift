@@ -10,6 +10,7 @@ extension CommandContext {
             "id": .text(plant.id.description), "name": .text(plant.name), "species": .text(plant.species),
             "room": .text(plant.room?.rawValue), "light": .text(plant.light?.rawValue), "favorite": .bool(plant.isFavorite),
             "tags": .list(plant.tags.map { .text($0) }), "archived": .bool(plant.isArchived),
+            "openProblems": .number(plant.openProblems),
             "addedAt": .instant(plant.addedAt, in: repository.currentZone),
             "next": plant.next.map { next in
                 [
@@ -51,6 +52,11 @@ extension CommandContext {
             json(plant).adding([
                 ("place", .text(own.place.rawValue)), ("since", .text(own.since?.description)), ("notes", .text(own.notes)),
                 ("pot", json(page.pot)),
+                ("origin", .text(page.details.origin.isEmpty ? nil : page.details.origin)),
+                (
+                    "price",
+                    page.details.price.map { ["amount": .text($0.amountText), "currency": .text($0.currency)] } ?? .null
+                ),
                 (
                     "archive",
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
@@ -60,17 +66,20 @@ extension CommandContext {
                     "history",
                     .list(page.history.map { json($0, soil: page.verdicts[$0.id], photos: page.eventPhotos[$0.id] ?? []) })
                 ),
-                ("photos", .list(page.photos.map(json))),
+                ("photos", .list(page.photos.map(json))), ("problems", .list(page.problems.map { json($0) })),
             ]),
-            else: [facts(own, page.pot), lines(page.care), lines(tasks), lines(page.photos), lines(page)]
-                .filter { !$0.isEmpty }.joined(separator: "\n\n"))
+            else: [
+                facts(own, page.pot, page.details), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
+                lines(page.photos), lines(page),
+            ]
+            .filter { !$0.isEmpty }.joined(separator: "\n\n"))
     }
 
     private func json(_ pot: Pot) -> Json {
         ["diameter": pot.diameter.map { .decimal($0) } ?? .null, "drainage": pot.hasDrainage.map { .bool($0) } ?? .null]
     }
 
-    private func facts(_ plant: Plant, _ pot: Pot) -> String {
+    private func facts(_ plant: Plant, _ pot: Pot, _ details: PlantDetails) -> String {
         var table = Table()
         table.add([tr("Plant"), plant.id.description])
         table.add([tr("Name"), plant.name])
@@ -80,6 +89,8 @@ extension CommandContext {
         table.add([tr("Place"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
         if let pot = formatter.pot(pot) { table.add([tr("Pot"), pot]) }
+        if !details.origin.isEmpty { table.add([tr("Origin"), details.origin]) }
+        if let price = details.price { table.add([tr("Price"), formatter.price(price)]) }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
         if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
         if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }

@@ -1,0 +1,61 @@
+import Foundation
+import Garden
+
+extension GardenFormatter {
+    /// A price in the user's locale: "€12.50".
+    public func price(_ price: Price) -> String {
+        price.amount.formatted(.currency(code: price.currency).locale(locale))
+    }
+
+    /// A price as a text that can be edited and that ``price(from:)`` reads: "12.50 EUR".
+    public func priceInput(_ price: Price) -> String {
+        let places = Decimal.FormatStyle.Currency(code: price.currency).locale(locale)
+        let style = Decimal.FormatStyle().grouping(.never).precision(.fractionLength(fractionLength(places)...4)).locale(locale)
+        return "\(price.amount.formatted(style)) \(price.currency)"
+    }
+
+    /// The usual number of decimal places of a currency.
+    private func fractionLength(_ style: Decimal.FormatStyle.Currency) -> Int {
+        let separator = locale.decimalSeparator ?? "."
+        return Decimal(1).formatted(style).components(separatedBy: separator).dropFirst().first?.filter(\.isNumber).count ?? 0
+    }
+
+    /// The price of a text such as "12.50", "12,50 €" or "EUR 12.50", with the locale's currency if it names none. Returns nil for
+    /// other text.
+    public func price(from text: String) -> Price? {
+        let compact = text.filter { !$0.isWhitespace && $0 != "\u{202f}" && $0 != "\u{a0}" }
+        let isNumber: (Character) -> Bool = { ("0"..."9").contains($0) || ".,'’".contains($0) }
+        let words = [
+            String(compact.prefix { !isNumber($0) }), String(compact.reversed().prefix { !isNumber($0) }.reversed()),
+        ].filter { !$0.isEmpty }
+        guard words.count <= 1 else { return nil }
+        let number = compact.filter(isNumber)
+        guard words.map(\.count).reduce(number.count, +) == compact.count, let amount = amount(from: number),
+            let code = words.first.map(currencyCode) ?? locale.currency?.identifier
+        else { return nil }
+        return Price(amount: amount, currency: code)
+    }
+
+    /// The ISO 4217 code of a code or a symbol.
+    private func currencyCode(_ word: String) -> String? {
+        let symbols = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY"]
+        if word == locale.currencySymbol, let own = locale.currency?.identifier { return own }
+        return symbols[word] ?? (word.count == 3 ? word : nil)
+    }
+
+    /// The decimal text of an amount that is written in the user's locale, or with a dot.
+    private func amount(from text: String) -> String? {
+        let (decimal, grouping) = (locale.decimalSeparator ?? ".", locale.groupingSeparator ?? ",")
+        var parts = text.components(separatedBy: decimal)
+        guard parts.count <= 2 else { return nil }
+        let groups = parts[0].components(separatedBy: grouping)
+        let isGrouped = groups.count > 1 && (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+        if isGrouped {
+            parts[0] = groups.joined()
+        } else if parts.count == 1, decimal != ".", groups.count == 2, grouping == "." {
+            // Written with a dot where a comma is usual.
+            parts = groups
+        }
+        return parts.joined(separator: ".")
+    }
+}

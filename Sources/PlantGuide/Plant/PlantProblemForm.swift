@@ -1,0 +1,51 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Presents the form that notes a problem, or edits one.
+@MainActor
+func presentProblemForm(_ problem: PlantProblem?, over parent: any Widget, _ model: PlantPageModel) {
+    let draft = PlantProblemModel(problem, for: model.id, today: model.repository.today)
+    let formatter = model.formatter
+    let form = Column(spacing: 18) {
+        Column(spacing: 6) {
+            PreferencesGroup {
+                EntryRow(tr("What Is It?")).onChange { draft.name = $0 }.bind { $0.text = draft.name }
+                problemKindRow(formatter, { draft.kind }) { draft.kind = $0 }
+                dayRow(formatter, { draft.notedOn }, title: { tr("Since") }) { draft.notedOn = $0 }
+                photoRow(draft, formatter).bind { $0.isVisible = problem == nil }
+            }
+            Label(tr("Choose today or an earlier day.")).style("caption", "secondary").wrapped().xalign(0).margins(start: 2)
+                .bind { $0.isVisible = !draft.isDayValid }
+        }
+        Column(spacing: 6) {
+            Label(tr("Note")).style("heading").margins(start: 2)
+            Bin(
+                TextView(label: tr("Note")).padding(12).size(height: 96).onChange { draft.note = $0 }
+                    .bind { $0.text = draft.note }
+            ).style("card").clipped()
+        }
+    }
+    presentForm(
+        problem == nil ? tr("Note a Problem") : tr("Edit Problem"), button: problem == nil ? tr("Add") : tr("Save"), height: 560,
+        over: parent, isValid: { draft.isValid }, save: { await model.save(draft) }, form)
+}
+
+/// The row that shows the kind of a problem and changes it.
+@MainActor
+func problemKindRow(
+    _ formatter: GardenFormatter, _ current: @escaping @MainActor () -> PlantProblem.Kind,
+    choose: @escaping @MainActor (PlantProblem.Kind) -> Void
+) -> ComboRow {
+    choiceRow(tr("Kind"), PlantProblem.Kind.allCases, formatter.problemKind, current, choose: choose)
+}
+
+/// The row that chooses photos of a new problem.
+@MainActor
+private func photoRow(_ draft: PlantProblemModel, _ formatter: GardenFormatter) -> some Widget {
+    let button = Button(icon: "camera-photo-symbolic", label: tr("Choose Photos")).flat().align(vertical: .center)
+    button.onClick { choosePhotos(over: button) { draft.photos += $0 } }
+    return ActionRow(tr("Photos")).suffix(button).activates(button).bind { row in
+        row.subtitle = draft.photos.isEmpty ? tr("None") : formatter.photos(draft.photos.count)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Garden
+import Observation
+
+/// The form state of a problem that is being noted or edited.
+@MainActor @Observable
+final class PlantProblemModel {
+    /// The problem before editing; nil for a new one.
+    @ObservationIgnored let original: PlantProblem?
+    @ObservationIgnored private let plant: Plant.ID
+    @ObservationIgnored private let today: LocalDay
+
+    var kind: PlantProblem.Kind
+    var name: String
+    var notedOn: LocalDay
+    var note: String
+    /// Photos to be added, not yet prepared.
+    var photos: [PhotoOrigin] = []
+
+    /// Edits a problem, or starts a new one: a pest that was noticed today.
+    init(_ problem: PlantProblem?, for plant: Plant.ID, today: LocalDay) {
+        original = problem
+        self.plant = plant
+        self.today = today
+        kind = problem?.kind ?? .pest
+        name = problem?.name ?? ""
+        notedOn = problem?.notedOn ?? today
+        note = problem?.note ?? ""
+    }
+
+    /// Whether the day can be saved: it has come, and the problem was not resolved before.
+    var isDayValid: Bool {
+        notedOn <= max(today, original?.notedOn ?? today) && original?.resolvedOn.map { notedOn <= $0 } ?? true
+    }
+
+    var isValid: Bool {
+        Plant.name(from: name) != nil && isDayValid && TextLimits.allows(note, characters: TextLimits.note)
+    }
+
+    /// The problem as entered.
+    var problem: PlantProblem {
+        var problem = original ?? PlantProblem(plant: plant, kind: kind, name: name, notedOn: notedOn)
+        problem.kind = kind
+        problem.name = name
+        problem.notedOn = notedOn
+        problem.note = note.trimmingCharacters(in: .whitespacesAndNewlines)
+        return problem
+    }
+}

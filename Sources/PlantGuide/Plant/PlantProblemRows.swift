@@ -1,0 +1,51 @@
+import Garden
+import GtkKit
+import Localization
+
+extension PlantProblem.Kind {
+    /// The name of its symbolic icon.
+    var icon: String {
+        switch self {
+        case .pest: "pg-pest-symbolic"
+        case .disease: "dialog-warning-symbolic"
+        case .damage: "pg-leaf-symbolic"
+        }
+    }
+}
+
+/// The problems that are not resolved, each as a button that opens it. They come before all other tags.
+@MainActor
+func problemChips(_ model: PlantPageModel) -> some Widget {
+    Wrap(spacing: 6).bind { wrap in
+        let problems = model.openProblems
+        wrap.isVisible = !problems.isEmpty
+        wrap.replaceChildren { for problem in problems { problemChip(problem, model) } }
+    }.align(horizontal: .start)
+}
+
+/// It is rebuilt when the problems change, so it needs no bindings.
+@MainActor
+private func problemChip(_ problem: PlantProblem, _ model: PlantPageModel) -> some Widget {
+    let line = model.formatter.problemLine(problem)
+    let content = Row(spacing: 6) {
+        Image(icon: problem.kind.icon)
+        Label(line).ellipsized()
+        Image(icon: "go-next-symbolic", size: 12)
+    }
+    return Button(label: "\(model.formatter.problemKind(problem.kind)): \(line)", content).flat().style("tag", "problem")
+        .tooltip(line)
+        .onClick { model.present(.problem(problem.id)) }
+}
+
+/// The history entry of a problem. Activating it opens the problem.
+@MainActor
+func problemRow(_ entry: HistoryEntry, _ problem: PlantProblem, _ model: PlantPageModel) -> some Widget {
+    let line = model.formatter.history(entry)
+    let badge =
+        if case .resolved = entry { careBadge("emblem-ok-symbolic", "custom") } else { careBadge(problem.kind.icon, "pest") }
+    return ActionRow(line, subtitle: problem.note).lines(subtitle: 2)
+        .prefix(badge)
+        .suffix(Image(icon: "go-next-symbolic").style("secondary"))
+        .named([line, problem.note].filter { !$0.isEmpty }.joined(separator: ", "))
+        .onActivate { model.present(.problem(problem.id)) }
+}

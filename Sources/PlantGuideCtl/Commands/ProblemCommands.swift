@@ -1,0 +1,173 @@
+import ArgumentParser
+import Garden
+import GardenData
+import Localization
+
+/// `problem`: pests, diseases and damage.
+struct ProblemCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "problem", abstract: tr("Note pests, diseases and damage, treat them, and resolve them."),
+        subcommands: [
+            ProblemAdd.self, ProblemList.self, ProblemEdit.self, ProblemTreat.self, ProblemResolve.self, ProblemReopen.self,
+            ProblemRemove.self,
+        ])
+}
+
+/// `problem add`.
+struct ProblemAdd: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: tr("Note a problem of a plant."))
+
+    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its id."), valueName: "ID"))
+    var plant: String
+
+    @Option(help: ArgumentHelp(tr("What it is: pest, disease or damage.")))
+    var kind: String
+
+    @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))
+    var name: String
+
+    @Option(help: ArgumentHelp(tr("The day on which you noticed it; today by default."), valueName: "day"))
+    var on: String?
+
+    @Option(help: ArgumentHelp(tr("A note about it.")))
+    var note = ""
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(tr("A photo that shows it, which the plant gets, too; repeat for more photos."), valueName: "file"),
+        completion: .file())
+    var photo: [String] = []
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let plant = try await context.plant(plant)
+        let problem = PlantProblem(
+            plant: plant.id, kind: try CommandContext.problemKind(kind), name: name,
+            notedOn: try on.map(context.day) ?? context.today, note: note)
+        let photos = try await context.photos(photo)
+        let noted = try await context.attempt { try await context.services.photos.note(problem, photos).value }
+        try await context.show(noted, tr("{plant}: {problem} was noted."))
+    }
+}
+
+/// `problem list`.
+struct ProblemList: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List problems, those that are not resolved first."))
+
+    @Option(help: ArgumentHelp(tr("Only those of this plant: its name or the beginning of its id."), valueName: "ID"))
+    var plant: String?
+
+    @Flag(help: ArgumentHelp(tr("Only those that are not resolved.")))
+    var open = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let chosen = if let plant { try await context.plant(plant).id } else { Plant.ID?.none }
+        let named = try await context.namedProblems(of: chosen).filter { !open || $0.problem.isOpen }
+        try context.show(
+            .list(named.map { context.json($0.problem, plantName: $0.plant) }),
+            else: named.isEmpty ? tr("No problems.") : context.lines(named))
+    }
+}
+
+/// `problem edit`.
+struct ProblemEdit: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: tr("Change a problem; what has no option stays unchanged."))
+
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
+    var problem: String
+
+    @Option(help: ArgumentHelp(tr("What it is: pest, disease or damage.")))
+    var kind: String?
+
+    @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))
+    var name: String?
+
+    @Option(help: ArgumentHelp(tr("The day on which you noticed it."), valueName: "day"))
+    var on: String?
+
+    @Option(help: ArgumentHelp(tr("A note about it; an empty text removes it.")))
+    var note: String?
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(tr("A photo that shows it, which the plant gets, too; repeat for more photos."), valueName: "file"),
+        completion: .file())
+    var photo: [String] = []
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let before = try await context.problem(problem)
+        var problem = before
+        if let kind { problem.kind = try CommandContext.problemKind(kind) }
+        if let name { problem.name = name }
+        if let on { problem.notedOn = try context.day(on) }
+        if let note { problem.note = note }
+        let photos = try await context.photos(photo)
+        let saved = try await context.attempt { [problem] in
+            try await context.services.photos.save(problem, changedFrom: before, photos).value
+        }
+        try await context.show(saved, tr("{plant}: {problem} was changed."))
+    }
+}
+
+/// `problem resolve`.
+struct ProblemResolve: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resolve", abstract: tr("Mark a problem as resolved, which ends its treatment."))
+
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
+    var problem: String
+
+    @Option(help: ArgumentHelp(tr("The day from which it is resolved; today by default."), valueName: "day"))
+    var on: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let day = try on.map(context.day)
+        let found = try await context.problem(problem, isOpen: true)
+        let resolved = try await context.attempt { try await context.repository.resolve(found.id, on: day).value }
+        try await context.show(resolved, tr("{plant}: {problem} is resolved."))
+    }
+}
+
+/// `problem reopen`.
+struct ProblemReopen: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reopen", abstract: tr("Mark a problem as not resolved. Its treatment stays ended."))
+
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
+    var problem: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let found = try await context.problem(problem, isOpen: false)
+        let opened = try await context.attempt { try await context.repository.reopen(found.id).value }
+        try await context.show(opened, tr("{plant}: {problem} is open again."))
+    }
+}
+
+/// `problem remove`.
+struct ProblemRemove: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: tr("Remove a problem and end its treatment. Its photos stay with the plant."))
+
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
+    var problem: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let found = try await context.problem(problem)
+        let removed = try await context.attempt { try await context.repository.remove(found.id).value }
+        try await context.show(removed, tr("{plant}: {problem} was removed."))
+    }
+}

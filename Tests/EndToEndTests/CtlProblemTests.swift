@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Problems and details in plantguidectl", .timeLimit(.minutes(15)))
+struct CtlProblemTests {
+    @Test("a problem is noted with a photo, listed, treated, resolved, opened again and removed")
+    func life() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Monstera")
+        try await terminal.addPlant("Basil")
+        let photo = Checkout.data.appendingPathComponent("art/monstera.png").path
+        let noted = try await terminal.object(
+            "problem", "add", "--plant", "Monstera", "--kind", "pest", "--name", "Spider mites", "--on", "2026-02-20", "--note",
+            "under the leaves", "--photo", photo)
+        let id = try #require(noted.text("id"))
+        #expect(noted.text("kind") == "pest" && noted.text("name") == "Spider mites" && noted.text("notedOn") == "2026-02-20")
+        #expect(noted.object("plant").text("name") == "Monstera" && noted["resolvedOn"] is NSNull)
+        #expect((noted["photos"] as? [String])?.count == 1)
+        let shown = try await terminal.object("plant", "show", "Monstera")
+        #expect((shown["photos"] as? [Any])?.count == 1)
+        #expect((shown["problems"] as? [[String: Any]])?.map { $0.text("id") } == [id])
+        #expect(try await terminal.list("plant", "list", "--problems").map { $0.text("name") } == ["Monstera"])
+        #expect(try await terminal.list("problem", "list", "--plant", "Basil").isEmpty)
+
+        let edited = try await terminal.object("problem", "edit", String(id.prefix(8)), "--kind", "disease", "--note", "")
+        #expect(edited.text("kind") == "disease" && edited.text("note") == "" && edited.text("name") == "Spider mites")
+        let task = try await terminal.object("problem", "treat", "spider mites", "--every", "5d")
+        #expect(task.text("type") == "pestControl" && task.text("status") == "today")
+        #expect(try await terminal.list("tasks", "--type", "pestControl").count == 1)
+
+        let resolved = try await terminal.object("problem", "resolve", "Monstera", "--on", "yesterday")
+        #expect(resolved.text("resolvedOn") == "2026-02-28")
+        #expect(try await terminal.list("tasks", "--type", "pestControl").isEmpty)
+        #expect(try await terminal.list("problem", "list", "--open").isEmpty)
+        #expect(try await terminal.list("plant", "list", "--problems").isEmpty)
+        #expect(try await terminal.object("problem", "reopen", id)["resolvedOn"] is NSNull)
+        #expect(try await terminal.list("problem", "list", "--open").count == 1)
+        let words = try await terminal.run("problem", "list")
+        #expect(words.output.contains("Spider mites") && words.output.contains("Disease"))
+        #expect(try await terminal.run("problem", "remove", id).status == 0)
+        #expect(try await terminal.list("problem", "list").isEmpty)
+        #expect(try await terminal.run("doctor").status == 0)
+    }
+
+    @Test("origin and price of a plant are set, printed, exported and cleared, and a wrong price is refused")
+    func details() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Monstera")
+        let edit = ["plant", "edit", "Monstera"]
+        #expect(try await terminal.run(edit + ["--origin", "Market", "--price", "12.50 EUR"]).status == 0)
+        let shown = try await terminal.object("plant", "show", "Monstera")
+        #expect(shown.text("origin") == "Market")
+        #expect(shown.object("price").text("amount") == "12.5" && shown.object("price").text("currency") == "EUR")
+        #expect(try await terminal.run("plant", "show", "Monstera").output.contains("Market"))
+        #expect(try await terminal.run(edit + ["--price", "cheap"]).status == 64)
+        #expect(try await terminal.run(edit + ["--origin", "", "--price", ""]).status == 0)
+        let cleared = try await terminal.object("plant", "show", "Monstera")
+        #expect(cleared["origin"] is NSNull && cleared["price"] is NSNull)
+        #expect(try await terminal.run("doctor").status == 0)
+    }
+
+    @Test("wrong values are refused, and several problems of a plant have to be told apart")
+    func refused() async throws {
+        let terminal = try CtlTerminal()
+        try await terminal.addPlant("Monstera")
+        let add = ["problem", "add", "--plant", "Monstera"]
+        #expect(try await terminal.run(add + ["--kind", "weather", "--name", "Frost"]).status == 64)
+        #expect(try await terminal.run(add + ["--kind", "damage", "--name", " "]).status == 64)
+        #expect(try await terminal.run(add + ["--kind", "damage", "--name", "Frost", "--on", "tomorrow"]).status == 64)
+        #expect(try await terminal.run("problem", "resolve", "Monstera").status == 1)
+        for name in ["Frost", "Thrips"] {
+            #expect(try await terminal.run(add + ["--kind", "damage", "--name", name]).status == 0)
+        }
+        #expect(try await terminal.run("problem", "resolve", "Monstera").status == 64)
+        #expect(try await terminal.run("problem", "resolve", "Thrips", "--on", "2026-01-01").status == 64)
+        #expect(try await terminal.run("problem", "resolve", "Thrips").status == 0)
+        #expect(try await terminal.run("problem", "resolve", "Monstera").status == 0)
+        #expect(try await terminal.list("problem", "list", "--open").isEmpty)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Garden
+import GtkKit
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@Suite("Problems on the plant page")
+@MainActor
+struct PlantProblemModelTests {
+    private let garden: TestGarden
+    private let window: WindowModel
+
+    init() throws {
+        garden = try TestGarden(TestClock("2026-05-21"))
+        window = WindowModel(.testing(garden.repository))
+    }
+
+    private func page() async throws -> PlantPageModel {
+        let model = PlantPageModel(try await garden.repository.addPlantWithProblem().id, window)
+        await model.open()
+        return model
+    }
+
+    @Test("the page has open problems first, and the history has when each was noted and resolved")
+    func shown() async throws {
+        let model = try await page()
+        #expect(model.problems.map(\.name) == ["Spider mites", "Broken leaf"])
+        #expect(model.openProblems.map(model.formatter.problemLine) == ["Spider mites, since May 11"])
+        #expect(
+            model.entries.map { model.formatter.history($0) } == [
+                "Checked for pests on May 16", "Spider mites noted on May 11", "Broken leaf resolved on April 11",
+                "Broken leaf noted on March 22",
+            ])
+        #expect(model.entryCount == 4)
+        await model.readHistory()
+        #expect(model.wholeHistory == model.entries)
+        let treatment = try #require(model.treatments(of: model.problems[0]).first)
+        #expect(model.progress(of: treatment.rule) == "every 5 days · 1 done, last on May 16")
+    }
+
+    @Test("a problem is noted in the form with its day, and changed in its sheet")
+    func noting() async throws {
+        let model = try await page()
+        let draft = PlantProblemModel(nil, for: model.id, today: garden.repository.today)
+        #expect(!draft.isValid)
+        draft.name = "Rust"
+        draft.kind = .disease
+        draft.notedOn = day("2026-05-22")
+        #expect(!draft.isValid && !draft.isDayValid)
+        draft.notedOn = day("2026-05-20")
+        draft.note = " orange dots \n"
+        #expect(draft.isValid)
+        #expect(await model.save(draft))
+        try await until("the problem") { model.openProblems.map(\.name) == ["Rust", "Spider mites"] }
+        let rust = model.openProblems[0]
+        #expect(rust.kind == .disease && rust.notedOn == day("2026-05-20") && rust.note == "orange dots")
+        #expect(window.actions.toast?.text == "Monstera: Rust noted")
+        await model.change(rust) { $0.kind = .damage }
+        try await until("the kind") { model.problem(rust.id)?.kind == .damage }
+        await window.actions.undoLatest()
+        try await until("the kind before") { model.problem(rust.id)?.kind == .disease }
+        await window.actions.undoLatest()
+        try await until("the problem to go") { model.problem(rust.id) == nil }
+    }
+
+    @Test("a treatment is planned from the problem, and resolving the problem ends it, with undo")
+    func resolving() async throws {
+        let model = try await page()
+        let mites = model.problems[0]
+        let draft = RuleModel(
+            nil, for: model.id, treating: mites, preferences: window.settings.preferences, now: garden.repository.moment)
+        #expect(draft.type == .pestControl && draft.form == .everyDays && draft.note == "Spider mites" && draft.isValid)
+        #expect(await model.save(draft))
+        try await until("the treatment") { model.problems.first.map { model.treatments(of: $0).count } == 2 }
+        #expect(await model.resolve(model.problems[0]))
+        try await until("no open problem") { model.openProblems.isEmpty }
+        #expect(model.rules.allSatisfy { $0.rule.type != .pestControl })
+        await window.actions.undoLatest()
+        try await until("the problem") { model.openProblems.first.map { model.treatments(of: $0).count } == 2 }
+        #expect(await model.remove(model.openProblems[0]))
+        try await until("the problem to go") { model.problem(mites.id) == nil }
+    }
+
+    @Test("a disease is treated by a task with a name of its own, and an edited problem was not noted after it was resolved")
+    func drafts() async throws {
+        let model = try await page()
+        let rust = PlantProblem(plant: model.id, kind: .disease, name: "Rust", notedOn: day("2026-05-20"))
+        let draft = RuleModel(
+            nil, for: model.id, treating: rust, preferences: window.settings.preferences, now: garden.repository.moment)
+        #expect(draft.isOwnType && draft.rule.type == .custom("Treatment"))
+        let edited = PlantProblemModel(model.problems[1], for: model.id, today: garden.repository.today)
+        #expect(edited.isValid)
+        edited.notedOn = day("2026-04-12")
+        #expect(!edited.isValid)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Garden
+import GardenData
+
+extension GardenRepository {
+    /// Adds a plant with spider mites, which are treated every five days and have been treated once, and with a resolved problem.
+    @discardableResult
+    public func addPlantWithProblem(named name: String = "Monstera") async throws -> Plant {
+        let today = today
+        let plant = try await add(
+            PlantDraft(
+                name: name, species: "Monstera deliciosa", room: .livingRoom, since: today - 900, art: "monstera",
+                reminder: .every(days: 9, amount: WaterAmount.choices[3], time: nil, checksSoil: false))
+        ).value
+        let mites = try await note(
+            PlantProblem(
+                plant: plant.id, kind: .pest, name: "Spider mites", notedOn: today - 10,
+                note: "Fine webs under the leaves, most of them at the window.")
+        ).value
+        let rule = try await addTreatment(
+            CareRule(
+                plant: plant.id, type: .pestControl, recurrence: .everyDays(5), start: today - 5,
+                note: "Wipe the leaves with soapy water"), for: mites.id
+        ).value
+        _ = try await answer([Occurrence(rule: rule.id, place: .on(rule.start))], .done(on: today - 5))
+        let crack = try await note(
+            PlantProblem(plant: plant.id, kind: .damage, name: "Broken leaf", notedOn: today - 60)
+        ).value
+        _ = try await resolve(crack.id, on: today - 40)
+        return plant
+    }
+
+    /// Adds such a plant to the garden of a desktop session, before a program opens it.
+    ///
+    /// - Parameter now: The time that the programs see.
+    public static func addPlantWithProblem(to desktop: DesktopSession, at now: Date) async throws {
+        let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+        let repository = try GardenRepository.open(
+            Folders(environment: desktop.environment, executable: Checkout.products), language: "en", now: { now }, zone: { zone }
+        )
+        try await repository.addPlantWithProblem()
+    }
+}
