@@ -35,7 +35,7 @@ struct PlantPageDraftTests {
         let draft = CareValueModel(field, model.care, preferences: window.settings.preferences)
         draft.light = .fullSun
         draft.frequency = nil
-        draft.interval = IntervalEntry(days: 19)
+        draft.days = 19
         draft.minimum = 5
         draft.feeding = nil
         draft.humidity = .low

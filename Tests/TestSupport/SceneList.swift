@@ -16,7 +16,7 @@ extension Scene {
         Scene("add-plant-form", .nothing) { try await $0.chooseSwissCheesePlant() },
         Scene("add-plant-more", .nothing) { window in
             try await window.chooseSwissCheesePlant()
-            try await window.press("Yesterday", role: "toggle button")
+            try await window.press("Yesterday")
             try await window.see("First on")
             try await window.press("Pot")
             try await window.see("Drainage")

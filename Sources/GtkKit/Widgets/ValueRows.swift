@@ -91,6 +91,9 @@ public struct SpinRow: SubtitledRow {
         return self
     }
 
+    /// Sets the smallest and the largest number. See ``SpinButton/setRange(_:)``.
+    public func setRange(_ range: ClosedRange<Double>) { control.setRange(range) }
+
     /// Shows the number as the text that `text` returns. See ``SpinButton/shown(_:)``.
     @discardableResult
     public func shown(_ text: @escaping @MainActor (Double) -> String) -> Self {

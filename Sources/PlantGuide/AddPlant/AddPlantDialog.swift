@@ -13,10 +13,10 @@ func presentAddPlant(
         transition: .slideSideways,
         [
             Step.search: addPlantSearch(model, window.environment),
-            Step.form: addPlantForm(model, window.settings, window.environment),
+            Step.form: addPlantForm(model, window),
         ]
     ).bind { $0.show(model.showsForm ? .form : .search) }
-    let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 680, content)
+    let dialog = DialogWindow(over: parent, title: tr("Add Plant"), width: 480, height: 740, content)
     dialog.bind { if model.isAdded { $0.close() } }
     dialog.onClose {
         closed()

@@ -4,7 +4,8 @@ import Localization
 
 /// The second step: name, room, light and watering of the chosen plant.
 @MainActor
-func addPlantForm(_ model: AddPlantModel, _ settings: DisplaySettings, _ environment: Environment) -> some Widget {
+func addPlantForm(_ model: AddPlantModel, _ window: WindowModel) -> some Widget {
+    let (settings, environment) = (window.settings, window.environment)
     let add = Button(tr("Add")).suggested()
         .onClick { Task { await model.add() } }
         .bind { $0.isSensitive = model.canAdd }
@@ -16,7 +17,7 @@ func addPlantForm(_ model: AddPlantModel, _ settings: DisplaySettings, _ environ
             Column(spacing: 24) {
                 formHead(model, settings, environment)
                 newPlantPlaceGroup(model, settings)
-                newPlantWateringGroup(model, settings)
+                newPlantWateringGroup(model, settings, window.layout)
             }.margins(top: 18, bottom: 24, start: 20, end: 20)
         ).expand()
     }.onDrop { item in Task { await model.selection.add(item.origins) } }

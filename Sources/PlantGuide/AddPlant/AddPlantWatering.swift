@@ -4,11 +4,14 @@ import Localization
 
 /// When the plant was last watered, its interval, and the first date that follows from both.
 @MainActor
-func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings) -> some Widget {
+func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, _ layout: WindowLayout) -> some Widget {
     let isOwn: @MainActor () -> Bool = { model.isReminding && model.recurrence != .suggested }
     let amounts = WaterAmount.choices
+    let intervals = intervalRows(
+        { settings.formatter }, { model.ownInterval }, isShown: { model.isReminding && model.recurrence == .own }
+    ) { model.ownInterval = $0 }
     return PreferencesGroup(tr("Watering")) {
-        lastWateredRow(model)
+        lastWateredRow(model, layout)
         dayRow(
             settings.formatter, { model.lastWateredDay }, title: { tr("Date") }, isShown: { model.lastWatered == .earlier }
         ) { model.lastWateredDay = $0 }
@@ -16,9 +19,7 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings) 
             .onToggle { model.isReminding = $0 }
             .bind { $0.isOn = model.isReminding }
         recurrenceRow(model, settings).bind { $0.isVisible = model.isReminding }
-        intervalRow(
-            { settings.formatter }, { model.ownInterval }, isShown: { model.isReminding && model.recurrence == .own }
-        ) { model.ownInterval = $0 }
+        intervals
         ComboRow(tr("Amount"), [tr("Not Specified")] + amounts.map(settings.formatter.amount))
             .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
             .bind { row in
@@ -35,9 +36,9 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings) 
     }
 }
 
-/// The choice of the day, as linked toggles under their title.
+/// The choice of the day, as linked toggles under their title: in one line, or one below the other in a narrow window.
 @MainActor
-private func lastWateredRow(_ model: AddPlantModel) -> some Widget {
+private func lastWateredRow(_ model: AddPlantModel, _ layout: WindowLayout) -> some Widget {
     let choices: [(AddPlantModel.LastWatered, String)] = [
         (.today, tr("Today")), (.yesterday, tr("Yesterday")), (.earlier, tr("Date…")), (.unknown, tr("Not Known")),
     ]
@@ -53,6 +54,7 @@ private func lastWateredRow(_ model: AddPlantModel) -> some Widget {
         Column(spacing: 8) {
             Label(title).xalign(0)
             Row { for toggle in toggles { toggle.expandHorizontally() } }.linked().oneTabStop().role(.group).named(title)
+                .bind { $0.turned(vertical: layout.isNarrow) }
         }.margins(top: 10, bottom: 12, start: 12, end: 12))
 }
 

@@ -44,7 +44,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
 private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some Widget {
     PreferencesGroup(tr("When")) {
         choiceRow(tr("Repeats"), RuleModel.Form.allCases, title(of:), { draft.form }) { draft.form = $0 }
-        intervalRow({ formatter }, { draft.interval }, isShown: { draft.form == .everyDays }) { draft.interval = $0 }
+        intervalRows({ formatter }, { draft.interval }, isShown: { draft.form == .everyDays }) { draft.interval = $0 }
         SpinRow(tr("Times a Week"), range: 1...7)
             .onChange { draft.times = Int($0) }
             .bind { row in
