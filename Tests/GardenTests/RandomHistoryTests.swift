@@ -146,6 +146,7 @@ private struct RandomHistory {
             expect(after.map { $0.due > today } ?? true, "\(kind) does not move forward")
             if kind == .skipped { expect(after.map { $0.due > before.due } ?? true, "skipping does not pass the due day") }
         case .snoozed(let until): expect(after?.moment == until && after?.occurrence == before.occurrence, "a snooze is lost")
+        case .moved(let day): expect(after?.due == day && after?.occurrence == before.occurrence, "a move is lost")
         case .moist(let days):
             expect(after?.due == today + days && after?.occurrence == before.occurrence, "still moist is lost")
         case .note: break
