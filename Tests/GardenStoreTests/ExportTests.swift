@@ -128,39 +128,6 @@ struct ExportTests {
         #expect(history.contains("2026-05-28,") && history.contains(",watering,done,\r\n"))
     }
 
-    @Test("the tables for people have the problems and the details of plants as they are now")
-    func problemTables() async throws {
-        try await fill()
-        let plant = try #require(try await database.read { try $0.summaries().first { $0.name.hasPrefix("Basil") } }).id
-        let problem = PlantProblem(plant: plant, kind: .pest, name: "Mites", notedOn: day("2026-05-20"), note: "few")
-        let gone = PlantProblem(plant: plant, kind: .damage, name: "Crack", notedOn: day("2026-05-20"))
-        let price = try #require(Price(amount: "12.50", currency: "EUR"))
-        let none = PlantDetails()
-        _ = try await database.write(at: Self.moment) { writer in
-            try writer.save(problem)
-            try writer.save(gone)
-            try writer.save(PlantDetails(origin: "Market", price: price), changedFrom: none, of: plant)
-        }
-        let undone = try await database.write(at: Self.moment) { writer in
-            var edited = problem
-            edited.name = "Thrips"
-            try writer.save(edited, changedFrom: problem)
-        }
-        _ = try await database.write(at: Self.moment) { writer in
-            try writer.remove(gone)
-            try writer.retract(undone.undoGroup)
-            var resolved = problem
-            resolved.resolvedOn = day("2026-05-27")
-            try writer.save(resolved, changedFrom: problem)
-        }
-        _ = try await database.export(to: file, at: Self.now)
-        let entries = try zipEntries(of: file)
-        let problems = String(decoding: entries["problems.csv"] ?? Data(), as: UTF8.self)
-        #expect(problems.hasPrefix("plant,kind,problem,noted,resolved,note\r\n"))
-        #expect(problems.hasSuffix(",pest,Mites,2026-05-20,2026-05-27,few\r\n") && !problems.contains("Crack"))
-        #expect(String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self).contains(",Market,12.5,EUR\r\n"))
-    }
-
     @Test("a garden with plants is not replaced")
     func notEmpty() async throws {
         try await fill()
