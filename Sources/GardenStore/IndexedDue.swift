@@ -40,7 +40,10 @@ struct IndexedDue: Equatable {
 }
 
 extension OpenTask {
-    /// The columns `nextOccurrence`, `nextType`, `nextDay` and `nextTime` of a plant with these tasks.
+    /// The names of the columns of ``nextColumns(of:)``.
+    static let nextColumnNames = ["nextOccurrence", "nextType", "nextDay", "nextTime"]
+
+    /// What a plant with these tasks has in the columns of its next task.
     static func nextColumns(of tasks: [OpenTask]) -> [DatabaseValue] {
         let next = tasks.min { ($0.moment, $0.rule) < ($1.moment, $1.rule) }
         return [

@@ -148,13 +148,13 @@ private struct IntegrityCheck {
     /// Counts the plants whose index agrees with what is recorded, without looking closer at the others. Returns those that it counted.
     private mutating func countRight(_ plants: [Plant.ID]) throws -> Set<Plant.ID> {
         let shown = try reader.shownAnnouncements()
-        var right: Set<Plant.ID> = []
+        var (right, repeated): (Set<Plant.ID>, RepeatedRules) = ([], RepeatedRules())
         try GardenReader.inSteps(plants) { some in
             let records: [Plant.ID: PlantRecords]
             do { records = try PlantRecords.read(some, reader) } catch let error where StoreError.isDamage(error) { return true }
             for (id, record) in records {
                 do {
-                    let counts = try record.counts(id, calculator) {
+                    let counts = try record.counts(id, calculator, &repeated) {
                         try reader.expected($0, calculator.preferences, shown: shown)
                     }
                     guard let counts, counts.photos.allSatisfy({ originals?.has($0.file) != false }) else { continue }

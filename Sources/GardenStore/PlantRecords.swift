@@ -95,9 +95,12 @@ struct PlantRecords {
 
     /// Counts what the plant has if its index agrees with its facts; nil if it may not. Throws if anything recorded cannot be read.
     ///
-    /// - Parameter expected: The row of the index of a task.
+    /// - Parameters:
+    ///   - repeated: Decodes the rules.
+    ///   - expected: The row of the index of a task.
     func counts(
-        _ id: Plant.ID, _ calculator: OccurrenceCalculator, expected: (OpenTask) throws -> IndexedDue
+        _ id: Plant.ID, _ calculator: OccurrenceCalculator, _ repeated: inout RepeatedRules,
+        expected: (OpenTask) throws -> IndexedDue
     ) throws -> Counts? {
         guard let indexed, indexed.isDerived, care == indexedCare, let plant = try PlantFields.plant(id, fields),
             try Plant.indexedRows.hold([plant], in: [indexed.row])
@@ -109,7 +112,7 @@ struct PlantRecords {
         guard try Photo.indexedRows.hold(photos, in: indexedPhotos), indexed.newestPhoto == indexedPhotos.first?[0] ?? .null
         else { return nil }
         let rules = try self.rules.compactMap { rule, facts in
-            try RuleFact.current(facts).map { try CareRule(fact: $0, id: rule, plant: id) }
+            try RuleFact.current(facts).map { try repeated.rule($0, id: rule, plant: id) }
         }
         guard try CareRule.indexedRows.hold(rules, in: indexedRules) else { return nil }
         let active = rules.filter { $0.endedOn == nil }

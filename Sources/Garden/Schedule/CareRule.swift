@@ -85,6 +85,15 @@ public struct CareRule: Identifiable, Hashable, Sendable, Codable {
         self.endedOn = endedOn
     }
 
+    /// The same rule under another id, for another plant.
+    public init(_ rule: CareRule, id: ID, plant: Plant.ID) {
+        self.init(
+            id: id, plant: plant, type: rule.type, recurrence: rule.recurrence, start: rule.start, time: rule.time,
+            checksSoil: rule.checksSoil, adjustsForSeason: rule.adjustsForSeason, seasonDays: rule.seasonDays,
+            activeMonths: rule.activeMonths, amount: rule.amount, note: rule.note, origin: rule.origin,
+            countsFrom: rule.countsFrom, countsAfter: rule.countsAfter, endedOn: rule.endedOn)
+    }
+
     /// The kind under which its tasks are shown: a watering that checks the soil first is shown as a soil check.
     public var shownType: CareType { type == .watering && checksSoil ? .soilCheck : type }
 

@@ -64,58 +64,60 @@ extension GardenWriter {
     }
 
     private func index(_ plants: [Plant.ID], _ derivation: Derivation) throws {
-        var places: [Plant.ID: Place] = [:]
-        var isActive: Set<Plant.ID> = []
-        try reader.each(of: plants, "SELECT id, place, archivedOn FROM plant WHERE id IN (?)") { row in
-            let plant: Plant.ID = try row.required(0)
-            places[plant] = Place(rawValue: try row.value(1) ?? "") ?? .indoor
-            if try row.value(2, as: Int.self) == nil { isActive.insert(plant) }
+        var indexed: [Plant.ID: IndexedPlant] = [:]
+        let columns = (["id", "rowid", "place", "archivedOn"] + OpenTask.nextColumnNames).joined(separator: ", ")
+        try reader.each(of: plants, "SELECT \(columns) FROM plant WHERE id IN (?)") { row in
+            indexed[try row.required(0)] = try IndexedPlant(
+                row: row.required(1), place: Place(rawValue: row.value(2) ?? "") ?? .indoor,
+                isActive: row.value(3, as: Int.self) == nil, next: Array(row.databaseValues.dropFirst(4)))
         }
         var rules: [Plant.ID: [CareRule]] = [:]
         try reader.each(of: plants, "SELECT \(CareRule.columns) FROM rule WHERE plant IN (?) AND endedOn IS NULL") { row in
-            guard isActive.contains(try row.required(1)) else { return }
+            guard indexed[try row.required(1)]?.isActive == true else { return }
             let rule = try CareRule(row: row)
             rules[rule.plant, default: []].append(rule)
         }
         let events = try reader.events(of: plants)
         let stored = try reader.indexedDues(of: plants)
+        var (dueUpdates, plantUpdates) = (RowUpdates(table: "next_due"), RowUpdates(table: "plant"))
         for plant in plants {
-            guard let place = places[plant] else {
+            guard let old = indexed[plant] else {
                 try execute("DELETE FROM next_due WHERE plant = ?", [plant])
                 continue
             }
             let tasks = (rules[plant] ?? []).compactMap {
-                derivation.calculator.open($0, events: events[plant] ?? [], at: place)
+                derivation.calculator.open($0, events: events[plant] ?? [], at: old.place)
             }
-            try index(plant, tasks, stored[plant] ?? [:], derivation)
+            try index(plant, tasks, stored[plant] ?? [:], derivation, &dueUpdates)
+            let next = zip(OpenTask.nextColumnNames, zip(OpenTask.nextColumns(of: tasks), old.next))
+            let changes = next.filter { $1.0 != $1.1 }.map { ($0, $1.0) }
+            plantUpdates.add(changes + [("derived", derivation.generation.databaseValue)], to: old.row)
         }
+        try dueUpdates.write(to: self)
+        try plantUpdates.write(to: self)
     }
 
-    /// Writes what differs.
+    /// What the due days of a plant depend on, and its columns of ``OpenTask/nextColumns(of:)``.
+    private struct IndexedPlant {
+        let row: Int64
+        let place: Place
+        let isActive: Bool
+        let next: [DatabaseValue]
+    }
+
+    /// Writes what differs, apart from the updates that it adds to `updates`.
     private func index(
         _ plant: Plant.ID, _ tasks: [OpenTask], _ stored: [DatabaseValue: (row: Int64, due: IndexedDue)],
-        _ derivation: Derivation
+        _ derivation: Derivation, _ updates: inout RowUpdates
     ) throws {
         var stored = stored
         for task in tasks {
             let old = stored.removeValue(forKey: task.rule.databaseValue)
             let due = try reader.expected(
                 task, derivation.calculator.preferences, announcement: old?.due.announcement(of: task), shown: derivation.shown)
-            if let old { try update(old.row, from: old.due, to: due) } else { try insert(due, of: task.rule) }
+            if let old { updates.add(due.changes(from: old.due), to: old.row) } else { try insert(due, of: task.rule) }
         }
         for (row, _) in stored.values { try execute("DELETE FROM next_due WHERE rowid = ? AND plant = ?", [row, plant]) }
-        try execute(
-            "UPDATE plant SET nextOccurrence = ?, nextType = ?, nextDay = ?, nextTime = ?, derived = ? WHERE id = ?",
-            StatementArguments(OpenTask.nextColumns(of: tasks)) + [derivation.generation, plant])
-    }
-
-    /// Writes the columns that change, so that SQLite leaves the indexes of the others as they are.
-    private func update(_ row: Int64, from old: IndexedDue, to new: IndexedDue) throws {
-        let changes = new.changes(from: old)
-        guard !changes.isEmpty else { return }
-        let columns = changes.map { "\($0.column) = ?" }.joined(separator: ", ")
-        try execute(
-            "UPDATE next_due SET \(columns) WHERE rowid = ?", StatementArguments(changes.map { $0.value } + [row.databaseValue]))
     }
 
     private func insert(_ due: IndexedDue, of rule: CareRule.ID) throws {

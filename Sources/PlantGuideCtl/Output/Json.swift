@@ -55,6 +55,12 @@ enum Json: Sendable {
     /// Escapes what RFC 8259 requires: quotes, backslashes and control characters; and the other characters that act on a terminal.
     private static func quote(_ value: String, to text: inout String) {
         text += "\""
+        defer { text += "\"" }
+        // Most texts are of letters that need no closer look.
+        if value.utf8.allSatisfy({ (32..<127).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            text += value
+            return
+        }
         for scalar in value.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -67,7 +73,6 @@ enum Json: Sendable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }
 
