@@ -15,13 +15,15 @@ func potRow(
         SpinRow(
             tr("Diameter"), range: 0...(Pot.largestDiameter / unit), step: isMetric ? 1 : 0.5, digits: 1
         )
-        .shown { $0 > 0 ? settings.formatter.diameter($0 * unit) : tr("Not Known") }
         .onChange { value in
             var pot = current()
             pot.diameter = value > 0 ? value * unit : nil
             choose(pot)
         }
-        .bind { $0.value = (current().diameter ?? 0) / unit }
+        .bind { row in
+            row.value = (current().diameter ?? 0) / unit
+            row.subtitle = current().diameter.map { settings.formatter.diameter($0) } ?? tr("Not Known")
+        }
         choiceRow(tr("Drainage"), drainages, settings.formatter.drainage, { current().hasDrainage }) { hasDrainage in
             var pot = current()
             pot.hasDrainage = hasDrainage
