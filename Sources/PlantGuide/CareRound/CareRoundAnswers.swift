@@ -16,8 +16,13 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze:
     place.bind {
         model.content == .plant && layout.isNarrow == isFoot ? model.task?.summary : nil
     } apply: { task in
-        place.isVisible = task != nil
-        guard let task else { return place.setChild(nil) }
+        guard let task else {
+            // Removed before it is hidden: hiding would move the focus to a button beside it.
+            place.setChild(nil)
+            place.isVisible = false
+            return
+        }
+        place.isVisible = true
         let complete = completeButton(task, model)
         let later = roundSnooze(task, model)
         snooze.open = { later.open() }
@@ -39,7 +44,8 @@ private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> But
     let (care, formatter) = (task.type.completedCare, model.formatter)
     let content = Row(spacing: 10) {
         Image(icon: care.icon)
-        Label(formatter.careAction(care)).wrapped().centered()
+        // Long names of the user's own wrap; a short one must not.
+        Label(formatter.careAction(care)).wrapped().centered().width(characters: min(formatter.careAction(care).count, 20))
     }.align(horizontal: .center)
     let place = formatter.accessiblePlace((model.position ?? 0) + 1, of: model.stops.count)
     return Button(label: "", content).suggested().style("round-answer")

@@ -22,7 +22,7 @@ func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze: S
     }
     content.bind { content in
         content.turned(vertical: layout.isNarrow).setSpacing(layout.isNarrow ? 0 : layout.isSpacious ? 64 : 32)
-        let side = layout.isNarrow ? 14 : 0
+        let side = layout.isNarrow ? 14 : 12
         content.margins(top: layout.isNarrow ? 0 : 16, bottom: layout.isNarrow ? 14 : 60, start: side, end: side)
         content.align(vertical: layout.isNarrow ? .start : .center)
     }
@@ -161,7 +161,7 @@ private func answeredLine(_ task: CareRoundStop.Task, _ model: CareRoundModel) -
 private func nextLine(_ model: CareRoundModel) -> some Widget {
     Row(spacing: 10) {
         plantThumb(in: model.environment, side: 32) { model.followingStop?.image }
-        Label().style("caption", "secondary").wrapped().bind { label in
+        Label().style("caption", "secondary").wrapped().expandHorizontally().bind { label in
             label.text = model.followingStop.map { tr("Next: {plant}").filled(["plant": $0.name]) } ?? ""
         }
     }.margins(top: 18).bind { $0.isVisible = model.followingStop != nil }
