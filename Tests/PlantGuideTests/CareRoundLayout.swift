@@ -15,6 +15,10 @@ extension LayoutScreen {
     ]
 
     private static func begin(_ window: MainWindow) async throws {
+        // Its interval is learned. In winter it is not due yet.
+        let watering = try await window.model.repository.tasks().first { $0.plantName == "Philodendron" && $0.type == .watering }
+        let today = window.model.repository.today
+        _ = try await window.model.repository.answer([try #require(watering).id], .move(to: today))
         window.model.navigator.openCareRound(in: nil)
         try await pump("the round") { window.careRound?.content == .plant }
     }

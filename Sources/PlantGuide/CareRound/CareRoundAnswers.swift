@@ -4,13 +4,13 @@ import Localization
 
 /// The answers at the foot of a narrow window, which stay there while the plant scrolls.
 @MainActor
-func careRoundFoot(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze: SnoozeOpener) -> some Widget {
-    careRoundAnswers(model, layout, snooze, isFoot: true).margins(top: 8, bottom: 14, start: 14, end: 14)
+func careRoundFoot(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: CareRoundKeys) -> some Widget {
+    careRoundAnswers(model, layout, keys, isFoot: true).margins(top: 8, bottom: 14, start: 14, end: 14)
 }
 
 /// The answers to the task that the user is at, as large buttons. Shown at the foot of a narrow window, or else below the task.
 @MainActor
-func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze: SnoozeOpener, isFoot: Bool) -> Bin {
+func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: CareRoundKeys, isFoot: Bool) -> Bin {
     let place = Bin()
     var isFirst = true
     place.bind {
@@ -25,14 +25,14 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze:
         place.isVisible = true
         let complete = completeButton(task, model)
         let later = roundSnooze(task, model)
-        snooze.open = { later.open() }
+        keys.openSnooze = { later.open() }
         place.setChild(
             Column(spacing: 8) {
                 complete
                 verdictButtons(task, model)
                 otherAnswers(task, later, model)
             }.margins(top: isFoot ? 0 : 12))
-        if isFirst { complete.focusSoon() } else { complete.focusIfLost() }
+        if keys.takesFocus() || isFirst { complete.focusSoon() } else { complete.focusIfLost() }
         isFirst = false
     }
     return place

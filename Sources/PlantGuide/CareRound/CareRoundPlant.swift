@@ -4,12 +4,12 @@ import Localization
 
 /// The current plant of a care round: its picture beside its name, its place and its tasks, or above them in a narrow window.
 @MainActor
-func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ snooze: SnoozeOpener) -> some Widget {
+func careRoundPlant(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: CareRoundKeys) -> some Widget {
     let words = Column(spacing: 6) {
         Label().style("title-1").wrapped().role(.heading).bind { $0.text = model.current?.name ?? "" }
         roomLine(model)
-        taskLines(model)
-        careRoundAnswers(model, layout, snooze, isFoot: false)
+        taskLines(model, keys)
+        careRoundAnswers(model, layout, keys, isFoot: false)
         nextLine(model)
     }.align(vertical: .center)
     words.bind { words in
@@ -86,13 +86,13 @@ private func roomLine(_ model: CareRoundModel) -> some Widget {
 
 /// The tasks of the plant: the one whose answers are offered in full, the others as lines.
 @MainActor
-private func taskLines(_ model: CareRoundModel) -> some Widget {
+private func taskLines(_ model: CareRoundModel, _ keys: CareRoundKeys) -> some Widget {
     let lines = Column(spacing: 10) {}.margins(top: 14)
     return lines.bind({ (model.current, model.task?.id) }) { stop, chosen in
         lines.replaceChildren {
             for task in stop?.tasks ?? [] {
                 if task.answer != nil {
-                    answeredLine(task, model)
+                    answeredLine(task, model, keys)
                 } else if task.id == chosen {
                     currentTask(task.summary, model)
                 } else {
@@ -143,12 +143,12 @@ private func otherTask(_ task: TaskSummary, _ model: CareRoundModel) -> some Wid
 }
 
 @MainActor
-private func answeredLine(_ task: CareRoundStop.Task, _ model: CareRoundModel) -> some Widget {
+private func answeredLine(_ task: CareRoundStop.Task, _ model: CareRoundModel, _ keys: CareRoundKeys) -> some Widget {
     let text = model.formatter.line(task)
     let undo = Button(tr("Undo")).align(vertical: .center).named(tr("Undo: {what}").filled(["what": text]))
         .onClick { Task { await model.undo(task) } }
     // The keys of the round need a widget that has the focus.
-    if model.task == nil { undo.focusIfLost() }
+    if model.task == nil { if keys.takesFocus() { undo.focusSoon() } else { undo.focusIfLost() } }
     return Row(spacing: 12) {
         careBadge("object-select-symbolic", "accent")
         Label(text).wrapped().expandHorizontally()

@@ -12,11 +12,11 @@ func careRoundScreen(
     _ model: CareRoundModel, _ layout: WindowLayout, window: ApplicationWindow, withToasts: @MainActor (any Widget) -> any Widget
 ) -> some Widget {
     enum Page: String { case loading, nothing, plant, summary }
-    let snooze = SnoozeOpener()
+    let keys = CareRoundKeys()
     let pages = Stack(
         transition: Motion.isWanted ? .crossfade : .none,
         [
-            Page.loading: Row {}, Page.nothing: nothingDuePage(model), Page.plant: careRoundPlant(model, layout, snooze),
+            Page.loading: Row {}, Page.nothing: nothingDuePage(model), Page.plant: careRoundPlant(model, layout, keys),
             Page.summary: LazyWidget { careRoundSummary(model, layout) },
         ]
     ).expand()
@@ -31,33 +31,46 @@ func careRoundScreen(
     let page = Column {
         careRoundBar(model, layout, window)
         withToasts(pages)
-        careRoundFoot(model, layout, snooze)
+        careRoundFoot(model, layout, keys)
     }
     return page.onKey { key in
         guard key.modifiers.isEmpty else { return false }
-        return press(key.name, model, isMirrored: page.isMirrored, window, snooze)
+        return press(key.name, model, isMirrored: page.isMirrored, window, keys)
     }
 }
 
-/// Opens the snooze menu of the task whose answers are offered.
+/// What the keys of a care round act on.
 @MainActor
-final class SnoozeOpener {
-    var open: @MainActor () -> Void = {}
+final class CareRoundKeys {
+    /// Opens the snooze menu of the task whose answers are offered.
+    var openSnooze: @MainActor () -> Void = {}
+    /// Whether a key has gone to another plant, whose first button is to get the focus.
+    private var movesFocus = false
+
+    /// Gives the focus to the first button of the plant to which a key goes next.
+    func moveFocus() { movesFocus = true }
+
+    /// Whether a button that appears gets the focus. Ends the wish for it.
+    func takesFocus() -> Bool {
+        defer { movesFocus = false }
+        return movesFocus
+    }
 }
 
 /// Handles a key that no widget has handled. Returns whether it did.
 @MainActor
 private func press(
-    _ key: String, _ model: CareRoundModel, isMirrored: Bool, _ window: ApplicationWindow, _ snooze: SnoozeOpener
+    _ key: String, _ model: CareRoundModel, isMirrored: Bool, _ window: ApplicationWindow, _ keys: CareRoundKeys
 ) -> Bool {
     switch key {
     case "F11": window.isFullScreen.toggle()
     case "Left", "Right":
         let isForward = (key == "Right") != isMirrored
+        keys.moveFocus()
         Task { if isForward { await model.goOn() } else { await model.goBack() } }
     case "w": Task { await model.water() }
     case "m": Task { await model.stillMoist() }
-    case "s": snooze.open()
+    case "s": keys.openSnooze()
     case "1", "2", "3":
         guard model.asksForSoil, let number = Int(key) else { return false }
         Task { await model.water(SoilVerdict.allCases[number - 1]) }
