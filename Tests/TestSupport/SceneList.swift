@@ -106,7 +106,10 @@ extension Scene {
         schedule("care-round") { try await $0.beginRound() },
         schedule("care-round-several") { window in
             try await window.beginRound()
-            try await window.keys("Right", "Right")
+            try await Task.sleep(for: CareRoundScene.pause)
+            try await window.keys("Right")
+            try await window.see("Moth Orchid", role: "heading")
+            try await window.keys("Right")
             try await window.see("Sweet Basil", role: "heading")
         },
         schedule("care-round-done") { window in

@@ -16,7 +16,7 @@ func careRoundSummary(_ model: CareRoundModel, _ layout: WindowLayout) -> some W
     let buttons = Row(spacing: 12) {
         undo
         close
-    }.equalSizes().align(horizontal: .center).margins(top: 22)
+    }.equalSizes().align(horizontal: .center).margins(top: 22).bind { $0.turned(vertical: layout.isNarrow) }
     let content = Column(spacing: 10) {
         endBadge(model)
         Label().style("title-1").centered().wrapped().role(.heading).margins(top: 12).bind { label in

@@ -63,7 +63,7 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
 private func taskTitle(_ model: PlantPageModel) -> some Widget {
     let isOverdue: @MainActor () -> Bool = { model.next?.task?.status(on: model.formatter.today) == .overdue }
     return Column(spacing: 2) {
-        Label().style("title-4").ellipsized().bind {
+        Label().style("title-4").wrapped().bind {
             $0.text = model.next.map { model.formatter.careTitle($0.rule.shownType) } ?? ""
         }
         Row(spacing: 4) {
