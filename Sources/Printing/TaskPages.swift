@@ -18,7 +18,8 @@ public final class TaskPages: PrintedDocument {
     /// Part of a page.
     enum Block {
         case room(String)
-        case plant(TaskSheet.Entry)
+        /// A plant with some of its tasks: all, unless they are longer than a column.
+        case plant(TaskSheet.Entry, tasks: ArraySlice<TaskSheet.Task>)
     }
 
     /// A part of a page and where it is.
@@ -43,10 +44,10 @@ public final class TaskPages: PrintedDocument {
     public var title: String { tr("Plant Care") }
 
     private var days: String {
-        sheet.through <= formatter.today
-            ? formatter.fullDate(formatter.today)
+        sheet.through <= sheet.from
+            ? formatter.fullDate(sheet.from)
             : tr("{from} – {to}").filled([
-                "from": formatter.fullDate(formatter.today), "to": formatter.fullDate(sheet.through),
+                "from": formatter.fullDate(sheet.from), "to": formatter.fullDate(sheet.through),
             ])
     }
 
@@ -61,7 +62,7 @@ public final class TaskPages: PrintedDocument {
             let x = metrics.left + Double(placed.column) * (columnWidth + Self.gap)
             switch placed.block {
             case .room(let name): page.text(name, SitterMetrics.room, x: x, y: placed.y, width: columnWidth)
-            case .plant(let entry): draw(entry, x: x, y: placed.y, on: page)
+            case .plant(let entry, let tasks): draw(entry, tasks, x: x, y: placed.y, on: page)
             }
         }
         page.footer(number, of: pageCount, formatter, metrics)
@@ -93,8 +94,8 @@ public final class TaskPages: PrintedDocument {
         }
         for group in sheet.rooms {
             let room = Block.room(group.room.map(formatter.room) ?? tr("No Room"))
-            for (number, entry) in group.entries.enumerated() {
-                let plant = Block.plant(entry)
+            let plants = group.entries.flatMap { parts(of: $0, below: height(of: room)) }
+            for (number, plant) in plants.enumerated() {
                 cursor.makeRoom { (number == 0 || $0 ? height(of: room) : 0) + height(of: plant) }
                 if number == 0 || cursor.isAtTop { add(room) }
                 add(plant)
@@ -102,16 +103,31 @@ public final class TaskPages: PrintedDocument {
         }
     }
 
+    /// A plant, in as many parts as it needs columns below a heading.
+    private func parts(of entry: TaskSheet.Entry, below heading: Double) -> [Block] {
+        let longest = bottom(of: 0) - top(of: 0) - heading
+        var parts: [Block] = []
+        var tasks = entry.tasks[...]
+        while let first = tasks.indices.first {
+            // One task fits in any case.
+            var end = first + 1
+            while end < tasks.endIndex, height(of: .plant(entry, tasks: tasks[first...end])) <= longest { end += 1 }
+            parts.append(.plant(entry, tasks: tasks[first..<end]))
+            tasks = tasks[end...]
+        }
+        return parts
+    }
+
     private func height(of block: Block) -> Double {
         switch block {
         case .room(let name): fonts.height(of: name, SitterMetrics.room, width: columnWidth) + 8
-        case .plant(let entry): max(Self.picture, textHeight(of: entry)) + 14
+        case .plant(let entry, let tasks): max(Self.picture, textHeight(of: entry, tasks)) + 14
         }
     }
 
-    private func textHeight(of entry: TaskSheet.Entry) -> Double {
+    private func textHeight(of entry: TaskSheet.Entry, _ tasks: ArraySlice<TaskSheet.Task>) -> Double {
         fonts.height(of: entry.name, SitterMetrics.name, width: textWidth)
-            + entry.tasks.reduce(0) { height, task in
+            + tasks.reduce(0) { height, task in
                 height + lines(of: task).reduce(4) { $0 + fonts.height(of: $1.text, $1.font, width: textWidth - taskX) }
             }
     }
@@ -129,14 +145,16 @@ public final class TaskPages: PrintedDocument {
         return [(first, SitterMetrics.care), (due, SitterMetrics.note)] + (note.isEmpty ? [] : [(note, SitterMetrics.note)])
     }
 
-    private func draw(_ entry: TaskSheet.Entry, x: Double, y: Double, on page: Page) {
+    private func draw(
+        _ entry: TaskSheet.Entry, _ tasks: ArraySlice<TaskSheet.Task>, x: Double, y: Double, on page: Page
+    ) {
         if let picture = entry.picture.flatMap(PagePicture.init) {
             page.picture(picture, x: x, y: y, side: Self.picture)
         } else {
             page.box(x: x, y: y, side: Self.picture, width: 0.4)
         }
         var y = y + page.text(entry.name, SitterMetrics.name, x: x + textX, y: y, width: textWidth)
-        for task in entry.tasks {
+        for task in tasks {
             y += 4
             page.box(x: x + textX, y: y + 1, side: SitterMetrics.box)
             for line in lines(of: task) {

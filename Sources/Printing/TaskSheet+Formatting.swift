@@ -7,15 +7,16 @@ extension TaskSheet {
     ///
     /// - Parameters:
     ///   - tasks: The tasks of each plant.
+    ///   - from: The first day.
     ///   - through: The last day.
     ///   - picture: The file of a plant's picture; nil for none.
     public init(
-        _ tasks: [(plant: PlantSummary, tasks: [Task])], through: LocalDay, _ formatter: GardenFormatter,
+        _ tasks: [(plant: PlantSummary, tasks: [Task])], from: LocalDay, through: LocalDay, _ formatter: GardenFormatter,
         picture: (PlantSummary) -> URL?
     ) {
         let locale = formatter.locale
         self.init(
-            tasks, through: through, sortsRooms: { locale.sorts($0, before: $1) }, sortsNames: { locale.sorts($0, before: $1) },
-            picture: picture)
+            tasks, from: from, through: through, sortsRooms: { locale.sorts($0, before: $1) },
+            sortsNames: { locale.sorts($0, before: $1) }, picture: picture)
     }
 }

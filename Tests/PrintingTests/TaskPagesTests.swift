@@ -31,7 +31,7 @@ struct TaskPagesTests {
             }
         }
         let art = Checkout.root.appendingPathComponent("data/art/basil.png")
-        return TaskSheet(tasks, through: day("2026-06-05"), formatter) { _ in art }
+        return TaskSheet(tasks, from: day("2026-05-29"), through: day("2026-06-05"), formatter) { _ in art }
     }
 
     private func text(_ sheet: TaskSheet) async throws -> [String] {
@@ -72,9 +72,26 @@ struct TaskPagesTests {
         }
     }
 
+    @Test("all tasks of a plant that has more than a column holds are on paper", arguments: [1, 21, 30, 200])
+    func longPlant(count: Int) async throws {
+        let id = Plant.ID.new()
+        let plant = PlantSummary(
+            id: id, name: "Basil", species: nil, room: .kitchen, light: nil, isFavorite: false, tags: [], isArchived: false,
+            art: "basil", addedAt: .distantPast, next: nil)
+        let rule = CareRule(plant: id, type: .watering, recurrence: .everyDays(1), start: day("2026-05-29"))
+        let tasks = (0..<count).map { TaskSheet.Task(rule: rule, due: day("2026-05-29") + $0) }
+        let sheet = TaskSheet([(plant, tasks)], from: day("2026-05-29"), through: day("2026-05-29") + count, formatter) { _ in nil
+        }
+        let pages = TaskPages(sheet, formatter)
+        for number in 0..<pages.pageCount {
+            for block in pages.placed(on: number) { #expect(pages.end(of: block) <= pages.bottom(of: number) + 0.01) }
+        }
+        #expect(try await text(sheet).joined().matches(of: #/due /#).count == count)
+    }
+
     @Test("a list without tasks is one page that says so")
     func empty() async throws {
-        let pages = try await text(TaskSheet([], through: day("2026-05-29"), formatter) { _ in nil })
+        let pages = try await text(TaskSheet([], from: day("2026-05-29"), through: day("2026-05-29"), formatter) { _ in nil })
         #expect(pages.count == 1 && pages[0].contains("Nothing to do.") && pages[0].contains("Friday, May 29, 2026"))
     }
 }

@@ -2,6 +2,8 @@ import Foundation
 
 /// The tasks of some days, by room: a list to print and carry along.
 public struct TaskSheet: Hashable, Sendable {
+    /// The first day; tasks that are overdue on it are there, too.
+    public let from: LocalDay
     /// The last day.
     public let through: LocalDay
     /// The rooms with their plants; plants without a room are in the last one.
@@ -47,9 +49,10 @@ public struct TaskSheet: Hashable, Sendable {
     ///   - sortsNames: The same for names.
     ///   - picture: The file of a plant's picture; nil for none.
     public init(
-        _ tasks: [(plant: PlantSummary, tasks: [Task])], through: LocalDay, sortsRooms: (Room?, Room?) -> Bool,
+        _ tasks: [(plant: PlantSummary, tasks: [Task])], from: LocalDay, through: LocalDay, sortsRooms: (Room?, Room?) -> Bool,
         sortsNames: (String, String) -> Bool, picture: (PlantSummary) -> URL?
     ) {
+        self.from = from
         self.through = through
         let byRoom = Dictionary(grouping: tasks.filter { !$0.tasks.isEmpty }) { $0.plant.room }
         rooms = byRoom.map { room, plants in

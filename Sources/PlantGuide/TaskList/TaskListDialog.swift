@@ -13,7 +13,7 @@ func presentTaskList(
     let title = tr("Print Tasks")
     let cancel = Button(tr("Close"))
     cancel.onClick { cancel.closeWindow() }
-    let days = ComboRow(tr("Tasks"), TaskListModel.choices.map(choiceTitle)).onSelect { index in
+    let days = ComboRow(tr("Tasks"), TaskListModel.choices.map { choiceTitle($0, formatter) }).onSelect { index in
         Task { await model.choose(days: TaskListModel.choices[index]) }
     }
     let body = PreferencesGroup {
@@ -34,11 +34,11 @@ func presentTaskList(
     Task { await model.load() }
 }
 
-private func choiceTitle(_ days: Int) -> String {
+private func choiceTitle(_ days: Int, _ formatter: GardenFormatter) -> String {
     switch days {
     case 0: tr("Due Today or Overdue")
     case 1: tr("Until Tomorrow")
-    default: ntr("The Next {n} Day", "The Next {n} Days", days).filled(["n": String(days)])
+    default: ntr("The Next {n} Day", "The Next {n} Days", days).filled(["n": formatter.number(days)])
     }
 }
 

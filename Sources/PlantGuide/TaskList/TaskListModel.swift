@@ -48,13 +48,14 @@ final class TaskListModel {
     func load() async {
         let read = reads.begin()
         (sheet, pageCount) = (nil, nil)
-        let through = repository.today + days
+        let today = repository.today
+        let through = today + days
         do {
             let found = try await repository.sheetTasks(TaskFilter(through: through, room: room))
             let (formatter, folders) = (formatter, environment.folders)
             // Laying out thousands of plants, and looking for their pictures, takes a while.
             let (made, pages) = await Task.detached {
-                let sheet = TaskSheet(found, through: through, formatter) {
+                let sheet = TaskSheet(found, from: today, through: through, formatter) {
                     $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
                 }
                 return (sheet, TaskPages(sheet, formatter).pageCount)

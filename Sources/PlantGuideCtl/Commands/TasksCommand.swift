@@ -66,7 +66,9 @@ extension CommandContext {
         // Limited as the list is.
         if withForecast { filter.through = min(filter.through ?? .last, today + Recurrence.longestInterval) }
         let tasks = try await attempt { [filter] in try await repository.sheetTasks(filter) }
-        let sheet = TaskSheet(tasks, through: max(filter.through ?? today, today), formatter, picture: picture)
+        let first = max(filter.from ?? today, today)
+        let sheet = TaskSheet(
+            tasks, from: first, through: max(filter.through ?? first, first), formatter, picture: picture)
         try await write(TaskPages(sheet, formatter), to: file)
     }
 
