@@ -58,7 +58,9 @@ extension GardenRepository {
         return files.isEmpty ? try await write(at: clock, body) : try await write(at: clock, keeping: files, body)
     }
 
-    /// Resolves a problem, and ends the rules that treat it, in one undo group. One that is resolved already gets the new day.
+    /// Resolves a problem, and ends the rules that treat it, in one undo group. One that is resolved already gets the new day, if
+    /// one
+    /// is given.
     ///
     /// - Parameter day: The day from which it is resolved, not in the future; nil for today.
     /// - Throws: `GardenError.problemNotFound`, `.dayInFuture`, or `.problemNotedLater` if it was noted after that day.
@@ -67,7 +69,7 @@ extension GardenRepository {
         if let day, day > clock.today { throw GardenError.dayInFuture(day) }
         return try await change(id, at: clock) { problem, writer in
             // A problem that was noted while the clock was ahead can be resolved all the same.
-            problem.resolvedOn = day ?? max(clock.today, problem.notedOn)
+            problem.resolvedOn = day ?? problem.resolvedOn ?? max(clock.today, problem.notedOn)
             if let day, day < problem.notedOn { throw GardenError.problemNotedLater(problem.notedOn) }
             try writer.endTreatments(of: problem)
         }
@@ -88,13 +90,15 @@ extension GardenRepository {
         }
     }
 
-    /// Adds a rule, for one task or repeating ones, that treats a problem. Resolving the problem ends it.
+    /// Adds a rule, for one task or repeating ones, that treats a problem. Resolving the problem ends it. Throws
+    /// `GardenError.problemResolved` if that has already happened.
     public func addTreatment(_ rule: CareRule, for id: PlantProblem.ID) async throws -> UndoableResult<CareRule> {
         let edit = try RuleEdit(rule, changedFrom: nil).checked()
         return try await write { writer in
             guard let problem = try writer.reader.problem(id), problem.plant == rule.plant else {
                 throw GardenError.problemNotFound
             }
+            guard problem.isOpen else { throw GardenError.problemResolved }
             try writer.save(edit)
             var treated = problem
             treated.treatments.insert(rule.id)

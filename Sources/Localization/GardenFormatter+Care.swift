@@ -33,7 +33,8 @@ extension GardenFormatter {
             .filled(["names": shortList(plants)])
     }
 
-    /// Names in their order, within a sentence. If there are more than three, only the first two are named: "Monstera, Basil and 3
+    /// Names in their order, within a sentence. If there are more than three, only the first two are named: "Monstera, Basil and
+    /// 3
     /// more".
     public func shortList(_ items: [String]) -> String {
         guard items.count > 3 else { return list(items) }

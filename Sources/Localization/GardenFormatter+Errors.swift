@@ -58,15 +58,16 @@ extension GardenFormatter {
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")
         case .diameterOutOfRange:
-            tr("A pot has a diameter of at most {diameter}.").filled(["diameter": diameter(Pot.largestDiameter)])
+            tr("A pot has a diameter of more than 0 and at most {diameter}.").filled(["diameter": diameter(Pot.largestDiameter)])
         case .invalidPeriod:
             tr("An absence has 1 to {n} days, and its last day is not before its first.").filled(["n": number(AwayPeriod.longest)]
             )
         case .periodNotFound: tr("There is no such absence.")
         case .problemNotFound: tr("This problem no longer exists.")
+        case .problemResolved: tr("This problem is resolved.")
         case .problemNameMissing: tr("A problem needs a name.")
         case .problemNotedLater(let day):
-            tr("The problem was noted on {day} and cannot be resolved before.").filled(["day": date(day)])
+            tr("The problem was noted on {day} and cannot be resolved before then.").filled(["day": date(day)])
         }
     }
 

@@ -47,7 +47,8 @@ extension GardenFormatter {
     /// The toast for care given to several plants at once: "3 plants watered".
     public func toast(_ type: CareType, plants n: Int) -> String { counted(CareTypePhrases(type).plantsDone(n), n) }
 
-    /// The toast for the events of one undo group: the plant's name for a single event, or else their count; nil if there are none.
+    /// The toast for the events of one undo group: the plant's name for a single event, or else their count; nil if there are
+    /// none.
     ///
     /// - Parameter plant: Returns a plant's name. An event of an unknown plant is counted instead.
     public func toast(_ events: [CareEvent], plant: (Plant.ID) -> String?) -> String? {

@@ -12,6 +12,11 @@ extension GardenFormatter {
     /// A number of photos: "2 photos".
     public func photos(_ count: Int) -> String { ntr("{n} photo", "{n} photos", count).filled(["n": number(count)]) }
 
+    /// That photos were added: "2 photos added".
+    public func photosAdded(_ count: Int) -> String {
+        ntr("{n} photo added", "{n} photos added", count).filled(["n": number(count)])
+    }
+
     /// The name of a source: "Pl@ntNet".
     public func name(of source: Candidate.Source) -> String {
         switch source {

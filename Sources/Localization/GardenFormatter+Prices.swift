@@ -20,7 +20,8 @@ extension GardenFormatter {
         return Decimal(1).formatted(style).components(separatedBy: separator).dropFirst().first?.filter(\.isNumber).count ?? 0
     }
 
-    /// The price of a text such as "12.50", "12,50 €" or "EUR 12.50", with the locale's currency if it names none. Returns nil for
+    /// The price of a text such as "12.50", "12,50 €" or "EUR 12.50", with the locale's currency if it names none. Returns nil
+    /// for
     /// other text.
     public func price(from text: String) -> Price? {
         let compact = text.filter { !$0.isWhitespace && $0 != "\u{202f}" && $0 != "\u{a0}" }
@@ -49,7 +50,9 @@ extension GardenFormatter {
         var parts = text.components(separatedBy: decimal)
         guard parts.count <= 2 else { return nil }
         let groups = parts[0].components(separatedBy: grouping)
-        let isGrouped = groups.count > 1 && (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy { $0.count == 3 }
+        let isGrouped =
+            groups.count > 1 && groups[0] != "0" && (1...3).contains(groups[0].count)
+            && groups.dropFirst().allSatisfy { $0.count == 3 }
         if isGrouped {
             parts[0] = groups.joined()
         } else if parts.count == 1, decimal != ".", groups.count == 2, grouping == "." {

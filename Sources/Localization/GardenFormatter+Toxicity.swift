@@ -14,7 +14,8 @@ extension GardenFormatter {
         return joined(known + rest + related(profile))
     }
 
-    /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or else
+    /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or
+    /// else
     /// nil.
     public func toxicityWarning(_ profile: CareProfile) -> String? {
         let isToxic = ToxicitySubject.allCases.contains {

@@ -47,7 +47,8 @@ struct Failure: Error {
 
     private static func code(of error: any Error) -> Code {
         switch error {
-        case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.problemNotFound, GardenError.nothingToUndo,
+        case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.problemNotFound, GardenError.problemResolved,
+            GardenError.nothingToUndo,
             GardenError.nothingToRedo:
             .failed
         case is GardenError, ExportError.gardenNotEmpty: .wrongValue

@@ -46,6 +46,8 @@ public enum GardenError: Error, Hashable, Sendable {
     case periodNotFound
     /// There is no such problem of a plant.
     case problemNotFound
+    /// A resolved problem cannot be treated.
+    case problemResolved
     /// A problem has no name.
     case problemNameMissing
     /// A problem cannot be resolved before the associated day, on which it was noted.
