@@ -34,7 +34,8 @@ final class Program {
     private var signals: [MainLoopSource] = []
     /// Whether the window of a garden that cannot be read is closing.
     private var isLeaving = false
-    /// Whether a garden was not replaced because it seemed to be readable. If it then still cannot be read, it is replaced without
+    /// Whether a garden was not replaced because it seemed to be readable. If it then still cannot be read, it is replaced
+    /// without
     /// that check.
     private var seemedReadable = false
     /// The answer to a notification that is being saved, after all earlier ones.
@@ -49,7 +50,8 @@ final class Program {
         Translation.start(localeDirectory: folders.locale)
         locale = .fromEnvironment(environment)
         language = Locale.languageOfMessages(environment)
-        // The sample garden must run beside the user's own, so it is a separate process that does not register the application ID.
+        // The sample garden must run beside the user's own, so it is a separate process that does not register the application
+        // ID.
         application = Application(id: Self.id, options: isDemo ? [.nonUnique, .opensFiles] : .opensFiles)
     }
 

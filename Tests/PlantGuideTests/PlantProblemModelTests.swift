@@ -44,7 +44,8 @@ struct PlantProblemModelTests {
     @Test("a problem is noted in the form with its day, and changed in its sheet")
     func noting() async throws {
         let model = try await page()
-        let draft = PlantProblemModel(nil, for: model.id, today: garden.repository.today)
+        let draft = PlantProblemModel(
+            nil, for: model.id, PhotoSelection(model.environment, model.settings), today: garden.repository.today)
         #expect(!draft.isValid)
         draft.name = "Rust"
         draft.kind = .disease
@@ -91,7 +92,8 @@ struct PlantProblemModelTests {
         let draft = RuleModel(
             nil, for: model.id, treating: rust, preferences: window.settings.preferences, now: garden.repository.moment)
         #expect(draft.isOwnType && draft.rule.type == .custom("Treatment"))
-        let edited = PlantProblemModel(model.problems[1], for: model.id, today: garden.repository.today)
+        let edited = PlantProblemModel(
+            model.problems[1], for: model.id, PhotoSelection(model.environment, model.settings), today: garden.repository.today)
         #expect(edited.isValid)
         edited.notedOn = day("2026-04-12")
         #expect(!edited.isValid)

@@ -92,7 +92,8 @@ final class AddPlantModel {
         hasBegun = true
     }
 
-    /// Adds the drawing from the species library to a match, and the common name and family if they are missing. A species that is
+    /// Adds the drawing from the species library to a match, and the common name and family if they are missing. A species that
+    /// is
     /// not in the library is returned unchanged.
     private func withArt(_ match: SpeciesMatch) async -> SpeciesMatch {
         do {

@@ -45,9 +45,21 @@ final class PhotoSelection {
         if !photos.isEmpty { photos.removeFirst() }
     }
 
-    /// The photos, once all are prepared.
+    /// The photos, once all are prepared. ``ActionRunner/saving(_:_:)`` saves them.
     func prepared() async -> [IdentificationPhoto] {
         if incoming > 0 { await withCheckedContinuation { waiting.append($0) } }
         return photos
+    }
+}
+
+extension ActionRunner {
+    /// Saves something with the photos of a form that is already closed, also if the window is closed meanwhile. A photo that
+    /// cannot
+    /// be used is left out, and a toast says why.
+    func saving(_ selection: PhotoSelection, _ save: ([IdentificationPhoto]) async -> Void) async {
+        await hold {
+            await save(await selection.prepared())
+            if let problem = selection.problem { showToast(problem) }
+        }
     }
 }

@@ -26,7 +26,7 @@ extension PlantPageModel {
                 actions.showToast(tr("This photo was already added."))
                 return nil
             }
-            return ntr("{n} photo added", "{n} photos added", added.count).filled(["n": formatter.number(added.count)])
+            return formatter.photosAdded(added.count)
         }
     }
 

@@ -38,7 +38,7 @@ extension PlantPageModel {
     /// Saves the form of a problem; false if that failed.
     @discardableResult
     func save(_ draft: PlantProblemModel) async -> Bool {
-        let photos = await prepare(draft.photos)
+        let photos = await draft.selection.prepared()
         let (problem, original, services) = (draft.problem, draft.original, environment.services)
         return await actions.perform {
             if let original { return try await services.photos.save(problem, changedFrom: original, photos) }
@@ -63,13 +63,16 @@ extension PlantPageModel {
 
     /// Adds photos to a problem and the plant.
     func add(_ origins: [PhotoOrigin], to problem: PlantProblem) async {
-        let photos = await prepare(origins)
-        guard !photos.isEmpty else { return }
+        let selection = PhotoSelection(environment, settings)
+        await selection.add(origins)
         let services = environment.services
-        await actions.perform {
-            try await services.photos.save(problem, changedFrom: problem, photos)
-        } toast: { _ in
-            ntr("{n} photo added", "{n} photos added", photos.count).filled(["n": formatter.number(photos.count)])
+        await actions.saving(selection) { photos in
+            guard !photos.isEmpty else { return }
+            await actions.perform {
+                try await services.photos.save(problem, changedFrom: problem, photos)
+            } toast: { _ in
+                formatter.photosAdded(photos.count)
+            }
         }
     }
 
@@ -98,14 +101,5 @@ extension PlantPageModel {
 
     private func filled(_ words: String, _ problem: PlantProblem) -> String {
         words.filled(["plant": name, "problem": problem.name])
-    }
-
-    /// Prepares photos; reports those that cannot be used.
-    private func prepare(_ origins: [PhotoOrigin]) async -> [IdentificationPhoto] {
-        var photos: [IdentificationPhoto] = []
-        for origin in origins {
-            do { photos.append(try await environment.services.photos.prepare(origin)) } catch { actions.report(error) }
-        }
-        return photos
     }
 }

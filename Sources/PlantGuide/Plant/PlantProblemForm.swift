@@ -5,7 +5,8 @@ import Localization
 /// Presents the form that notes a problem, or edits one.
 @MainActor
 func presentProblemForm(_ problem: PlantProblem?, over parent: any Widget, _ model: PlantPageModel) {
-    let draft = PlantProblemModel(problem, for: model.id, today: model.repository.today)
+    let draft = PlantProblemModel(
+        problem, for: model.id, PhotoSelection(model.environment, model.settings), today: model.repository.today)
     let formatter = model.formatter
     let form = Column(spacing: 18) {
         Column(spacing: 6) {
@@ -13,7 +14,7 @@ func presentProblemForm(_ problem: PlantProblem?, over parent: any Widget, _ mod
                 EntryRow(tr("What Is It?")).onChange { draft.name = $0 }.bind { $0.text = draft.name }
                 problemKindRow(formatter, { draft.kind }) { draft.kind = $0 }
                 dayRow(formatter, { draft.notedOn }, title: { tr("Since") }) { draft.notedOn = $0 }
-                photoRow(draft, formatter).bind { $0.isVisible = problem == nil }
+                if problem == nil { photoSelectionRow(draft.selection, model.settings, model.environment) }
             }
             Label(tr("Choose today or an earlier day.")).style("caption", "secondary").wrapped().xalign(0).margins(start: 2)
                 .bind { $0.isVisible = !draft.isDayValid }
@@ -38,14 +39,4 @@ func problemKindRow(
     choose: @escaping @MainActor (PlantProblem.Kind) -> Void
 ) -> ComboRow {
     choiceRow(tr("Kind"), PlantProblem.Kind.allCases, formatter.problemKind, current, choose: choose)
-}
-
-/// The row that chooses photos of a new problem.
-@MainActor
-private func photoRow(_ draft: PlantProblemModel, _ formatter: GardenFormatter) -> some Widget {
-    let button = Button(icon: "camera-photo-symbolic", label: tr("Choose Photos")).flat().align(vertical: .center)
-    button.onClick { choosePhotos(over: button) { draft.photos += $0 } }
-    return ActionRow(tr("Photos")).suffix(button).activates(button).bind { row in
-        row.subtitle = draft.photos.isEmpty ? tr("None") : formatter.photos(draft.photos.count)
-    }
 }

@@ -14,11 +14,12 @@ final class PlantProblemModel {
     var name: String
     var notedOn: LocalDay
     var note: String
-    /// Photos to be added, not yet prepared.
-    var photos: [PhotoOrigin] = []
+    /// The photos that are added with a new problem.
+    @ObservationIgnored let selection: PhotoSelection
 
     /// Edits a problem, or starts a new one: a pest that was noticed today.
-    init(_ problem: PlantProblem?, for plant: Plant.ID, today: LocalDay) {
+    init(_ problem: PlantProblem?, for plant: Plant.ID, _ selection: PhotoSelection, today: LocalDay) {
+        self.selection = selection
         original = problem
         self.plant = plant
         self.today = today
@@ -34,7 +35,8 @@ final class PlantProblemModel {
     }
 
     var isValid: Bool {
-        Plant.name(from: name) != nil && isDayValid && TextLimits.allows(note, characters: TextLimits.note)
+        Plant.name(from: name) != nil && isDayValid && selection.incoming == 0
+            && TextLimits.allows(note, characters: TextLimits.note)
     }
 
     /// The problem as entered.

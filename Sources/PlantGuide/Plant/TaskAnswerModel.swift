@@ -47,9 +47,10 @@ final class TaskAnswerModel {
     var needsDay: Bool { choice == .done || choice.isAhead }
 
     /// Whether the form can be saved: care was given today or earlier, a snooze ends after today, a move is not to a day in the
-    /// past, and a note is not empty.
+    /// past, a note is not empty, and no photo is being prepared.
     var isValid: Bool {
-        switch choice {
+        guard selection.incoming == 0 else { return false }
+        return switch choice {
         case .done: day <= today
         case .snooze: day > today
         case .next: day >= today

@@ -45,9 +45,18 @@ extension ScheduleModel {
     /// Moves the task to a day, earlier or later; the one after it follows as always.
     func move(_ id: Occurrence, to day: LocalDay) async { await answer([id], .move(to: day)) }
 
-    /// Adds a note with photos to the plant's history and leaves the task open. Ignores a blank note.
+    /// Adds a note with photos to the plant's history and leaves the task open. Without words, only the photos are added.
     func note(_ text: String, on id: Occurrence, photos: [IdentificationPhoto] = []) async {
-        guard let task = row(.task(id))?.task, !text.allSatisfy(\.isWhitespace) else { return }
+        guard let task = row(.task(id))?.task else { return }
+        guard !text.allSatisfy(\.isWhitespace) else {
+            guard !photos.isEmpty else { return }
+            await actions.perform {
+                try await taskActions.photos.add(photos, to: task.plant)
+            } toast: {
+                settings.formatter.photosAdded($0.count)
+            }
+            return
+        }
         await actions.perform {
             try await taskActions.photos.note(text, for: task.plant, photos: photos)
         } toast: {

@@ -133,11 +133,13 @@ extension TaskCell {
             ], defaultResponse: "note", extra: extra
         ).ask(over: anchor) { answer in
             switch answer {
-            case "note": Task { await model.note(words.value, on: task.id, photos: await selection.prepared()) }
+            case "note":
+                Task { await model.actions.saving(selection) { await model.note(words.value, on: task.id, photos: $0) } }
             case "done":
                 Task {
-                    let photos = await selection.prepared()
-                    await model.complete(task.id, soil: soil.value, note: words.value, photos: photos)
+                    await model.actions.saving(selection) {
+                        await model.complete(task.id, soil: soil.value, note: words.value, photos: $0)
+                    }
                 }
             default: break
             }
@@ -155,7 +157,8 @@ extension TaskCell {
         task.answers.needsSoilState ? model.settings.formatter.careAction(task.type.completedCare) : tr("Mark Complete")
     }
 
-    /// Asks for the day to which the task is moved, earlier or later; tomorrow is preselected, or the day after for a task that is
+    /// Asks for the day to which the task is moved, earlier or later; tomorrow is preselected, or the day after for a task that
+    /// is
     /// due then.
     func askForNext() {
         guard let task else { return }

@@ -163,6 +163,7 @@ final class MainWindow {
         }
         navigation.bind(wanted) { [weak self] wanted in
             self?.plantPage = nil
+            self?.careRound = nil
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
             // Back always leads to the sections, even if the page was opened from another one.
             isReplacingPage = true
