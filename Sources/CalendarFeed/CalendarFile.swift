@@ -39,7 +39,8 @@ final class CalendarFile {
 
     /// Ends the calendar and writes what is left.
     ///
-    /// A calendar must have a component (RFC 5545, section 3.6), and some programs refuse one that has none. So a calendar without
+    /// A calendar must have a component (RFC 5545, section 3.6), and some programs refuse one that has none. So a calendar
+    /// without
     /// events describes UTC, in which its times would be.
     func finish() throws {
         if isEmpty { addTimeZone() }

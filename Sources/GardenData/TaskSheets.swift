@@ -1,7 +1,8 @@
 import Garden
 
 extension GardenRepository {
-    /// The tasks of each plant that a printed list has, unordered: the open tasks that match a filter, and those planned after them.
+    /// The tasks of each plant that a printed list has, unordered: the open tasks that match a filter, and those planned after
+    /// them.
     ///
     /// - Parameter filter: Without a last day, only open tasks match.
     public func sheetTasks(_ filter: TaskFilter) async throws -> [(plant: PlantSummary, tasks: [TaskSheet.Task])] {

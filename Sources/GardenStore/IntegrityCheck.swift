@@ -145,7 +145,8 @@ private struct IntegrityCheck {
             overrides: try reader.overridesByFacts(of: id, skipping: skipping), events: try reader.events(of: id))
     }
 
-    /// Counts the plants whose index agrees with what is recorded, without looking closer at the others. Returns those that it counted.
+    /// Counts the plants whose index agrees with what is recorded, without looking closer at the others. Returns those that it
+    /// counted.
     private mutating func countRight(_ plants: [Plant.ID]) throws -> Set<Plant.ID> {
         let shown = try reader.shownAnnouncements()
         var (right, repeated): (Set<Plant.ID>, RepeatedRules) = ([], RepeatedRules())
@@ -270,7 +271,8 @@ extension GardenWriter {
         for plant in try reader.recordedPlants() { try project(plant: plant) }
     }
 
-    /// Replaces facts about photos that are not JSON, which stop the index of their files, by JSON texts of the same content, which
+    /// Replaces facts about photos that are not JSON, which stop the index of their files, by JSON texts of the same content,
+    /// which
     /// are no photos either.
     private func quoteUnreadablePhotos() throws {
         let isUnreadable = "kind = 'photo' AND value IS NOT NULL AND NOT json_valid(value)"

@@ -93,7 +93,8 @@ struct PlantRecords {
         return records
     }
 
-    /// Counts what the plant has if its index agrees with its facts; nil if it may not. Throws if anything recorded cannot be read.
+    /// Counts what the plant has if its index agrees with its facts; nil if it may not. Throws if anything recorded cannot be
+    /// read.
     ///
     /// - Parameters:
     ///   - repeated: Decodes the rules.

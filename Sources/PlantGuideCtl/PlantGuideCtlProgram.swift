@@ -48,7 +48,8 @@ enum Program {
         exit(failure.code.rawValue)
     }
 
-    /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers, and
+    /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers,
+    /// and
     /// printed text would be written into the database.
     private static func openStandardFiles() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {

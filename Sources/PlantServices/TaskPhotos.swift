@@ -3,7 +3,8 @@ import GardenData
 
 /// Photos that are added with an answer to a task or with a note.
 extension PhotoService {
-    /// Answers tasks, of which only a single one takes photos, as one undo group. Throws `GardenError`, `PhotoError` or `StoreError`.
+    /// Answers tasks, of which only a single one takes photos, as one undo group. Throws `GardenError`, `PhotoError` or
+    /// `StoreError`.
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IdentificationPhoto]
     ) async throws -> UndoableResult<[CareEvent]> {

@@ -34,7 +34,8 @@ extension Pot {
     /// Centimeters in an inch.
     public static let centimetersPerInch = 2.54
 
-    /// Parses a diameter such as "14cm", "14.5 cm", "140mm", "5.5in" or "14", which is one in centimeters. Nil for other text. The
+    /// Parses a diameter such as "14cm", "14.5 cm", "140mm", "5.5in" or "14", which is one in centimeters. Nil for other text.
+    /// The
     /// range is not checked.
     public static func diameter(_ text: String) -> Double? {
         let text = text.lowercased().filter { !$0.isWhitespace }.replacing(",", with: ".")

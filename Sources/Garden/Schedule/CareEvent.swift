@@ -154,7 +154,8 @@ extension Occurrence: LosslessStringConvertible, Codable {
         }
     }
 
-    /// The rule's id, "@", and the day of the slot or the id of the preceding event. The command line uses it as the id of a task.
+    /// The rule's id, "@", and the day of the slot or the id of the preceding event. The command line uses it as the id of a
+    /// task.
     public var description: String {
         switch place {
         case .after(let event): "\(rule)@\(event)"

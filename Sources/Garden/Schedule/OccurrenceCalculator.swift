@@ -68,7 +68,8 @@ public struct OccurrenceCalculator: Sendable {
 
     /// Whether an event counts for a rule.
     ///
-    /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and for
+    /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and
+    /// for
     /// the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
     private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }
@@ -243,7 +244,8 @@ public struct OccurrenceCalculator: Sendable {
 }
 
 extension CareEvent {
-    /// Whether the event is on a day that cannot have come yet, because the clock was wrong when it was recorded. It counts for no
+    /// Whether the event is on a day that cannot have come yet, because the clock was wrong when it was recorded. It counts for
+    /// no
     /// rule yet.
     public func isInFuture(of today: LocalDay) -> Bool { day > today.latestElsewhere }
 }

@@ -18,7 +18,8 @@ public struct OpenTask: Hashable, Sendable {
     public let reason: Reason
     /// The day from which the task must be derived again, because a newer slot replaces it; nil if it does not depend on the day.
     public internal(set) var staleFrom: LocalDay?
-    /// The latest event that snoozed, moved or deferred it; nil if there is none. A task that is deferred again is announced again.
+    /// The latest event that snoozed, moved or deferred it; nil if there is none. A task that is deferred again is announced
+    /// again.
     public let deferral: CareEvent.ID?
 
     /// The answers that the task accepts.

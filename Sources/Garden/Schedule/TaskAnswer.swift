@@ -6,7 +6,8 @@ public enum TaskAnswer: Hashable, Sendable {
     case dry(on: LocalDay?)
     /// The soil is still moist: check again after 1 to 365 days; nil derives the number from the interval.
     case moist(days: Int?)
-    /// What the soil was like, on a day not later than today; nil means today. It completes the task, apart from a soil check that
+    /// What the soil was like, on a day not later than today; nil means today. It completes the task, apart from a soil check
+    /// that
     /// finds moist soil: that one is checked again.
     case soil(SoilVerdict, on: LocalDay?)
     /// Skips this occurrence.
@@ -43,7 +44,8 @@ public enum TaskAnswer: Hashable, Sendable {
 
 /// The answers that an open task accepts. Every task can be skipped, snoozed and moved.
 ///
-/// The window, notifications and the terminal offer answers by this type, and the repository refuses all others. So a soil check is
+/// The window, notifications and the terminal offer answers by this type, and the repository refuses all others. So a soil check
+/// is
 /// answered "dry" or "moist" everywhere, and a bulk action never completes it.
 public enum TaskAnswers: Hashable, Sendable {
     /// Done.
@@ -87,7 +89,8 @@ public enum TaskAnswers: Hashable, Sendable {
         return .soil(verdict, on: day)
     }
 
-    /// What can be said about the soil when the task is completed: nothing for tasks that are not waterings, and not that the soil
+    /// What can be said about the soil when the task is completed: nothing for tasks that are not waterings, and not that the
+    /// soil
     /// is still moist for a soil check, which is then not completed.
     public var verdictsOfCompletion: [SoilVerdict] {
         switch self {

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Garden
 
-/// A detail of a plant is a fact whose subject says which detail it is, and whose field is the id of the plant. No table is derived
+/// A detail of a plant is a fact whose subject says which detail it is, and whose field is the id of the plant. No table is
+/// derived
 /// from them.
 enum DetailFacts {
     /// The subject of facts about where plants came from. Their value is a text.

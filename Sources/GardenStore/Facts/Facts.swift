@@ -7,7 +7,8 @@ struct Fact {
     enum Kind: String {
         case plant, rule, photo, override, preference, verdict, decision, away, eventPhoto, problem, detail
 
-        /// The SQL condition for facts of this kind. An argument instead of a literal could decide about a partial index, so SQLite
+        /// The SQL condition for facts of this kind. An argument instead of a literal could decide about a partial index, so
+        /// SQLite
         /// would compile the statement again whenever it is bound.
         var condition: String { "kind = '\(rawValue)'" }
     }
@@ -20,7 +21,8 @@ struct Fact {
     static let isReadable = "clock < \(GardenWriter.endOfClock) AND typeof(value) IN ('text', 'null')"
 
     let kind: Kind
-    /// The plant, rule, photo, event or problem the fact is about, for a detail which one it is, or nil for a preference or an absence.
+    /// The plant, rule, photo, event or problem the fact is about, for a detail which one it is, or nil for a preference or an
+    /// absence.
     let subject: UUID?
     let field: String
     /// The value as JSON, or nil if the field was unset.
@@ -48,7 +50,8 @@ extension GardenReader {
 
     /// The current fields of a subject: for each field the latest fact that has not been retracted.
     ///
-    /// In a damaged file, facts with columns of wrong types do not count; the facts before them do. A preference of a wrong type is
+    /// In a damaged file, facts with columns of wrong types do not count; the facts before them do. A preference of a wrong type
+    /// is
     /// unset, so that consent that was withdrawn does not return.
     func current(_ kind: Fact.Kind, of subject: UUID?) throws -> [String: String] {
         try current(kind, of: subject) { _, _ in true }

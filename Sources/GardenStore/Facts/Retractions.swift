@@ -106,7 +106,8 @@ extension GardenReader {
         return try Bool.fetchOne(db, sql: "SELECT \(tables.joined(separator: " OR "))", arguments: [group]) ?? false
     }
 
-    /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction that
+    /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction
+    /// that
     /// is in effect retracts them in turn, which is always a newer one.
     func wrongRetractions() throws -> [UUID: Bool] {
         var known: [UUID: Bool] = [:]

@@ -49,7 +49,8 @@ extension Row {
     func day(_ column: String) throws -> LocalDay? { try value(column).map { LocalDay(clamping: $0) } }
     func date(_ column: String) throws -> Date? { try value(column).map(Self.date) }
 
-    /// The instant of a number of seconds since 1970. Beyond the years 1 to 9999, as in a damaged file, it is the nearest of them.
+    /// The instant of a number of seconds since 1970. Beyond the years 1 to 9999, as in a damaged file, it is the nearest of
+    /// them.
     static func date(_ seconds: Double) -> Date {
         Date(timeIntervalSince1970: seconds.isNaN ? 0 : Swift.min(Swift.max(seconds, -62_135_596_800), 253_402_300_799))
     }

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Garden
 
-/// Which photos were added with an event, for example when a task was completed. A fact about the photo names the event; it belongs
+/// Which photos were added with an event, for example when a task was completed. A fact about the photo names the event; it
+/// belongs
 /// to the plant, whose id is its field. No table is derived from it.
 extension GardenWriter {
     /// Records that a photo was added with an event.
@@ -14,7 +15,8 @@ extension GardenWriter {
         touch(event.plant)
     }
 
-    /// Retracts a single event, leaving the rest of its undo group in effect, apart from the photos that were added with it: these
+    /// Retracts a single event, leaving the rest of its undo group in effect, apart from the photos that were added with it:
+    /// these
     /// are removed. Retracting the retraction brings them back.
     public func retractWithPhotos(_ event: CareEvent) throws {
         for id in try reader.photosByEvent(of: event.plant)[event.id] ?? [] {
@@ -27,7 +29,8 @@ extension GardenWriter {
 }
 
 extension GardenReader {
-    /// The photos that were added with events of a plant, by event, in the order in which they were added. A photo that was removed
+    /// The photos that were added with events of a plant, by event, in the order in which they were added. A photo that was
+    /// removed
     /// since is still listed.
     public func photosByEvent(of plant: Plant.ID) throws -> [CareEvent.ID: [Photo.ID]] {
         try photosByEvent(of: plant, skipping: true)

@@ -69,7 +69,8 @@ extension GardenReader {
         ).filter(StoredFileName.isValid)
     }
 
-    /// The SQL query of the names of all originals that facts list, as the column `file`. A condition or an order can follow. In a
+    /// The SQL query of the names of all originals that facts list, as the column `file`. A condition or an order can follow. In
+    /// a
     /// damaged file, a fact that is not JSON lists none.
     static let listedOriginals = """
         SELECT DISTINCT CASE WHEN json_valid(value) THEN json_extract(value, '$.file') END AS file FROM fact

@@ -168,7 +168,8 @@ extension CommandContext {
         try await self.answer(open, answer, note: note, photos: open.isEmpty ? [] : photos)
     }
 
-    /// Throws if an answer is for a day, and means for one of the tasks that its soil is checked again, which is only possible today.
+    /// Throws if an answer is for a day, and means for one of the tasks that its soil is checked again, which is only possible
+    /// today.
     fileprivate static func checkDay(of answer: TaskAnswer, for tasks: [TaskSummary]) throws {
         guard answer.day != nil else { return }
         for task in tasks {

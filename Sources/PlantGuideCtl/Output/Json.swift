@@ -52,7 +52,8 @@ enum Json: Sendable {
         text += (items.isEmpty ? "" : indent) + close
     }
 
-    /// Escapes what RFC 8259 requires: quotes, backslashes and control characters; and the other characters that act on a terminal.
+    /// Escapes what RFC 8259 requires: quotes, backslashes and control characters; and the other characters that act on a
+    /// terminal.
     private static func quote(_ value: String, to text: inout String) {
         text += "\""
         defer { text += "\"" }
