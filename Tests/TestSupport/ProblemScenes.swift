@@ -13,7 +13,7 @@ extension Scene {
         problem("plant-treatment") { window in
             try await window.press("Pest: Spider mites", role: "button")
             try await window.click("Add Treatment…")
-            try await window.see("Name of the Task")
+            try await window.see("Interval")
         },
     ]
 

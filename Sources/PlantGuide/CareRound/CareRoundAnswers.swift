@@ -23,6 +23,8 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
             return
         }
         place.isVisible = true
+        // Looked at before the buttons go: GTK then gives the focus to one beside them.
+        let takesFocus = AnyWidget(place).containsFocus || isFirst
         let complete = completeButton(task, model)
         let later = roundSnooze(task, model)
         keys.openSnooze = { later.open() }
@@ -32,7 +34,7 @@ func careRoundAnswers(_ model: CareRoundModel, _ layout: WindowLayout, _ keys: C
                 verdictButtons(task, model)
                 otherAnswers(task, later, model)
             }.margins(top: isFoot ? 0 : 12))
-        if keys.takesFocus() || isFirst { complete.focusSoon() } else { complete.focusIfLost() }
+        if keys.takesFocus() || takesFocus { complete.focusSoon() } else { complete.focusIfLost() }
         isFirst = false
     }
     return place
