@@ -54,7 +54,7 @@ struct ProblemWindow {
         let page = StatusPage(
             icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Opened"),
             description: formatter.message(for: error),
-            Row(spacing: 12) {
+            Column(spacing: 12) {
                 if isLost, let repair {
                     Button(tr("Repair")).style("pill").suggested().onClick {
                         Task {
@@ -109,6 +109,7 @@ struct ProblemWindow {
 @MainActor
 private func restoreButton(_ backup: GardenRepository.Backup, _ locale: Locale, isSuggested: Bool) -> Button {
     let date = backup.madeAt.formatted(.dateTime.locale(locale))
-    let button = Button(tr("Restore the Backup of {date}").filled(["date": date])).style("pill")
+    let title = tr("Restore the Backup of {date}").filled(["date": date])
+    let button = Button(label: title, Label(title).wrapped().centered()).style("pill")
     return isSuggested ? button.suggested() : button
 }
