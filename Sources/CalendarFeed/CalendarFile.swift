@@ -40,8 +40,7 @@ final class CalendarFile {
     /// Ends the calendar and writes what is left.
     ///
     /// A calendar must have a component (RFC 5545, section 3.6), and some programs refuse one that has none. So a calendar
-    /// without
-    /// events describes UTC, in which its times would be.
+    /// without events describes UTC, in which its times would be.
     func finish() throws {
         if isEmpty { addTimeZone() }
         add("END:VCALENDAR\r\n")

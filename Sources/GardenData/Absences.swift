@@ -19,8 +19,7 @@ extension GardenRepository {
     }
 
     /// Ends an absence: one that has begun ended yesterday, and one that has not is taken back. Returns what is left of it; nil
-    /// for
-    /// nothing. An absence that is over stays as it is.
+    /// for nothing. An absence that is over stays as it is.
     ///
     /// If today is one of its days, all absences of today end, so that reminders come again.
     ///

@@ -6,8 +6,7 @@ extension GardenRepository {
     /// Copies plants with their rules, history, own care values and photos into another garden, in one undo group of that garden.
     ///
     /// Plants that the other garden already has are left as they are there. Returns the copied plants by name. Throws
-    /// `StoreError`
-    /// of either garden.
+    /// `StoreError` of either garden.
     public func copy(_ ids: Set<Plant.ID>, to other: GardenRepository) async throws -> UndoableResult<[Plant]> {
         let copies = try await database.read { reader in try ids.compactMap { try PlantCopy(of: $0, reader) } }
         let originals = copies.flatMap(\.photos).map { GardenDatabase.NewOriginal(original(of: $0), as: $0.file) }

@@ -3,8 +3,8 @@ import Garden
 import GardenStore
 
 extension GardenRepository {
-    /// Adds a copy of a plant under another name, with the same rules, each starting one interval from today. History, photos
-    /// and pot are not copied, because they belong to the original plant.
+    /// Adds a copy of a plant under another name, with the same rules, each starting one interval from today. History, photos,
+    /// problems, pot, origin and price are not copied, because they belong to the original plant.
     public func duplicate(_ id: Plant.ID, name: String) async throws -> UndoableResult<Plant> {
         let name = try Self.checked(name: name)
         let clock = clock

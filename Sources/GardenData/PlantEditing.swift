@@ -74,8 +74,7 @@ extension GardenRepository {
     }
 
     /// Applies the same change to several plants in one undo group, for example setting a room. Ids of deleted plants are
-    /// ignored.
-    /// Throws `GardenError` if a changed text is too long, and changes nothing then.
+    /// ignored. Throws `GardenError` if a changed text is too long, and changes nothing then.
     public func change(
         _ ids: Set<Plant.ID>, _ change: @escaping @Sendable (inout Plant) -> Void
     ) async throws -> UndoableResult<[Plant]> {

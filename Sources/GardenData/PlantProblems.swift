@@ -59,8 +59,7 @@ extension GardenRepository {
     }
 
     /// Resolves a problem, and ends the rules that treat it, in one undo group. One that is resolved already gets the new day, if
-    /// one
-    /// is given.
+    /// one is given.
     ///
     /// - Parameter day: The day from which it is resolved, not in the future; nil for today.
     /// - Throws: `GardenError.problemNotFound`, `.dayInFuture`, or `.problemNotedLater` if it was noted after that day.

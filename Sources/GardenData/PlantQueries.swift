@@ -73,9 +73,9 @@ extension GardenRepository {
             plant: plant, pot: pot, photos: photos, care: try await care(of: plant.species).overridden(by: overrides),
             overridden: Set(overrides.map(\.field)),
             rules: rules.sorted { Self.soonest($0, $1) },
-            eventPhotos: links.compactMapValues { ids in
-                let present = ids.compactMap { byID[$0] }
-                return present.isEmpty ? nil : present
+            eventPhotos: record.events.reduce(into: [:]) { shown, event in
+                let present = (links[event.id] ?? []).compactMap { byID[$0] }
+                if !present.isEmpty { shown[event.id] = present }
             },
             history: Array(record.events.prefix(limit)),
             historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,

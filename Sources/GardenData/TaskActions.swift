@@ -6,16 +6,14 @@ extension GardenRepository {
     /// Answers open tasks in one undo group.
     ///
     /// Tasks that are no longer open are skipped, so that answering twice is harmless. So are tasks that do not accept the
-    /// answer,
-    /// such as a soil check that would be completed without the state of its soil, and tasks that are due later than they would
-    /// be
-    /// snoozed to. What the soil was like is recorded with the answer if the task does not ask for it anyway.
+    /// answer, such as a soil check that would be completed without the state of its soil, and tasks that are due later than they
+    /// would be snoozed to. What the soil was like is recorded with the answer.
     ///
     /// - Parameter photos: Photos to add to the plant of the answered task, and to list with the answer; several tasks take none.
     /// - Returns: The recorded events; empty if no task was open.
     /// - Throws: `GardenError.invalidValue` for photos of several tasks, `GardenError.soilStateMissing` or `.notAboutSoil` if no
-    ///   task accepts the answer, `GardenError.dueLater` if all are
-    ///   due later, another `GardenError` for a value out of range, or `StoreError`.
+    ///   task accepts the answer, `GardenError.dueLater` if all are due later, another `GardenError` for a value out of range, or
+    ///   `StoreError`.
     public func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IncomingPhoto] = []
     ) async throws -> UndoableResult<[CareEvent]> {
@@ -159,8 +157,7 @@ extension GardenRepository {
     }
 
     /// Redoes the latest answer to a task that was undone, with whatever was undone together with it, and returns the answer.
-    /// Throws
-    /// `GardenError.nothingToRedo` if there is none, or the task was answered again since.
+    /// Throws `GardenError.nothingToRedo` if there is none, or the task was answered again since.
     public func redoAnswer(to occurrence: Occurrence) async throws -> UndoableResult<CareEvent> {
         try await write { writer in
             guard let undone = try writer.reader.undoneAnswer(to: occurrence),

@@ -272,8 +272,7 @@ extension GardenWriter {
     }
 
     /// Replaces facts about photos that are not JSON, which stop the index of their files, by JSON texts of the same content,
-    /// which
-    /// are no photos either.
+    /// which are no photos either.
     private func quoteUnreadablePhotos() throws {
         let isUnreadable = "kind = 'photo' AND value IS NOT NULL AND NOT json_valid(value)"
         guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM fact WHERE \(isUnreadable))") == true else { return }

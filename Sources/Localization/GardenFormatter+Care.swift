@@ -34,8 +34,7 @@ extension GardenFormatter {
     }
 
     /// Names in their order, within a sentence. If there are more than three, only the first two are named: "Monstera, Basil and
-    /// 3
-    /// more".
+    /// 3 more".
     public func shortList(_ items: [String]) -> String {
         guard items.count > 3 else { return list(items) }
         let more = items.count - 2

@@ -21,8 +21,7 @@ extension GardenFormatter {
     }
 
     /// The price of a text such as "12.50", "12,50 €" or "EUR 12.50", with the locale's currency if it names none. Returns nil
-    /// for
-    /// other text.
+    /// for other text.
     public func price(from text: String) -> Price? {
         let compact = text.filter { !$0.isWhitespace && $0 != "\u{202f}" && $0 != "\u{a0}" }
         let isNumber: (Character) -> Bool = { ("0"..."9").contains($0) || ".,'’".contains($0) }

@@ -15,8 +15,7 @@ extension GardenFormatter {
     }
 
     /// Whom a plant is toxic to, if it or related plants are known to be toxic: "Toxic to Cats and Dogs · People: Unknown"; or
-    /// else
-    /// nil.
+    /// else nil.
     public func toxicityWarning(_ profile: CareProfile) -> String? {
         let isToxic = ToxicitySubject.allCases.contains {
             profile.toxicity(to: $0)?.value == .toxic || profile.relatedToxicity(to: $0)?.value == .toxic

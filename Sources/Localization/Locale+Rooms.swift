@@ -3,8 +3,7 @@ import Garden
 
 extension Locale {
     /// Whether a room comes before another one in a list: known rooms in their fixed order, then the user's own by name, then
-    /// plants
-    /// without a room (nil).
+    /// plants without a room (nil).
     public func sorts(_ left: Room?, before right: Room?) -> Bool {
         guard let left, let right else { return left != nil && right == nil }
         switch (Room.known.firstIndex(of: left), Room.known.firstIndex(of: right)) {

@@ -35,8 +35,7 @@ final class Program {
     /// Whether the window of a garden that cannot be read is closing.
     private var isLeaving = false
     /// Whether a garden was not replaced because it seemed to be readable. If it then still cannot be read, it is replaced
-    /// without
-    /// that check.
+    /// without that check.
     private var seemedReadable = false
     /// The answer to a notification that is being saved, after all earlier ones.
     private var answering: Task<Void, Never>?

@@ -49,8 +49,7 @@ enum Program {
     }
 
     /// Opens descriptors 0, 1 and 2 if the program was started without them. Otherwise SQLite's files would get these numbers,
-    /// and
-    /// printed text would be written into the database.
+    /// and printed text would be written into the database.
     private static func openStandardFiles() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == 0 ? O_RDONLY : O_WRONLY)

@@ -25,8 +25,7 @@ struct ColumnCursor {
     }
 
     /// Goes on to a column that has room for a height, which may depend on whether it is at the top. What has room in none begins
-    /// a
-    /// column.
+    /// a column.
     mutating func makeRoom(_ height: (_ isAtTop: Bool) -> Double) {
         while y + height(isAtTop) > bottom(page), page == 0 || !isAtTop { next() }
     }

@@ -90,8 +90,7 @@ extension SitterPages {
     }
 
     /// Draws the days with a box on those with something to do and a dot on the others: equal boxes would invite the sitter to
-    /// water
-    /// daily.
+    /// water daily.
     private func drawDays(of task: AwayPlan.Task, x: Double, y: Double, on page: Page) {
         let rows = metrics.rows(of: sheet.period)
         let width = metrics.dayWidth(in: rows)

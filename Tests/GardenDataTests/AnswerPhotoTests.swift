@@ -57,6 +57,20 @@ struct AnswerPhotoTests {
         #expect(try await repository.examine().isHealthy)
     }
 
+    @Test("a photo that is added with two answers is listed with both, and stays as long as one of them does")
+    func twice() async throws {
+        let first = try #require(try await repository.answer([open()], .done(on: nil), photos: [photos.make(1)]).value.first)
+        let second = try #require(try await repository.answer([open()], .done(on: nil), photos: [photos.make(1)]).value.first)
+        let shown = try await page()
+        #expect(shown.photos.count == 1)
+        #expect(shown.eventPhotos == [first.id: shown.photos, second.id: shown.photos])
+        _ = try await repository.undo(second)
+        #expect(try await page().eventPhotos == [first.id: shown.photos])
+        _ = try await repository.undo(first)
+        #expect(try await page().photos.isEmpty)
+        #expect(try await repository.examine().isHealthy)
+    }
+
     @Test("a photo that the plant had before stays when the answer is undone")
     func knownPhoto() async throws {
         _ = try await repository.add([photos.make(1)], to: plant.id)

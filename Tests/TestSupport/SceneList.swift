@@ -106,7 +106,6 @@ extension Scene {
         schedule("care-round") { try await $0.beginRound() },
         schedule("care-round-several") { window in
             try await window.beginRound()
-            try await Task.sleep(for: CareRoundScene.pause)
             try await window.keys("Right")
             try await window.see("Moth Orchid", role: "heading")
             try await window.keys("Right")
@@ -119,10 +118,7 @@ extension Scene {
                 ("Boston Fern", "Skip: "),
                 ("Cherry Tomato", "Water: "),
             ] {
-                try await window.see(plant, role: "heading")
-                // An answer right after another one is ignored.
-                try await Task.sleep(for: CareRoundScene.pause)
-                try await window.press(answer, role: "button")
+                try await window.answer(answer, of: plant)
             }
             try await window.see("Lavender", role: "heading")
             try await window.keys("Right")
@@ -195,12 +191,6 @@ extension Scene {
     }
 }
 
-/// What scenes of a care round need to know.
-private enum CareRoundScene {
-    /// How long an answer is ignored after another one, and a little longer.
-    static let pause = Duration.milliseconds(700)
-}
-
 extension OpenWindow {
     /// Opens the page of the preferences with the backups, and makes one.
     func openBackups() async throws {
@@ -215,7 +205,20 @@ extension OpenWindow {
     func beginRound() async throws {
         try await keys("ctrl+r")
         try await see("Plant 1 of 6")
+        try await until("an answer to have the focus") { try focused?.name.contains("Monstera") == true }
         try await keys("F11")
+    }
+
+    /// Answers a task of a care round, and waits for the next plant. An answer right after another one is ignored, so it is pressed
+    /// until it counts.
+    func answer(_ answer: String, of plant: String) async throws {
+        try await see(plant, role: "heading")
+        // Reading the widgets more often would keep the window from answering.
+        try await eventually("the answer to \(plant) to count", every: .milliseconds(250)) {
+            guard root.showing(plant, role: "heading", limit: 1).first != nil else { return () }
+            _ = try root.showing(answer, role: "button", limit: 1).first?.perform()
+            return nil
+        }
     }
 
     /// Navigates from the first start to the form for adding a plant from the catalog.

@@ -62,10 +62,8 @@ public enum NotificationAction: String, Hashable, Sendable, CaseIterable {
     /// The buttons of a notification about tasks that accept these answers, in display order.
     ///
     /// A single watering or soil check can be answered with moist soil, from which its interval is learned. That makes three
-    /// buttons,
-    /// which is all that GNOME shows. Several soil checks must be answered one by one, so a digest that contains only soil checks
-    /// can
-    /// only be snoozed.
+    /// buttons, which is all that GNOME shows. Several soil checks must be answered one by one, so a digest that contains only
+    /// soil checks can only be snoozed.
     public static func buttons(for answers: [TaskAnswers]) -> [NotificationAction] {
         if answers == [.soilState] { return [.water, .moist, .snooze] }
         if answers == [.watering] { return [.complete, .moist, .snooze] }

@@ -1,4 +1,4 @@
-/// Plain facts about a plant, from which nothing is derived: they neither plan care nor leave the garden.
+/// Plain facts about a plant, from which nothing is derived. Only the garden and its exports have them.
 public struct PlantDetails: Hashable, Sendable {
     /// Where the plant came from in the user's words, such as "Botanical garden, spring sale": one line of at most
     /// ``longestOrigin`` characters; empty if it is not known.

@@ -35,8 +35,7 @@ extension Pot {
     public static let centimetersPerInch = 2.54
 
     /// Parses a diameter such as "14cm", "14.5 cm", "140mm", "5.5in" or "14", which is one in centimeters. Nil for other text.
-    /// The
-    /// range is not checked.
+    /// The range is not checked.
     public static func diameter(_ text: String) -> Double? {
         let text = text.lowercased().filter { !$0.isWhitespace }.replacing(",", with: ".")
         let units = [("cm", 1), ("mm", 0.1), ("in", centimetersPerInch), ("\"", centimetersPerInch), ("", 1)]

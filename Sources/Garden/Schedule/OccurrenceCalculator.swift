@@ -69,8 +69,7 @@ public struct OccurrenceCalculator: Sendable {
     /// Whether an event counts for a rule.
     ///
     /// An event that answers a rule of its own kind counts only for that rule. Other care counts for every rule of its kind and
-    /// for
-    /// the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
+    /// for the rule that it answers: watering that completes a soil check counts for the soil check and for the waterings.
     private func concerns(_ event: CareEvent, _ rule: CareRule) -> Bool {
         guard event.plant == rule.plant, !rule.ignores(event) else { return false }
         if let answered = event.rule { return answered == rule.id }
@@ -245,7 +244,6 @@ public struct OccurrenceCalculator: Sendable {
 
 extension CareEvent {
     /// Whether the event is on a day that cannot have come yet, because the clock was wrong when it was recorded. It counts for
-    /// no
-    /// rule yet.
+    /// no rule yet.
     public func isInFuture(of today: LocalDay) -> Bool { day > today.latestElsewhere }
 }

@@ -7,8 +7,7 @@ public enum TaskAnswer: Hashable, Sendable {
     /// The soil is still moist: check again after 1 to 365 days; nil derives the number from the interval.
     case moist(days: Int?)
     /// What the soil was like, on a day not later than today; nil means today. It completes the task, apart from a soil check
-    /// that
-    /// finds moist soil: that one is checked again.
+    /// that finds moist soil: that one is checked again.
     case soil(SoilVerdict, on: LocalDay?)
     /// Skips this occurrence.
     case skip
@@ -45,8 +44,7 @@ public enum TaskAnswer: Hashable, Sendable {
 /// The answers that an open task accepts. Every task can be skipped, snoozed and moved.
 ///
 /// The window, notifications and the terminal offer answers by this type, and the repository refuses all others. So a soil check
-/// is
-/// answered "dry" or "moist" everywhere, and a bulk action never completes it.
+/// is answered "dry" or "moist" everywhere, and a bulk action never completes it.
 public enum TaskAnswers: Hashable, Sendable {
     /// Done.
     case completion
@@ -90,8 +88,7 @@ public enum TaskAnswers: Hashable, Sendable {
     }
 
     /// What can be said about the soil when the task is completed: nothing for tasks that are not waterings, and not that the
-    /// soil
-    /// is still moist for a soil check, which is then not completed.
+    /// soil is still moist for a soil check, which is then not completed.
     public var verdictsOfCompletion: [SoilVerdict] {
         switch self {
         case .completion: []

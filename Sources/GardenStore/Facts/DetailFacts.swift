@@ -3,8 +3,7 @@ import GRDB
 import Garden
 
 /// A detail of a plant is a fact whose subject says which detail it is, and whose field is the id of the plant. No table is
-/// derived
-/// from them.
+/// derived from them.
 enum DetailFacts {
     /// The subject of facts about where plants came from. Their value is a text.
     static let origin = UUID(uuid: (0x6f, 0x72, 0x69, 0x67, 0x69, 0x6e, 0x40, 0x00, 0x80, 0, 0, 0, 0, 0, 0, 1))

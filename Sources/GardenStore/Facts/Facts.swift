@@ -8,8 +8,7 @@ struct Fact {
         case plant, rule, photo, override, preference, verdict, decision, away, eventPhoto, problem, detail
 
         /// The SQL condition for facts of this kind. An argument instead of a literal could decide about a partial index, so
-        /// SQLite
-        /// would compile the statement again whenever it is bound.
+        /// SQLite would compile the statement again whenever it is bound.
         var condition: String { "kind = '\(rawValue)'" }
     }
 
@@ -51,8 +50,7 @@ extension GardenReader {
     /// The current fields of a subject: for each field the latest fact that has not been retracted.
     ///
     /// In a damaged file, facts with columns of wrong types do not count; the facts before them do. A preference of a wrong type
-    /// is
-    /// unset, so that consent that was withdrawn does not return.
+    /// is unset, so that consent that was withdrawn does not return.
     func current(_ kind: Fact.Kind, of subject: UUID?) throws -> [String: String] {
         try current(kind, of: subject) { _, _ in true }
     }

@@ -35,8 +35,7 @@ extension GardenReader {
 
 extension GardenWriter {
     /// Replaces each event in the future by the same one of today, and lets each rule of the future start today. What put a task
-    /// off
-    /// until a day in the future is only taken back. Returns the number of events and rules.
+    /// off until a day in the future is only taken back. Returns the number of events and rules.
     public func correctFuture() throws -> Int {
         let (events, rules) = (try reader.futureEvents(of: today), try reader.futureRules(of: today))
         for event in events { try correct(event) }

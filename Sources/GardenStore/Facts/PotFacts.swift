@@ -1,8 +1,7 @@
 import Garden
 
 /// The fields of a plant that describe its pot, as facts with JSON values: "potDiameter" is a number of centimeters and
-/// "drainage"
-/// is true or false. No table is derived from them.
+/// "drainage" is true or false. No table is derived from them.
 enum PotFields {
     static let diameter = "potDiameter", drainage = "drainage"
 

@@ -4,8 +4,7 @@ import Garden
 
 /// A problem is stored as facts whose subject is its id and whose field is the id of its plant. Each value is a JSON object with
 /// the parts that it sets, so that edits of different parts do not replace each other, and undoing one leaves the others. No
-/// table is
-/// derived from them.
+/// table is derived from them.
 extension GardenWriter {
     /// Adds a problem, or records which parts of an existing one changed.
     ///

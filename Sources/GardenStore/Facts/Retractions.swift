@@ -107,8 +107,7 @@ extension GardenReader {
     }
 
     /// The undo groups whose retractions are not indexed as they should be, and whether they are in effect: unless a retraction
-    /// that
-    /// is in effect retracts them in turn, which is always a newer one.
+    /// that is in effect retracts them in turn, which is always a newer one.
     func wrongRetractions() throws -> [UUID: Bool] {
         var known: [UUID: Bool] = [:]
         var retracted: Set<UUID> = []

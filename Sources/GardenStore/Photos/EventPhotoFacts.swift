@@ -3,8 +3,7 @@ import GRDB
 import Garden
 
 /// Which photos were added with an event, for example when a task was completed. A fact about the photo names the event; it
-/// belongs
-/// to the plant, whose id is its field. No table is derived from it.
+/// belongs to the plant, whose id is its field. No table is derived from it.
 extension GardenWriter {
     /// Records that a photo was added with an event.
     public func link(_ photo: Photo.ID, to event: CareEvent) throws {
@@ -16,10 +15,11 @@ extension GardenWriter {
     }
 
     /// Retracts a single event, leaving the rest of its undo group in effect, apart from the photos that were added with it:
-    /// these
-    /// are removed. Retracting the retraction brings them back.
+    /// these are removed. Retracting the retraction brings them back.
     public func retractWithPhotos(_ event: CareEvent) throws {
-        for id in try reader.photosByEvent(of: event.plant)[event.id] ?? [] {
+        let photos = try reader.photosByEvent(of: event.plant)
+        let others = Set(try reader.events(of: event.plant).filter { $0.id != event.id }.flatMap { photos[$0.id] ?? [] })
+        for id in photos[event.id] ?? [] where !others.contains(id) {
             // A photo that the plant had before stays.
             guard let photo = try reader.photo(id), try reader.isLatest(photo, in: event.undoGroup) else { continue }
             try remove(photo)
@@ -30,8 +30,7 @@ extension GardenWriter {
 
 extension GardenReader {
     /// The photos that were added with events of a plant, by event, in the order in which they were added. A photo that was
-    /// removed
-    /// since is still listed.
+    /// removed since is still listed.
     public func photosByEvent(of plant: Plant.ID) throws -> [CareEvent.ID: [Photo.ID]] {
         try photosByEvent(of: plant, skipping: true)
     }
@@ -42,7 +41,8 @@ extension GardenReader {
         try forEachFact(.eventPhoto, of: plant, skipping: skipping) { photo, value, _ in
             let photo = Photo.ID(photo)
             let event = try FactValue.event(value)
-            links.removeAll { $0.photo == photo }
+            // It can be added with several events. Without one, it was taken from all.
+            links.removeAll { $0.photo == photo && (event == nil || $0.event == event) }
             links.append((photo, event))
         }
         return links.reduce(into: [:]) { photos, link in

@@ -70,8 +70,7 @@ extension GardenReader {
     }
 
     /// The SQL query of the names of all originals that facts list, as the column `file`. A condition or an order can follow. In
-    /// a
-    /// damaged file, a fact that is not JSON lists none.
+    /// a damaged file, a fact that is not JSON lists none.
     static let listedOriginals = """
         SELECT DISTINCT CASE WHEN json_valid(value) THEN json_extract(value, '$.file') END AS file FROM fact
         WHERE kind = 'photo' AND file IS NOT NULL

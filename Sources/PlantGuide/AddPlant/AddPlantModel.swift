@@ -93,8 +93,7 @@ final class AddPlantModel {
     }
 
     /// Adds the drawing from the species library to a match, and the common name and family if they are missing. A species that
-    /// is
-    /// not in the library is returned unchanged.
+    /// is not in the library is returned unchanged.
     private func withArt(_ match: SpeciesMatch) async -> SpeciesMatch {
         do {
             guard let known = try await repository.species(named: match.scientificName) else { return match }

@@ -88,27 +88,13 @@ private func footBar(_ model: AwayModel) -> some Widget {
                 "plants": formatter.sheetSummary(sheet),
             ])
     }
-    let save = Button(tr("Save as PDF…"))
-    save.onClick {
-        let filter = FileChooser.Filter(tr("PDF Files"), types: ["application/pdf"], patterns: ["*.pdf"])
-        FileChooser.save(tr("Save as PDF"), named: "PlantGuide-\(model.from).pdf", filters: [filter]).choose(over: save) {
-            files in
-            guard let file = files.first, file.isFileURL else { return }
-            Task { await model.savePDF(to: file) }
-        }
-    }
     let print = Button(tr("Print Sheet…"))
     print.onClick { printSheet(model, over: print) }
-    for button in [save, print] { button.bind { $0.isSensitive = model.sheet?.rooms.isEmpty == false } }
-    return Column {
-        Separator()
-        Column(spacing: 8) {
-            words
-            Row(spacing: 8) {
-                save
-                print
-            }.align(horizontal: .end)
-        }.margins(top: 10, bottom: 10, start: 18, end: 18)
+    return documentFoot(
+        words, name: { "PlantGuide-\(model.from).pdf" }, print: print,
+        canPrint: { model.sheet?.rooms.isEmpty == false }
+    ) { file in
+        _ = await model.savePDF(to: file)
     }
 }
 

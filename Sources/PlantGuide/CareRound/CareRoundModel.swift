@@ -58,8 +58,7 @@ final class CareRoundModel {
     @ObservationIgnored var isAnswering = false
     @ObservationIgnored var answeredAt: ContinuousClock.Instant?
     /// For how long after an answer the next one is ignored: a second press of the same key was not meant for the next plant,
-    /// whose
-    /// answer is under the same button.
+    /// whose answer is under the same button.
     @ObservationIgnored var doublePress = PlantPageModel.doublePress
 
     var repository: GardenRepository { environment.repository }

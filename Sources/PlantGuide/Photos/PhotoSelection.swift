@@ -54,8 +54,7 @@ final class PhotoSelection {
 
 extension ActionRunner {
     /// Saves something with the photos of a form that is already closed, also if the window is closed meanwhile. A photo that
-    /// cannot
-    /// be used is left out, and a toast says why.
+    /// cannot be used is left out, and a toast says why.
     func saving(_ selection: PhotoSelection, _ save: ([IdentificationPhoto]) async -> Void) async {
         await hold {
             await save(await selection.prepared())

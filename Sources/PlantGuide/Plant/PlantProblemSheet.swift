@@ -4,8 +4,7 @@ import GtkKit
 import Localization
 
 /// Presents a problem: its photos, its kind and day, its treatment, and the button that resolves it. It closes when the problem
-/// is
-/// resolved or removed.
+/// is resolved or removed.
 @MainActor
 func presentProblem(_ id: PlantProblem.ID, over parent: any Widget, _ model: PlantPageModel) {
     guard let problem = model.problem(id) else { return }

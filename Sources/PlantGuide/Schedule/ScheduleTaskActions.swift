@@ -158,8 +158,7 @@ extension TaskCell {
     }
 
     /// Asks for the day to which the task is moved, earlier or later; tomorrow is preselected, or the day after for a task that
-    /// is
-    /// due then.
+    /// is due then.
     func askForNext() {
         guard let task else { return }
         let tomorrow = model.today + 1

@@ -55,26 +55,10 @@ private func listFoot(_ model: TaskListModel) -> some Widget {
                 "plants": formatter.sheetSummary(plants: sheet.plantCount, rooms: sheet.rooms.count),
             ])
     }
-    let save = Button(tr("Save as PDF…"))
-    save.onClick {
-        let filter = FileChooser.Filter(tr("PDF Files"), types: ["application/pdf"], patterns: ["*.pdf"])
-        FileChooser.save(tr("Save as PDF"), named: "PlantGuide.pdf", filters: [filter]).choose(over: save) { files in
-            guard let file = files.first, file.isFileURL else { return }
-            Task { _ = await model.savePDF(to: file) }
-        }
-    }
     let print = Button(tr("Print…")).suggested()
     print.onClick { printList(model, over: print) }
-    for button in [save, print] { button.bind { $0.isSensitive = model.canPrint } }
-    return Column {
-        Separator()
-        Column(spacing: 8) {
-            words
-            Row(spacing: 8) {
-                save
-                print
-            }.align(horizontal: .end)
-        }.margins(top: 10, bottom: 10, start: 18, end: 18)
+    return documentFoot(words, name: { "PlantGuide.pdf" }, print: print, canPrint: { model.canPrint }) { file in
+        _ = await model.savePDF(to: file)
     }
 }
 

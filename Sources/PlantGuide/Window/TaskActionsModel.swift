@@ -11,9 +11,8 @@ struct TaskActionsModel {
     let settings: DisplaySettings
     let actions: ActionRunner
 
-    /// Answers tasks, and shows what was recorded or why not. Returns the tasks that were answered; nil after an error.
-    /// The note is stored unless it is blank; photos are for a single task. `name` gives the name of a plant; nil counts it
-    /// instead.
+    /// Answers tasks, and shows what was recorded or why not. Returns the tasks that were answered; nil after an error. The note
+    /// is stored unless it is blank; photos are for a single task. `name` gives the name of a plant; nil counts it instead.
     @discardableResult
     func answer(
         _ tasks: [Occurrence], _ answer: TaskAnswer, note: String? = nil, photos: [IdentificationPhoto] = [],

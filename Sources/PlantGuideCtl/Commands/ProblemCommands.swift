@@ -79,8 +79,7 @@ struct ProblemEdit: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: tr("Change a problem; what has no option stays unchanged."))
 
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
-    var problem: String
+    @OptionGroup var argument: ProblemArgument
 
     @Option(help: ArgumentHelp(tr("What it is: pest, disease or damage.")))
     var kind: String?
@@ -103,7 +102,7 @@ struct ProblemEdit: GardenCommand {
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let before = try await context.problem(problem)
+        let before = try await context.problem(argument.problem)
         var problem = before
         if let kind { problem.kind = try CommandContext.problemKind(kind) }
         if let name { problem.name = name }
@@ -122,8 +121,7 @@ struct ProblemResolve: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve", abstract: tr("Mark a problem as resolved, which ends its treatment."))
 
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
-    var problem: String
+    @OptionGroup var argument: ProblemArgument
 
     @Option(help: ArgumentHelp(tr("The day from which it is resolved; today by default."), valueName: "day"))
     var on: String?
@@ -132,7 +130,7 @@ struct ProblemResolve: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let day = try on.map(context.day)
-        let found = try await context.problem(problem, isOpen: true)
+        let found = try await context.problem(argument.problem, isOpen: true)
         let resolved = try await context.attempt { try await context.repository.resolve(found.id, on: day).value }
         try await context.show(resolved, tr("{plant}: {problem} is resolved."))
     }
@@ -143,13 +141,12 @@ struct ProblemReopen: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen", abstract: tr("Mark a problem as not resolved. Its treatment stays ended."))
 
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
-    var problem: String
+    @OptionGroup var argument: ProblemArgument
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let found = try await context.problem(problem, isOpen: false)
+        let found = try await context.problem(argument.problem, isOpen: false)
         let opened = try await context.attempt { try await context.repository.reopen(found.id).value }
         try await context.show(opened, tr("{plant}: {problem} is open again."))
     }
@@ -160,13 +157,12 @@ struct ProblemRemove: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove a problem and end its treatment. Its photos stay with the plant."))
 
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
-    var problem: String
+    @OptionGroup var argument: ProblemArgument
 
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
-        let found = try await context.problem(problem)
+        let found = try await context.problem(argument.problem)
         let removed = try await context.attempt { try await context.repository.remove(found.id).value }
         try await context.show(removed, tr("{plant}: {problem} was removed."))
     }

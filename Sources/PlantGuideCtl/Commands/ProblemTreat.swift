@@ -8,8 +8,7 @@ struct ProblemTreat: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "treat", abstract: tr("Plan a treatment of a problem as a task, which ends when the problem is resolved."))
 
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
-    var problem: String
+    @OptionGroup var argument: ProblemArgument
 
     @Option(
         help: ArgumentHelp(
@@ -35,7 +34,7 @@ struct ProblemTreat: GardenCommand {
         let recurrence = try every.map { Recurrence.everyDays(try CommandContext.interval($0)) } ?? .once
         let (type, day) = (try CommandContext.careType(type), try on.map(context.day) ?? context.today)
         let time = try at.map(CommandContext.time)
-        let found = try await context.problem(problem, isOpen: true)
+        let found = try await context.problem(argument.problem, isOpen: true)
         let plant = try await context.attempt { try await context.repository.plant(found.plant) }
         guard plant.archive == nil else {
             throw Failure(.failed, tr("{plant} is archived, so its tasks are paused.").filled(["plant": plant.name]))
@@ -48,6 +47,12 @@ struct ProblemTreat: GardenCommand {
         }
         try context.show(row.map(context.json) ?? .null, else: context.lines([row].compactMap { $0 }))
     }
+}
+
+/// The problem that a command is about.
+struct ProblemArgument: ParsableArguments {
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
+    var problem: String
 }
 
 extension CommandContext {
