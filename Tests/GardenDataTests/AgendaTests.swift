@@ -79,17 +79,10 @@ struct AgendaTests {
         let overdue = try await repository.agenda(filter, through: nil).count
         let all = try await repository.agenda(through: nil).count
         let (rules, plans) = try await repository.database.read { reader in
-            let seen = Mutex<[String]>([])
-            reader.db.trace { event in
-                if case .statement(let statement) = event { seen.withLock { $0.append(statement.sql) } }
-            }
-            let rules = try reader.activeRules(filter).count
-            _ = (try reader.activePlants(filter), try reader.activeEvents(filter))
-            reader.db.trace()
-            let plans = try seen.withLock { $0 }.filter { $0.hasPrefix("SELECT") }.map { sql in
-                let statement = try reader.db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
-                statement.setUncheckedArguments(StatementArguments())
-                return try Row.fetchAll(statement).map { $0["detail"] as String }
+            var rules = 0
+            let plans = try queryPlans(of: reader) {
+                rules = try reader.activeRules(filter).count
+                _ = (try reader.activePlants(filter), try reader.activeEvents(filter))
             }
             return (rules, plans)
         }

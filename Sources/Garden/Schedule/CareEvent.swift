@@ -142,9 +142,11 @@ public struct Occurrence: Hashable, Sendable {
 extension Occurrence: LosslessStringConvertible, Codable {
     /// Parses the text form. Returns nil for other text.
     public init?(_ text: String) {
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, let rule = CareRule.ID(String(parts[0])) else { return nil }
-        let rest = String(parts[1])
+        // The id of the rule has 36 characters of ASCII.
+        guard text.utf8.count > 37, let at = text.utf8.firstIndex(of: UInt8(ascii: "@")),
+            let rule = CareRule.ID(String(text[..<at]))
+        else { return nil }
+        let rest = String(text[text.utf8.index(after: at)...])
         if let day = LocalDay(rest) {
             self.init(rule: rule, place: .on(day))
         } else if let event = CareEvent.ID(rest) {

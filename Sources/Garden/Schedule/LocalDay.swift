@@ -85,11 +85,23 @@ public struct LocalDay: Hashable, Sendable, Comparable {
 extension LocalDay: LosslessStringConvertible, Codable {
     /// Parses an ISO 8601 date such as 2026-03-01. Returns nil for any other text and for a date that does not exist.
     public init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
-            parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-        else { return nil }
+        guard text.utf8.count == 10 else { return nil }
+        var (numbers, place) = ((0, 0, 0), 0)
+        for (index, byte) in text.utf8.enumerated() {
+            if index == 4 || index == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                place += 1
+                continue
+            }
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            let digit = Int(byte - UInt8(ascii: "0"))
+            switch place {
+            case 0: numbers.0 = numbers.0 * 10 + digit
+            case 1: numbers.1 = numbers.1 * 10 + digit
+            default: numbers.2 = numbers.2 * 10 + digit
+            }
+        }
+        let (year, month, day) = numbers
         self.init(year: year, month: month, day: day)
     }
 

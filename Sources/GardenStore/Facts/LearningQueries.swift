@@ -55,9 +55,10 @@ extension GardenReader {
 
     /// The logical clocks at which the interval of a rule changed, other than by a decision on a proposal.
     private func ruleChanges(of plant: Plant.ID) throws -> [CareRule.ID: [Int64]] {
+        // Not by the index of undo groups, because an import adds all plants in one.
         let isDecision = """
-            EXISTS (SELECT 1 FROM fact AS decision WHERE decision.batch = fact.batch AND decision.kind = 'decision'
-                AND decision.subject = fact.subject)
+            EXISTS (SELECT 1 FROM fact AS decision WHERE decision.subject = fact.subject AND decision.kind = 'decision'
+                AND +decision.batch = fact.batch)
             """
         let rows = try Row.fetchCursor(
             db.cachedStatement(
