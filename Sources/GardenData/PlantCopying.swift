@@ -33,6 +33,8 @@ private struct PlantCopy: Sendable {
     let decisions: [IntervalDecision]
     let problems: [PlantProblem]
     let details: PlantDetails
+    /// The custom fields in which the plant has values.
+    let fields: [CustomField]
 
     init?(of id: Plant.ID, _ reader: GardenReader) throws {
         guard let plant = try reader.plant(id) else { return nil }
@@ -48,7 +50,9 @@ private struct PlantCopy: Sendable {
         verdicts = try reader.verdicts(of: id)
         decisions = try reader.decisions(of: id)
         problems = try reader.problems(of: id)
-        details = try reader.details(of: id)
+        let details = try reader.details(of: id)
+        self.details = details
+        fields = try reader.customFields().filter { details.custom[$0.id] != nil }
     }
 
     func save(to writer: GardenWriter) throws {
@@ -74,6 +78,16 @@ private struct PlantCopy: Sendable {
         for photo in photos { try writer.save(photo) }
         for event in events { for photo in eventPhotos[event.id] ?? [] { try writer.link(photo, to: event) } }
         for problem in problems { try writer.save(problem) }
+        var details = details
+        for field in fields {
+            let known = try writer.reader.customFields()
+            guard !known.contains(where: { $0.id == field.id }) else { continue }
+            if let same = known.first(where: { $0.isNamed(field.name) && $0.kind == field.kind }) {
+                details.custom[same.id] = details.custom.removeValue(forKey: field.id)
+            } else {
+                try writer.save(field)
+            }
+        }
         try writer.save(details, changedFrom: PlantDetails(), of: plant.id)
     }
 }

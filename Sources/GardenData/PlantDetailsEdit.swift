@@ -16,15 +16,21 @@ public struct PlantDetailsEdit: Sendable {
     /// Whether anything was edited.
     public var hasChanges: Bool { details != original }
 
-    /// The edit as it is written. Throws `GardenError.textTooLong` if the origin is too long.
-    func checked() throws(GardenError) -> PlantDetailsEdit {
-        guard details.origin != original.origin else { return self }
+    /// The edit as it is written. What was not edited is not checked.
+    ///
+    /// - Parameter fields: The custom fields of the garden.
+    /// - Throws: `GardenError` if a text is too long, or if a custom field cannot have its value or was removed.
+    func checked(_ fields: [CustomField]) throws(GardenError) -> PlantDetailsEdit {
         var details = details
-        // One line, like a name.
-        details.origin = details.origin.split(whereSeparator: \.isNewline).joined(separator: " ")
-        if details.origin.isBlank { details.origin = "" }
-        guard TextLimits.allows(details.origin, characters: PlantDetails.longestOrigin) else {
-            throw .textTooLong(limit: PlantDetails.longestOrigin)
+        if details.origin != original.origin {
+            details.origin = details.origin.onOneLine
+            guard TextLimits.allows(details.origin, characters: PlantDetails.longestOrigin) else {
+                throw .textTooLong(limit: PlantDetails.longestOrigin)
+            }
+        }
+        for (id, value) in details.custom where value != original.custom[id] {
+            guard let field = fields.first(where: { $0.id == id }) else { throw .fieldNotFound }
+            details.custom[id] = try value.checked(for: field)
         }
         return PlantDetailsEdit(details, changedFrom: original)
     }

@@ -60,13 +60,14 @@ extension GardenRepository {
         let plant = try plant.checked(changedFrom: original)
         let rule = try rule?.checked()
         let newPot = try pot?.pot.checked()
-        let details = try details?.checked()
         return try await write(continuing: undoGroup) { [library] writer in
             guard let before = try writer.reader.plant(plant.id) else { throw GardenError.plantNotFound }
             try writer.save(plant, changedFrom: original)
             if let rule { try writer.save(rule) }
             if let pot, let newPot { try writer.save(newPot, changedFrom: pot.original, of: plant.id) }
-            if let details { try writer.save(details.details, changedFrom: details.original, of: plant.id) }
+            if let details = try details?.checked(writer.reader.customFields()) {
+                try writer.save(details.details, changedFrom: details.original, of: plant.id)
+            }
             let saved = try writer.reader.plant(plant.id) ?? plant
             if before.species != saved.species || before.place != saved.place { try writer.replan(saved, from: library) }
             return saved

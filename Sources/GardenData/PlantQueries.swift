@@ -33,6 +33,8 @@ extension GardenRepository {
         public let treatmentDays: [CareRule.ID: [LocalDay]]
         /// Where the plant came from, and the like.
         public let details: PlantDetails
+        /// The custom fields of the garden by name.
+        public let fields: [CustomField]
     }
 
     /// A rule and its open task.
@@ -50,8 +52,9 @@ extension GardenRepository {
     /// The data of a plant's page. Throws `GardenError.plantNotFound` if there is no such plant.
     public func page(of id: Plant.ID, history limit: Int = 5) async throws -> Page {
         let clock = clock
-        let (plant, pot, photos, links, overrides, rules, record, proposals, problems, details) = try await read(at: clock) {
-            reader in
+        let (plant, pot, photos, links, overrides, rules, record, proposals, problems, details, fields) = try await read(
+            at: clock
+        ) { reader in
             guard let plant = try reader.plant(id) else { throw GardenError.plantNotFound }
             let record = try reader.learningRecord(of: id)
             let calculator = OccurrenceCalculator(preferences: try reader.preferences(), today: clock.today)
@@ -65,7 +68,8 @@ extension GardenRepository {
             let proposals = isActive ? reader.proposals(for: rules.map(\.rule), record, at: clock) : []
             return (
                 plant, try reader.pot(of: id), photos, try reader.photosByEvent(of: id), try reader.overrides(of: id), rules,
-                record, proposals, try reader.problems(of: id), try reader.details(of: id)
+                record, proposals, try reader.problems(of: id), try reader.details(of: id),
+                try reader.customFields()
             )
         }
         let byID = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
@@ -79,7 +83,8 @@ extension GardenRepository {
             },
             history: Array(record.events.prefix(limit)),
             historyCount: record.events.count, verdicts: record.verdicts, proposals: proposals,
-            problems: problems, treatmentDays: Self.days(of: problems, in: record.events), details: details)
+            problems: problems, treatmentDays: Self.days(of: problems, in: record.events), details: details,
+            fields: fields)
     }
 
     private static func days(of problems: [PlantProblem], in events: [CareEvent]) -> [CareRule.ID: [LocalDay]] {

@@ -89,6 +89,9 @@ private struct IntegrityCheck {
         if try !reader.canRead({ _ = try $0.awayPeriods(skipping: false) }) {
             findings.damage.append("an absence cannot be read")
         }
+        if try !reader.canRead({ _ = try $0.customFields(skipping: false) }) {
+            findings.damage.append("a custom field cannot be read")
+        }
         findings.events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
         findings.futureEvents = try reader.futureEvents(of: calculator.today).map(\.id)
         findings.futureRules = try reader.futureRules(of: calculator.today).map(\.id)

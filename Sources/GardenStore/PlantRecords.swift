@@ -49,7 +49,7 @@ struct PlantRecords {
             """
             SELECT field, subject, kind, \(RuleFact.columns) FROM fact
             WHERE length(field) = 36 AND field IN (?)
-                AND kind IN ('rule', 'photo', 'verdict', 'decision', 'eventPhoto', 'problem', 'detail')
+                AND kind IN ('rule', 'photo', 'verdict', 'decision', 'eventPhoto', 'problem', 'detail', 'customValue')
                 AND \(GardenReader.isID("subject")) AND \(Fact.isReadable) ORDER BY clock, device
             """
         ) { row in

@@ -68,6 +68,12 @@ extension GardenFormatter {
         case .problemNameMissing: tr("A problem needs a name.")
         case .problemNotedLater(let day):
             tr("The problem was noted on {day} and cannot be resolved before then.").filled(["day": date(day)])
+        case .fieldNotFound: tr("This field no longer exists.")
+        case .fieldNameMissing: tr("A field needs a name.")
+        case .fieldNameTaken(let name): tr("There is a field named “{name}” already.").filled(["name": name])
+        case .choicesMissing: tr("A field with choices needs at least one.")
+        case .notAChoice(let choice, let field):
+            tr("“{text}” is not one of the choices of “{field}”.").filled(["text": choice.shortened, "field": field])
         }
     }
 

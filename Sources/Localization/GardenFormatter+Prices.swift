@@ -30,7 +30,7 @@ extension GardenFormatter {
         ].filter { !$0.isEmpty }
         guard words.count <= 1 else { return nil }
         let number = compact.filter(isNumber)
-        guard words.map(\.count).reduce(number.count, +) == compact.count, let amount = amount(from: number),
+        guard words.map(\.count).reduce(number.count, +) == compact.count, let amount = decimalText(from: number),
             let code = words.first.map(currencyCode) ?? locale.currency?.identifier
         else { return nil }
         return Price(amount: amount, currency: code)
@@ -43,8 +43,8 @@ extension GardenFormatter {
         return symbols[word] ?? (word.count == 3 ? word : nil)
     }
 
-    /// The decimal text of an amount that is written in the user's locale, or with a dot.
-    private func amount(from text: String) -> String? {
+    /// The decimal text, with a dot, of a number that is not negative and is written in the user's locale, or with a dot.
+    func decimalText(from text: String) -> String? {
         let (decimal, grouping) = (locale.decimalSeparator ?? ".", locale.groupingSeparator ?? ",")
         var parts = text.components(separatedBy: decimal)
         guard parts.count <= 2 else { return nil }

@@ -68,9 +68,9 @@ struct PlantGuideCommand: ParsableCommand {
         version: "PlantGuide \(ProgramVersion.current)",
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
-            TaskCommands.self, ProblemCommands.self, ProposalCommands.self, PreferencesCommands.self, RemindersCommands.self,
-            KeyCommands.self,
-            QuotaCommand.self, CacheCommands.self, TablesCommands.self, CalendarCommands.self, AwayCommands.self,
+            TaskCommands.self, ProblemCommands.self, FieldCommands.self, ProposalCommands.self, PreferencesCommands.self,
+            RemindersCommands.self, KeyCommands.self, QuotaCommand.self, CacheCommands.self, TablesCommands.self,
+            CalendarCommands.self, AwayCommands.self,
             BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
             ExportCommand.self, ImportCommand.self, DoctorCommand.self,
         ])

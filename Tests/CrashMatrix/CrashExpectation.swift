@@ -21,7 +21,7 @@ enum Probe: Hashable, Codable, Sendable {
     case learning(of: Plant.ID)
     /// The problems of a plant.
     case problems(of: Plant.ID)
-    /// The origin and the price of a plant.
+    /// The origin and the price of a plant, and its values in custom fields.
     case details(of: Plant.ID)
     /// A care value that the user has set.
     case override(Plant.ID, CareOverride.Field)

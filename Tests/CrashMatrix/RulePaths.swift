@@ -81,6 +81,19 @@ extension WritePath {
                     _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
                 })
         },
+        WritePath(name: "custom-field") { writer in
+            let plant = try await writer.plants(1)[0]
+            let field = try await writer.repository.add(
+                CustomField(name: "Potter", kind: .choice, choices: ["Anna"])
+            ).value
+            let edit = PlantDetailsEdit(PlantDetails(custom: [field.id: .choice("Anna")]), changedFrom: PlantDetails())
+            _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
+            var removed: UndoGroup.ID?
+            try await writer.alternate(
+                [.details(of: plant.id)],
+                { removed = try await writer.repository.removeCustomField(field.id).undoGroup },
+                { if let removed { try await writer.repository.undo(removed) } })
+        },
         WritePath(name: "resolve-problem") { writer in
             let (plant, day) = (try await writer.plants(1)[0].id, writer.repository.today)
             let problem = try await writer.repository.note(

@@ -21,10 +21,18 @@ struct ProblemExportTests {
         let gone = PlantProblem(plant: plant, kind: .damage, name: "Crack", notedOn: day("2026-05-20"))
         let price = try #require(Price(amount: "12.50", currency: "EUR"))
         let none = PlantDetails()
+        let fields = [
+            CustomField(name: "Passport", kind: .text), CustomField(name: "Repotted", kind: .date),
+            CustomField(name: "Old", kind: .text),
+        ]
         _ = try await database.write(at: Self.moment) { writer in
             try writer.save(problem)
             try writer.save(gone)
-            try writer.save(PlantDetails(origin: "Market", price: price), changedFrom: none, of: plant)
+            for field in fields { try writer.save(field) }
+            let values = zip(fields, [CustomValue.text("A, 1"), .date(day("2026-05-01")), .text("gone")])
+            let custom = Dictionary(uniqueKeysWithValues: values.map { ($0.id, $1) })
+            try writer.save(PlantDetails(origin: "Market", price: price, custom: custom), changedFrom: none, of: plant)
+            try writer.remove(fields[2].id)
         }
         let undone = try await database.write(at: Self.moment) { writer in
             var edited = problem
@@ -44,5 +52,7 @@ struct ProblemExportTests {
         #expect(problems.hasPrefix("plant,kind,problem,noted,resolved,note\r\n"))
         #expect(problems.hasSuffix(",pest,Mites,2026-05-20,2026-05-27,few\r\n") && !problems.contains("Crack"))
         #expect(String(decoding: entries["plants.csv"] ?? Data(), as: UTF8.self).contains(",Market,12.5,EUR\r\n"))
+        let custom = String(decoding: entries["fields.csv"] ?? Data(), as: UTF8.self)
+        #expect(custom == "plant,field,value\r\nBasil,Passport,\"A, 1\"\r\nBasil,Repotted,2026-05-01\r\n")
     }
 }

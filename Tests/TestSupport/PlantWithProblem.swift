@@ -3,7 +3,8 @@ import Garden
 import GardenData
 
 extension GardenRepository {
-    /// Adds a plant with spider mites, which are treated every five days and have been treated once, and with a resolved problem.
+    /// Adds a plant with spider mites, which are treated every five days and have been treated once, with a resolved problem, and
+    /// with details and custom fields.
     @discardableResult
     public func addPlantWithProblem(named name: String = "Monstera") async throws -> Plant {
         let today = today
@@ -27,7 +28,21 @@ extension GardenRepository {
             PlantProblem(plant: plant.id, kind: .damage, name: "Broken leaf", notedOn: today - 60)
         ).value
         _ = try await resolve(crack.id, on: today - 40)
+        try await addDetails(to: plant)
         return plant
+    }
+
+    /// Adds origin, price and a custom field of each kind.
+    private func addDetails(to plant: Plant) async throws {
+        let values: [(CustomField, CustomValue)] = [
+            (CustomField(name: "Height in cm", kind: .number), .number(85.5)),
+            (CustomField(name: "Last moved", kind: .date), .date(today - 33)),
+            (CustomField(name: "Passport", kind: .text), .text("DE-1204")),
+            (CustomField(name: "Pot made by", kind: .choice, choices: ["Anna", "Bert"]), .choice("Anna")),
+        ]
+        var details = PlantDetails(origin: "Botanical garden, spring sale", price: Price(amount: "12.50", currency: "EUR"))
+        for (field, value) in values { details.custom[try await add(field).value.id] = value }
+        _ = try await save(plant, changedFrom: plant, details: PlantDetailsEdit(details, changedFrom: PlantDetails()))
     }
 
     /// Adds such a plant to the garden of a desktop session, before a program opens it.

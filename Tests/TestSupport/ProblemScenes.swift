@@ -1,5 +1,5 @@
 extension Scene {
-    /// A plant's problem.
+    /// A plant's problem, and its details.
     static let problems = [
         problem("plant-problem") { window in
             try await window.press("Pest: Spider mites", role: "button")
@@ -14,6 +14,23 @@ extension Scene {
             try await window.press("Pest: Spider mites", role: "button")
             try await window.click("Add Treatment…")
             try await window.see("Interval")
+        },
+        problem("plant-details") { window in
+            try await window.see("Pot made by, Anna")
+            try await window.scroll(30)
+        },
+        problem("plant-edit-fields") { window in
+            try await window.press("Edit Plant", role: "button")
+            try await window.see("Pot made by")
+            try await window.scroll(12)
+        },
+        Scene("preferences-field", .troubled) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("ctrl+comma")
+            try await window.see("Custom Fields")
+            try await window.scroll(12)
+            try await window.click("Pot made by, Choice: Anna and Bert")
+            try await window.see("Remove Field")
         },
     ]
 

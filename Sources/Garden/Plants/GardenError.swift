@@ -52,4 +52,14 @@ public enum GardenError: Error, Hashable, Sendable {
     case problemNameMissing
     /// A problem cannot be resolved before the associated day, on which it was noted.
     case problemNotedLater(LocalDay)
+    /// There is no such custom field.
+    case fieldNotFound
+    /// A custom field has no name.
+    case fieldNameMissing
+    /// Another custom field has the associated name.
+    case fieldNameTaken(String)
+    /// A custom field for choices has none.
+    case choicesMissing
+    /// The associated text is not a choice of the custom field with the associated name.
+    case notAChoice(String, field: String)
 }

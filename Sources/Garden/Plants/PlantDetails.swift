@@ -5,13 +5,16 @@ public struct PlantDetails: Hashable, Sendable {
     public var origin: String
     /// What the plant cost; nil if that is not known.
     public var price: Price?
+    /// The values in the fields that the user defined. Values in fields that were removed are not among them.
+    public var custom: [CustomField.ID: CustomValue]
 
     /// The maximum length of ``origin``, in characters.
     public static let longestOrigin = 200
 
     /// Creates details. By default nothing is known.
-    public init(origin: String = "", price: Price? = nil) {
+    public init(origin: String = "", price: Price? = nil, custom: [CustomField.ID: CustomValue] = [:]) {
         self.origin = origin
         self.price = price
+        self.custom = custom
     }
 }

@@ -28,6 +28,8 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public let next: Next?
     /// The number of problems that are not resolved.
     public let openProblems: Int
+    /// The values in the fields that the user defined.
+    public let custom: [CustomField.ID: CustomValue]
 
     /// The soonest open task of a plant.
     public struct Next: Hashable, Sendable {
@@ -53,7 +55,7 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
     public init(
         id: Plant.ID, name: String, species: String?, room: Room?, light: LightLevel?, isFavorite: Bool, tags: [String],
         isArchived: Bool, art: String?, photo: Photo? = nil, addedAt: Date, next: Next?,
-        openProblems: Int = 0
+        openProblems: Int = 0, custom: [CustomField.ID: CustomValue] = [:]
     ) {
         self.id = id
         self.name = name
@@ -68,5 +70,6 @@ public struct PlantSummary: Identifiable, Hashable, Sendable {
         self.addedAt = addedAt
         self.next = next
         self.openProblems = openProblems
+        self.custom = custom
     }
 }

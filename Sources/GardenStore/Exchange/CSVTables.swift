@@ -47,6 +47,16 @@ struct CSVTable {
                     AND \(part("isRemoved")) IS NOT 1
                 ORDER BY noted, plant.name, problem
                 """),
+        CSVTable(
+            file: "fields.csv",
+            sql: """
+                SELECT plant.name AS plant, \(definition("name")) AS field, \(customValue) AS value
+                FROM (SELECT DISTINCT subject, field FROM fact WHERE length(field) = 36 AND kind = 'customValue') AS custom
+                    JOIN plant ON \(id("plant.id")) = custom.field
+                WHERE \(definition("name")) IS NOT NULL AND \(definition("kind")) IS NOT NULL
+                    AND \(definition("isRemoved")) IS NOT 1 AND \(customValue) IS NOT NULL
+                ORDER BY plant.name, plant.id, field
+                """),
     ]
 
     /// The SQL of the value of a plant's field that is in no table; NULL if it is unset or does not meet a condition.
@@ -76,6 +86,24 @@ struct CSVTable {
             ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
         """
     }
+
+    /// The SQL of a part of the definition of a custom field.
+    private static func definition(_ name: String) -> String {
+        """
+        (SELECT CASE WHEN json_valid(fact.value) THEN json_extract(fact.value, '$') END FROM fact
+            WHERE fact.subject IS NULL AND fact.kind = 'customField' AND fact.field = \(id("custom.subject")) || '.\(name)'
+                AND NOT \(GardenReader.isRetracted("fact.batch")) AND \(Fact.isReadable)
+            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
+        """
+    }
+
+    /// The SQL of the value that a plant has in a custom field: the only member of its JSON object.
+    private static let customValue = """
+        (SELECT CASE WHEN json_valid(fact.value) THEN (SELECT atom FROM json_each(fact.value) LIMIT 1) END FROM fact
+            WHERE fact.subject = custom.subject AND fact.kind = 'customValue' AND fact.field = custom.field
+                AND NOT \(GardenReader.isRetracted("fact.batch")) AND \(Fact.isReadable)
+            ORDER BY fact.clock DESC, fact.device DESC LIMIT 1)
+        """
 
     /// The SQL of a day as ISO 8601.
     private static func day(_ column: String) -> String { "date(\(column) * 86400, 'unixepoch')" }

@@ -36,6 +36,7 @@ extension GardenWriter {
         if details.price != original.price {
             try add(details.price.map { try FactValue.text($0) }, DetailFacts.price, of: plant)
         }
+        try save(details.custom, changedFrom: original.custom, of: plant)
     }
 
     private func add(_ value: String?, _ subject: UUID, of plant: Plant.ID) throws {
@@ -50,7 +51,7 @@ extension GardenReader {
 
     /// - Parameter skipping: Whether facts that cannot be read, in a damaged file, do not count. Otherwise they are errors.
     func details(of plant: Plant.ID, skipping: Bool) throws -> PlantDetails {
-        var details = PlantDetails()
+        var details = PlantDetails(custom: try customValues(of: plant, skipping: skipping))
         let rows = try Row.fetchCursor(
             db.cachedStatement(
                 sql: """

@@ -5,7 +5,8 @@ import Garden
 /// A row of the table `fact`: the value assigned to a field.
 struct Fact {
     enum Kind: String {
-        case plant, rule, photo, override, preference, verdict, decision, away, eventPhoto, problem, detail
+        case plant, rule, photo, override, preference, verdict, decision, away, eventPhoto, problem, detail,
+            customField, customValue
 
         /// The SQL condition for facts of this kind. An argument instead of a literal could decide about a partial index, so
         /// SQLite would compile the statement again whenever it is bound.
@@ -20,8 +21,8 @@ struct Fact {
     static let isReadable = "clock < \(GardenWriter.endOfClock) AND typeof(value) IN ('text', 'null')"
 
     let kind: Kind
-    /// The plant, rule, photo, event or problem the fact is about, for a detail which one it is, or nil for a preference or an
-    /// absence.
+    /// The plant, rule, photo, event, problem or custom field the fact is about, for a detail which one it is, or nil for a
+    /// preference, an absence or the definition of a custom field.
     let subject: UUID?
     let field: String
     /// The value as JSON, or nil if the field was unset.

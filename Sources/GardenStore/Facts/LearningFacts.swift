@@ -92,6 +92,7 @@ extension GardenReader {
         _ = try (verdicts(of: plant, skipping: false), decisions(of: plant, skipping: false))
         _ = try (problems(of: plant, skipping: false), details(of: plant, skipping: false))
         _ = try (photosByEvent(of: plant, skipping: false), pot(of: plant, skipping: false))
+        _ = try customValues(of: plant, skipping: false)
     }
 }
 
@@ -110,6 +111,7 @@ extension Fact.Kind {
         case .problem: try checkProblem(value)
         case .detail where subject == DetailFacts.origin: _ = try FactValue.read(value, as: String.self)
         case .detail where subject == DetailFacts.price: _ = try FactValue.read(value, as: Price.self)
+        case .customValue: _ = try FactValue.read(value, as: CustomValue.self)
         default: break
         }
     }

@@ -14,12 +14,15 @@ extension GardenReader {
             FROM plant LEFT JOIN photo ON photo.id = plant.photo
             """
         let problems = try openProblemCounts(of: ids)
-        guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all)), problems) }
+        let custom = try customValues(of: ids)
+        guard let ids else { return try summaries(Row.fetchCursor(db.cachedStatement(sql: all)), problems, custom) }
         let statement = try db.cachedStatement(sql: "\(all) WHERE plant.id = ?")
-        return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0]), problems) }
+        return try ids.flatMap { try summaries(Row.fetchCursor(statement, arguments: [$0]), problems, custom) }
     }
 
-    private func summaries(_ rows: RowCursor, _ problems: [Plant.ID: Int]) throws -> [PlantSummary] {
+    private func summaries(
+        _ rows: RowCursor, _ problems: [Plant.ID: Int], _ custom: [Plant.ID: [CustomField.ID: CustomValue]]
+    ) throws -> [PlantSummary] {
         var summaries: [PlantSummary] = []
         // Columns are read by position, which is faster than by name: ten thousand rows are read before the first frame.
         while let row = try rows.next() {
@@ -38,7 +41,7 @@ extension GardenReader {
                     tags: Plant.tags(row.required(6)),
                     isArchived: row.value(7, as: Int.self) != nil, art: row.value(8),
                     photo: Photo(row, of: id, from: 14), addedAt: Row.date(row.required(9)), next: next,
-                    openProblems: problems[id] ?? 0))
+                    openProblems: problems[id] ?? 0, custom: custom[id] ?? [:]))
         }
         return summaries
     }

@@ -76,11 +76,11 @@ extension GardenWriter {
                 if let plant = Plant.ID(field) { try project(rule: CareRule.ID(rule), of: plant) }
             case (.photo, let photo?):
                 if let plant = Plant.ID(field) { try project(photo: Photo.ID(photo), of: plant) }
-            case (.verdict, _), (.decision, _), (.eventPhoto, _), (.problem, _), (.detail, _):
+            case (.verdict, _), (.decision, _), (.eventPhoto, _), (.problem, _), (.detail, _), (.customValue, _):
                 if let plant = Plant.ID(field) { touch(plant) }
             case (.preference, _): try projectPreferences()
-            // Nothing is derived from it, but reminders depend on it.
-            case (.away, _): touchPreferences()
+            // Nothing is derived from them, but reminders and the pages of all plants depend on them.
+            case (.away, _), (.customField, _): touchPreferences()
             // Nothing is derived from facts of kinds that a later program introduced.
             default: break
             }

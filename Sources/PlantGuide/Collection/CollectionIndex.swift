@@ -59,7 +59,8 @@ struct CollectionIndex: Sendable {
     }
 
     private func entry(_ summary: PlantSummary) -> Entry {
-        let parts = [summary.name, summary.species ?? "", summary.room.map(formatter.room) ?? ""] + summary.tags
+        let names = [summary.name, summary.species ?? "", summary.room.map(formatter.room) ?? ""]
+        let parts = names + summary.tags + summary.custom.values.map(formatter.customValue)
         return Entry(summary: summary, text: SearchText(parts))
     }
 

@@ -85,6 +85,19 @@ private func detailsGroup(_ model: EditPlantModel) -> some Widget {
             .wrapped()
             .xalign(0).margins(start: 2)
             .bind { $0.isVisible = !model.isPriceValid }
+        customValueRows(model.custom, model.settings) { model.repository.today }.margins(top: 6)
+        customValueHint(model.custom, model.settings.formatter)
+        addFieldButton(model)
+    }
+}
+
+@MainActor
+private func addFieldButton(_ model: EditPlantModel) -> some Widget {
+    let button = Button(tr("Add Field…")).flat().align(horizontal: .start)
+    return button.onClick {
+        presentCustomField(nil, over: button, model.repository, model.settings, model.actions) {
+            Task { await model.readFields() }
+        }
     }
 }
 

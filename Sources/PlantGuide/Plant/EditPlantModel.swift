@@ -35,6 +35,8 @@ final class EditPlantModel {
     var origin = ""
     /// The price as typed. Empty if unknown.
     var price = ""
+    /// The values in the user's own fields.
+    let custom: CustomValuesModel
     /// The species whose names match the typed text, best first. Empty if nothing matches or nothing is typed.
     private(set) var matches: [SpeciesMatch] = []
 
@@ -46,6 +48,7 @@ final class EditPlantModel {
         self.repository = repository
         self.settings = settings
         self.actions = actions
+        custom = CustomValuesModel(settings)
     }
 
     isolated deinit { search?.cancel() }
@@ -58,8 +61,18 @@ final class EditPlantModel {
             let details = try await repository.details(of: id)
             originalDetails = details
             origin = details.origin
-            price = details.price.map(settings.formatter.priceInput) ?? ""
+            price = originalPrice
+            custom.begin(details.custom, in: try await repository.customFields())
             begin(with: plant)
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// Reads the user's own fields again, after one was added.
+    func readFields() async {
+        do {
+            custom.update(try await repository.customFields())
         } catch {
             actions.report(error)
         }
@@ -83,19 +96,23 @@ final class EditPlantModel {
 
     var roomTitles: [String] { [tr("None")] + Room.known.map(settings.formatter.room) + [tr("Other…")] }
 
-    /// Whether the price is empty or can be read.
-    var isPriceValid: Bool { price.isBlank || settings.formatter.price(from: price) != nil }
+    /// The price as it is shown before it is edited.
+    private var originalPrice: String { originalDetails.price.map(settings.formatter.priceInput) ?? "" }
+
+    /// Whether the price is empty, unchanged or can be read.
+    var isPriceValid: Bool { price.isBlank || price == originalPrice || settings.formatter.price(from: price) != nil }
 
     var isValid: Bool {
-        original != nil && Plant.name(from: name) != nil && isPriceValid
+        original != nil && Plant.name(from: name) != nil && isPriceValid && custom.isValid
             && TextLimits.allows(origin, characters: PlantDetails.longestOrigin)
     }
 
     private var details: PlantDetailsEdit {
         let words = origin.trimmingCharacters(in: .whitespacesAndNewlines)
+        let paid =
+            price == originalPrice ? originalDetails.price : price.isBlank ? nil : settings.formatter.price(from: price)
         return PlantDetailsEdit(
-            PlantDetails(origin: words, price: price.isBlank ? nil : settings.formatter.price(from: price)),
-            changedFrom: originalDetails)
+            PlantDetails(origin: words, price: paid, custom: custom.result), changedFrom: originalDetails)
     }
 
     /// Applies only the fields that were changed here, because another program may have changed the others meanwhile.

@@ -82,6 +82,8 @@ final class PlantPageModel {
     /// The days on which each rule that treats a problem was completed, latest first.
     private(set) var treatmentDays: [CareRule.ID: [LocalDay]] = [:]
     private(set) var details = PlantDetails()
+    /// The custom fields of the garden by name.
+    private(set) var fields: [CustomField] = []
     /// Whether the card of the proposal lists the rounds from which it follows.
     var showsRounds = false
     /// The complete history, newest first. Loaded only while the history dialog is open.
@@ -186,6 +188,7 @@ final class PlantPageModel {
         assign(\.problems, page.problems)
         assign(\.treatmentDays, page.treatmentDays)
         assign(\.details, page.details)
+        assign(\.fields, page.fields)
         assign(\.phase, .ready)
     }
 

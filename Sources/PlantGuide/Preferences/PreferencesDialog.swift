@@ -19,6 +19,7 @@ func presentPreferences(
     let page = PreferencesPage(tr("Care"), icon: "pg-water-symbolic") {
         wateringGroup(model, window.settings.formatter)
         placeGroup(model)
+        customFieldsGroup(window)
     }
     let pages = [page, identificationPage(model, window), remindersPage(model, reminders), dataPage(model, window)]
     PreferencesWindow(over: parent, title: tr("Preferences"), pages, first: first.rawValue)

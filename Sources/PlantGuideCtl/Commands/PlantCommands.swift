@@ -28,15 +28,25 @@ struct PlantList: GardenCommand {
     @Flag(help: ArgumentHelp(tr("Only plants with problems that are not resolved.")))
     var problems = false
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            tr("Only plants with this value in a field of yours; with nothing after the sign, those without a value."),
+            valueName: "name=value"))
+    var field: [String] = []
+
     @OptionGroup var safety: SafetyOptions
     @OptionGroup var output: OutputOptions
 
     func run(at context: CommandContext) async throws {
+        let fields = field.isEmpty ? [] : try await context.fields()
+        let wanted = try field.map { try context.fieldValue($0, in: fields) }
         var inRoom: Room?
         if let room { inRoom = try await context.roomInUse(room) }
         var plants = try await context.attempt { try await context.repository.summaries() }
             .filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }
             .filter { !problems || $0.openProblems > 0 }
+            .filter { plant in wanted.allSatisfy { plant.custom[$0.field.id] == $0.value } }
         let subjects = try safety.subjects()
         if !subjects.isEmpty {
             let safe = try await context.attempt {

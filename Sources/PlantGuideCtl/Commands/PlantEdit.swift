@@ -39,6 +39,13 @@ struct PlantEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("What it cost, such as “12.50 EUR”."), valueName: "price"))
     var price: String?
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            tr("What it has in a field of yours; nothing after the sign clears it. Repeat for more fields."),
+            valueName: "name=value"))
+    var field: [String] = []
+
     @Flag(inversion: .prefixedNo, help: ArgumentHelp(tr("Whether it is one of your favorites.")))
     var favorite: Bool?
 
@@ -60,7 +67,7 @@ struct PlantEdit: GardenCommand {
         let newPot = try pot.applied(to: oldPot)
         let rule = watering.isEmpty ? nil : try await wateringRule(of: plant, context)
         let known = try await context.attempt { try await context.repository.details(of: found.id) }
-        let details = PlantDetailsEdit(try edited(known, context), changedFrom: known)
+        let details = PlantDetailsEdit(try await edited(known, context), changedFrom: known)
         try await context.attempt {
             if plant != before || rule != nil || newPot != oldPot || details.hasChanges {
                 let potEdit = PotEdit(newPot, changedFrom: oldPot)
@@ -84,8 +91,13 @@ struct PlantEdit: GardenCommand {
         return plant
     }
 
-    private func edited(_ known: PlantDetails, _ context: CommandContext) throws -> PlantDetails {
+    private func edited(_ known: PlantDetails, _ context: CommandContext) async throws -> PlantDetails {
         var details = known
+        let fields = field.isEmpty ? [] : try await context.fields()
+        for text in field {
+            let (field, value) = try context.fieldValue(text, in: fields)
+            details.custom[field.id] = value
+        }
         if let origin { details.origin = origin }
         if let price {
             details.price = price.isBlank ? nil : context.formatter.price(from: price)

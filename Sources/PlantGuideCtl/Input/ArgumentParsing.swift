@@ -140,8 +140,3 @@ extension CommandContext {
     /// The form in which rooms are compared: lowercase, without white space.
     private static func folded(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
 }
-
-extension String {
-    /// This text, truncated for use in a message.
-    var shortened: String { count > 60 ? prefix(60) + "…" : self }
-}

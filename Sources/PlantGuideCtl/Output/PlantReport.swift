@@ -57,6 +57,7 @@ extension CommandContext {
                     "price",
                     page.details.price.map { ["amount": .text($0.amountText), "currency": .text($0.currency)] } ?? .null
                 ),
+                ("fields", json(page.details.custom, in: page.fields)),
                 (
                     "archive",
                     own.archive.map { ["on": .text($0.on.description), "reason": .text($0.reason)] } ?? .null
@@ -69,7 +70,7 @@ extension CommandContext {
                 ("photos", .list(page.photos.map(json))), ("problems", .list(page.problems.map { json($0) })),
             ]),
             else: [
-                facts(own, page.pot, page.details), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
+                facts(page), lines(page.care), lines(page.problems.map { ($0, own.name) }), lines(tasks),
                 lines(page.photos), lines(page),
             ]
             .filter { !$0.isEmpty }.joined(separator: "\n\n"))
@@ -79,7 +80,8 @@ extension CommandContext {
         ["diameter": pot.diameter.map { .decimal($0) } ?? .null, "drainage": pot.hasDrainage.map { .bool($0) } ?? .null]
     }
 
-    private func facts(_ plant: Plant, _ pot: Pot, _ details: PlantDetails) -> String {
+    private func facts(_ page: GardenRepository.Page) -> String {
+        let (plant, details) = (page.plant, page.details)
         var table = Table()
         table.add([tr("Plant"), plant.id.description])
         table.add([tr("Name"), plant.name])
@@ -88,9 +90,12 @@ extension CommandContext {
         if let light = plant.light { table.add([tr("Available light"), formatter.light(light)]) }
         table.add([tr("Place"), formatter.place(plant.place)])
         if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
-        if let pot = formatter.pot(pot) { table.add([tr("Pot"), pot]) }
+        if let pot = formatter.pot(page.pot) { table.add([tr("Pot"), pot]) }
         if !details.origin.isEmpty { table.add([tr("Origin"), details.origin]) }
         if let price = details.price { table.add([tr("Price"), formatter.price(price)]) }
+        for field in page.fields {
+            if let value = details.custom[field.id] { table.add([field.name, formatter.customValue(value)]) }
+        }
         if plant.isFavorite { table.add([tr("Favorite"), tr("Yes")]) }
         if !plant.tags.isEmpty { table.add([tr("Tags"), formatter.list(plant.tags)]) }
         if !plant.notes.isEmpty { table.add([tr("Notes"), plant.notes.replacing("\n", with: " ")]) }

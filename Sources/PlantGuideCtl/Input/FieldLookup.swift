@@ -1,0 +1,56 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+
+/// Resolving arguments to custom fields and their values.
+extension CommandContext {
+    /// The custom fields of the garden.
+    func fields() async throws -> [CustomField] { try await attempt { try await repository.customFields() } }
+
+    /// The field with a name (ignoring case), an id, or a prefix of an id.
+    ///
+    /// Fails with status 1 if there is none, and with status 64 and a list of candidates if the text is ambiguous.
+    func field(_ text: String, in fields: [CustomField]) throws -> CustomField {
+        try checkLength(ofName: text)
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let named = fields.filter { $0.isNamed(words) }
+        let found = words.isEmpty || !named.isEmpty ? named : fields.filter { $0.id.description.hasPrefix(words.lowercased()) }
+        guard let first = found.first else {
+            throw Failure(.failed, tr("No field is called “{text}”.").filled(["text": text.shortened]))
+        }
+        guard found.count == 1 else { throw ambiguous(text, found.map { [$0.id.description, $0.name] }) }
+        return first
+    }
+
+    /// The field and the value of an argument such as "Height=12.5"; the value is nil if nothing follows the sign.
+    ///
+    /// The value of a choice ignores case.
+    func fieldValue(_ text: String, in fields: [CustomField]) throws -> (field: CustomField, value: CustomValue?) {
+        // A name can contain the sign, too.
+        let splits = text.indices.filter { text[$0] == "=" }.map { (text[..<$0], text[text.index(after: $0)...]) }
+        guard let first = splits.first else {
+            throw Failure.wrong(
+                tr("“{text}” has no value. Use a format such as Height=12.5.").filled(["text": text.shortened]))
+        }
+        let split = splits.first { name, _ in fields.contains { $0.isNamed(name.trimmingCharacters(in: .whitespaces)) } } ?? first
+        let field = try field(String(split.0), in: fields)
+        guard !String(split.1).isBlank else { return (field, nil) }
+        return (field, try value(String(split.1), for: field))
+    }
+
+    private func value(_ text: String, for field: CustomField) throws -> CustomValue {
+        let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        switch field.kind {
+        case .text: return .text(words)
+        case .choice:
+            return .choice(field.choices.first { $0.lowercased() == words.lowercased() } ?? words)
+        case .date: return .date(try day(words))
+        case .number:
+            if let number = formatter.customValue(from: words, of: .number) { return number }
+            throw Failure.wrong(
+                tr("“{text}” is not a number. A number has at most 15 digits before the decimal separator and 6 after it.")
+                    .filled(["text": text.shortened]))
+        }
+    }
+}
