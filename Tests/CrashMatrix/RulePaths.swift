@@ -81,11 +81,11 @@ extension WritePath {
                     _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
                 })
         },
-        WritePath(name: "custom-field") { writer in
+        WritePath(name: "custom-field", isCumulative: false) { writer in
             let plant = try await writer.plants(1)[0]
-            let field = try await writer.repository.add(
-                CustomField(name: "Potter", kind: .choice, choices: ["Anna"])
-            ).value
+            let new = CustomField(name: "Potter", kind: .choice, choices: ["Anna"])
+            let known = try await writer.repository.customFields().first
+            let field = if let known { known } else { try await writer.repository.add(new).value }
             let edit = PlantDetailsEdit(PlantDetails(custom: [field.id: .choice("Anna")]), changedFrom: PlantDetails())
             _ = try await writer.repository.save(plant, changedFrom: plant, details: edit)
             var removed: UndoGroup.ID?
