@@ -1,0 +1,30 @@
+import Foundation
+import GardenData
+import TestSupport
+import Testing
+
+@Suite("An absence in the window", .timeLimit(.minutes(15)))
+struct AwayWindowTests {
+    @Test("an absence is planned, shown above the schedule, ended by one press, and that is undone")
+    func walk() async throws {
+        let session = try await AppSession()
+        try await session.ctl("plant", "add", "--name", "Basil", "--every", "2d")
+        try await session.ctl("reminders", "off")
+        let window = try await session.open()
+        try await window.see("Basil,")
+        try await window.keys("alt+2")
+        try await window.choose("Plan an Absence…", from: "Schedule Menu")
+        try await window.see("While You Are Away")
+        try await window.see("Water Basil")
+        try await window.press("Save", role: "button")
+        try await window.press("I Am Back", role: "button")
+        try await window.see("The absence of")
+        let ended = try await session.list("away", "list")
+        #expect(ended.isEmpty || ended.first?.text("through") ?? "" < "2026-05-21")
+        try await window.gone("I Am Back", role: "button")
+        try await window.keys("ctrl+z")
+        try await window.see("I Am Back", role: "button")
+        #expect(try await session.list("away", "list").count == 1)
+        #expect(try await session.ctl("doctor").isEmpty == false)
+    }
+}
