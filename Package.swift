@@ -31,7 +31,8 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-            providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev", "libseccomp-dev"])]),
+            providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev"])]),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .systemLibrary(name: "CIcal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -70,7 +71,8 @@ let package = Package(
                 arguments,
                 logging,
             ]),
-        .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "CPixbuf", logging]),
+        .target(name: "WorkerProcess", dependencies: ["Garden", "CSeccomp"]),
+        .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "WorkerProcess", "CPixbuf", logging]),
 
         .executableTarget(
             name: "Timings",
@@ -78,7 +80,8 @@ let package = Package(
             path: "Benchmarks/Timings"),
 
         .target(
-            name: "TestSupport", dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", grdb, subprocess],
+            name: "TestSupport",
+            dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", grdb, subprocess],
             path: "Tests/TestSupport"),
         .target(name: "DiskProbe", path: "Tests/DiskProbe"),
         .executableTarget(name: "Soak", dependencies: ["TestSupport"], path: "Tests/Soak"),
@@ -101,11 +104,11 @@ let package = Package(
         .executableTarget(
             name: "FuzzReplies", dependencies: ["Garden", "WebServices", "TestSupport"], path: "Tests/FuzzReplies"),
         .testTarget(name: "WebServicesTests", dependencies: ["WebServices", "TestSupport"]),
-        // Symlinks the worker's sandbox source.
-        .executableTarget(name: "WorkerProbe", dependencies: ["CPixbuf"], path: "Tests/WorkerProbe"),
+        .executableTarget(name: "WorkerProbe", dependencies: ["WorkerProcess"], path: "Tests/WorkerProbe"),
         .executableTarget(name: "FuzzPhotos", dependencies: ["Imaging", "TestSupport"], path: "Tests/FuzzPhotos"),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "WorkerProbe"]),
+            name: "ImagingTests",
+            dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "WorkerProbe"]),
         .testTarget(name: "PlantServicesTests", dependencies: ["PlantServices", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport", grdb]),
