@@ -13,6 +13,7 @@ let package = Package(
         .executable(name: "plantguide-agent", targets: ["PlantGuideAgent"]),
         .executable(name: "plantguidectl", targets: ["PlantGuideCtl"]),
         .executable(name: "plantguide-worker", targets: ["PlantGuideWorker"]),
+        .executable(name: "plantguide-model-worker", targets: ["PlantGuideModelWorker"]),
         // For tests, which preload it into the programs.
         .library(name: "DiskProbe", type: .dynamic, targets: ["DiskProbe"]),
     ],
@@ -33,6 +34,8 @@ let package = Package(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev"])]),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        // Only declarations: the libraries are loaded while the worker runs.
+        .systemLibrary(name: "CModelRuntimes"),
         .systemLibrary(name: "CIcal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -73,6 +76,7 @@ let package = Package(
             ]),
         .target(name: "WorkerProcess", dependencies: ["Garden", "CSeccomp"]),
         .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "WorkerProcess", "CPixbuf", logging]),
+        .executableTarget(name: "PlantGuideModelWorker", dependencies: ["Garden", "WorkerProcess", "CModelRuntimes"]),
 
         .executableTarget(
             name: "Timings",
@@ -81,7 +85,7 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", grdb, subprocess],
+            dependencies: ["Garden", "GardenStore", "GardenData", "Imaging", "GLibKit", "CGio", grdb, subprocess],
             path: "Tests/TestSupport"),
         .target(name: "DiskProbe", path: "Tests/DiskProbe"),
         .executableTarget(name: "Soak", dependencies: ["TestSupport"], path: "Tests/Soak"),
@@ -108,7 +112,7 @@ let package = Package(
         .executableTarget(name: "FuzzPhotos", dependencies: ["Imaging", "TestSupport"], path: "Tests/FuzzPhotos"),
         .testTarget(
             name: "ImagingTests",
-            dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "WorkerProbe"]),
+            dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "PlantGuideModelWorker", "WorkerProbe"]),
         .testTarget(name: "PlantServicesTests", dependencies: ["PlantServices", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport", grdb]),
