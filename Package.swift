@@ -13,6 +13,7 @@ let package = Package(
         .executable(name: "plantguide-agent", targets: ["PlantGuideAgent"]),
         .executable(name: "plantguidectl", targets: ["PlantGuideCtl"]),
         .executable(name: "plantguide-worker", targets: ["PlantGuideWorker"]),
+        .executable(name: "plantguide-model-worker", targets: ["PlantGuideModelWorker"]),
         // For tests, which preload it into the programs.
         .library(name: "DiskProbe", type: .dynamic, targets: ["DiskProbe"]),
     ],
@@ -31,7 +32,10 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
             name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-            providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev", "libseccomp-dev"])]),
+            providers: [.apt(["libgdk-pixbuf-2.0-dev", "libexif-dev"])]),
+        .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        // Only declarations: the libraries are loaded while the worker runs.
+        .systemLibrary(name: "CModelRuntimes"),
         .systemLibrary(name: "CIcal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
@@ -70,7 +74,9 @@ let package = Package(
                 arguments,
                 logging,
             ]),
-        .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "CPixbuf", logging]),
+        .target(name: "WorkerProcess", dependencies: ["Garden", "CSeccomp"]),
+        .executableTarget(name: "PlantGuideWorker", dependencies: ["Garden", "WorkerProcess", "CPixbuf", logging]),
+        .executableTarget(name: "PlantGuideModelWorker", dependencies: ["Garden", "WorkerProcess", "CModelRuntimes"]),
 
         .executableTarget(
             name: "Timings",
@@ -78,7 +84,8 @@ let package = Package(
             path: "Benchmarks/Timings"),
 
         .target(
-            name: "TestSupport", dependencies: ["Garden", "GardenStore", "GardenData", "GLibKit", "CGio", grdb, subprocess],
+            name: "TestSupport",
+            dependencies: ["Garden", "GardenStore", "GardenData", "Imaging", "GLibKit", "CGio", grdb, subprocess],
             path: "Tests/TestSupport"),
         .target(name: "DiskProbe", path: "Tests/DiskProbe"),
         .executableTarget(name: "Soak", dependencies: ["TestSupport"], path: "Tests/Soak"),
@@ -101,11 +108,11 @@ let package = Package(
         .executableTarget(
             name: "FuzzReplies", dependencies: ["Garden", "WebServices", "TestSupport"], path: "Tests/FuzzReplies"),
         .testTarget(name: "WebServicesTests", dependencies: ["WebServices", "TestSupport"]),
-        // Symlinks the worker's sandbox source.
-        .executableTarget(name: "WorkerProbe", dependencies: ["CPixbuf"], path: "Tests/WorkerProbe"),
+        .executableTarget(name: "WorkerProbe", dependencies: ["WorkerProcess"], path: "Tests/WorkerProbe"),
         .executableTarget(name: "FuzzPhotos", dependencies: ["Imaging", "TestSupport"], path: "Tests/FuzzPhotos"),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "WorkerProbe"]),
+            name: "ImagingTests",
+            dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "PlantGuideModelWorker", "WorkerProbe"]),
         .testTarget(name: "PlantServicesTests", dependencies: ["PlantServices", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport", grdb]),

@@ -2,4 +2,3 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <glib-object.h>
 #include <libexif/exif-data.h>
-#include <seccomp.h>

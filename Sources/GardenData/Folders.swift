@@ -13,6 +13,10 @@ public struct Folders: Sendable {
     public let shared: URL
     /// The program that decodes photos: `plantguide-worker`, next to the executable.
     public let worker: URL
+    /// The program that runs models: `plantguide-model-worker`, next to the executable.
+    public let modelWorker: URL
+    /// The libraries that come with the program, which may be missing: `../../lib/plantguide` relative to the shared data.
+    public let libraries: URL
     /// The translations: `../locale` relative to the shared data.
     public let locale: URL
 
@@ -32,10 +36,13 @@ public struct Folders: Sendable {
             .appending(path: isSample ? "plantguide/sample" : "plantguide", directoryHint: .isDirectory)
         let programs = executable.resolvingSymlinksInPath().deletingLastPathComponent()
         worker = programs.appending(path: "plantguide-worker", directoryHint: .notDirectory)
+        modelWorker = programs.appending(path: "plantguide-model-worker", directoryHint: .notDirectory)
         shared =
             environment["PLANTGUIDE_DATA"].map { URL(filePath: $0, directoryHint: .isDirectory) }
             ?? programs.deletingLastPathComponent()
             .appending(path: "share/plantguide", directoryHint: .isDirectory)
+        libraries = shared.deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "lib/plantguide", directoryHint: .isDirectory)
         locale = shared.deletingLastPathComponent().appending(path: "locale", directoryHint: .isDirectory)
     }
 
@@ -45,6 +52,8 @@ public struct Folders: Sendable {
     public var calendarFeed: URL { garden.appending(path: "plantguide.ics", directoryHint: .notDirectory) }
     /// The bundled catalog.
     public var catalog: URL { shared.appending(path: "catalog", directoryHint: .isDirectory) }
+    /// The bundled manifests of models, `ID.json`, and their lists of labels.
+    public var models: URL { shared.appending(path: "models", directoryHint: .isDirectory) }
     /// The bundled illustrations of plants.
     public var art: URL { shared.appending(path: "art", directoryHint: .isDirectory) }
 

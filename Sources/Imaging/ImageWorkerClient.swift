@@ -26,14 +26,10 @@ public actor ImageWorkerClient {
 
     let worker: URL
     let timeouts: Timeouts
+    let queue = JobQueue<WorkerWire.Request, WorkerWire.Reply>()
     /// The process id of the worker while one is ready.
     var process: pid_t?
     private let pictures: URL
-    private var jobs: [PhotoJob] = []
-    private var callers: [Int: CheckedContinuation<PreparedPhoto, any Error>] = [:]
-    private var lastNumber = 0
-    private var isServing = false
-    private var idler: (number: Int, resume: CheckedContinuation<PhotoJob?, Never>)?
 
     /// Creates a client; it starts no worker yet.
     ///
@@ -53,25 +49,34 @@ public actor ImageWorkerClient {
     /// - Parameter original: The contents of a photo file in any format of ``PhotoFormat``.
     /// - Throws: ``PhotoError``, or `CancellationError` immediately when the task is cancelled.
     public func prepare(_ original: Data) async throws -> PreparedPhoto {
+        guard case .prepared(let photo) = try await reply(to: .prepare(original), original) else {
+            throw PhotoError.tooMuchWork
+        }
+        keep(photo)
+        return photo
+    }
+
+    /// Decodes a photo and makes the picture that a model takes.
+    ///
+    /// - Parameters:
+    ///   - original: The contents of a photo file in any format of ``PhotoFormat``.
+    ///   - steps: The steps of ``ModelManifest/Input/steps``, taken exactly and in this order.
+    /// - Throws: ``PhotoError``, or `CancellationError` immediately when the task is cancelled.
+    public func pixels(of original: Data, steps: [PreparationStep]) async throws -> PixelBuffer {
+        guard case .pixels(let picture) = try await reply(to: .pixels(original, steps: steps), original) else {
+            throw PhotoError.tooMuchWork
+        }
+        return picture
+    }
+
+    private func reply(to request: WorkerWire.Request, _ original: Data) async throws -> WorkerWire.Reply {
         guard original.count <= PhotoLimits.originalBytes else {
             throw PhotoError.tooLarge(maxBytes: PhotoLimits.originalBytes)
         }
         guard !original.isEmpty else { throw PhotoError.damaged }
         // Unsupported formats are refused here, so that no worker is started for them.
         guard PhotoFormat(sniffing: original) != nil else { throw PhotoError.notAPicture }
-        lastNumber += 1
-        let number = lastNumber
-        let photo = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { (caller: CheckedContinuation<PreparedPhoto, any Error>) in
-                guard !Task.isCancelled else { return caller.resume(throwing: CancellationError()) }
-                callers[number] = caller
-                enqueue(PhotoJob(number: number, original: original))
-            }
-        } onCancel: {
-            Task { await self.finish(number, .failure(CancellationError())) }
-        }
-        keep(photo)
-        return photo
+        return try await queue.result(of: request) { try await self.converse() }
     }
 
     /// Prepares the photo in a file; see ``prepare(_:)``.
@@ -96,69 +101,5 @@ public actor ImageWorkerClient {
         try? FileManager.default.createDirectory(
             at: pictures, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try? photo.jpeg.write(to: file, options: .atomic)
-    }
-}
-
-/// A photo waiting for a worker.
-struct PhotoJob: Sendable {
-    let number: Int
-    let original: Data
-}
-
-// The queue: `prepare` adds photos, and the conversation with the worker removes them.
-extension ImageWorkerClient {
-    private func enqueue(_ job: PhotoJob) {
-        if let waiting = idler {
-            idler = nil
-            waiting.resume.resume(returning: job)
-            return
-        }
-        jobs.append(job)
-        guard !isServing else { return }
-        isServing = true
-        Task { await serve() }
-    }
-
-    /// Runs one worker after another as long as photos are waiting.
-    private func serve() async {
-        while !jobs.isEmpty {
-            do {
-                try await converse()
-            } catch {
-                // No worker could be started, so all waiting photos fail.
-                for job in jobs { finish(job.number, .failure(error)) }
-                jobs = []
-            }
-        }
-        isServing = false
-    }
-
-    /// The next photo; nil if none arrives within ``Patience/idle``.
-    func nextJob() async -> PhotoJob? {
-        // Drop photos whose callers have cancelled.
-        jobs.removeAll { callers[$0.number] == nil }
-        if !jobs.isEmpty { return jobs.removeFirst() }
-        lastNumber += 1
-        let number = lastNumber
-        let alarm = Task {
-            try await Task.sleep(for: timeouts.idle)
-            stopIdling(number)
-        }
-        defer { alarm.cancel() }
-        return await withCheckedContinuation { idler = (number, $0) }
-    }
-
-    private func stopIdling(_ number: Int) {
-        guard let waiting = idler, waiting.number == number else { return }
-        idler = nil
-        waiting.resume.resume(returning: nil)
-    }
-
-    /// Returns a photo to the head of the queue because its worker exited before receiving it.
-    func putBack(_ job: PhotoJob) { jobs.insert(job, at: 0) }
-
-    /// Resumes a caller with a result, unless it has been resumed already.
-    func finish(_ number: Int, _ result: Result<PreparedPhoto, any Error>) {
-        callers.removeValue(forKey: number)?.resume(with: result)
     }
 }

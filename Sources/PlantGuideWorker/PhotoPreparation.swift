@@ -6,34 +6,16 @@ import Garden
 enum PhotoPreparation {
     /// Decodes a photo, scales it down, turns it upright and encodes it as JPEG.
     static func photo(from original: Data) throws(PhotoError) -> PreparedPhoto {
-        guard !original.isEmpty else { throw .damaged }
-        guard let format = PhotoFormat(sniffing: original) else { throw .notAPicture }
-        let header = try PictureHeader(of: original, as: format)
-        guard header.width * header.height <= PhotoLimits.originalPixels else { throw .tooManyPixels }
-        guard header.isWhole else { throw .damaged }
-        let exif = ExifData(header.exif.map { original[$0] })
-
-        let decoded = try Decoding.pixels(of: original, as: format, side: PhotoLimits.preparedSide)
-        // HEIC and AVIF store their rotation in boxes of their own, which the decoders apply; their EXIF orientation is to be
-        // ignored (ISO/IEC 23008-12). The JPEG and TIFF decoders report the orientation that remains to be applied; the TIFF
-        // decoder reports none if it has rotated the picture itself.
-        let reported = decoded.option("orientation").flatMap(Int.init)
-        let orientation =
-            switch format {
-            case .heic, .avif: 1
-            case .tiff: reported ?? 1
-            case .jpeg, .png, .webp, .bmp: reported ?? exif.orientation
-            }
-        let (width, height) = fitted(decoded.width, decoded.height)
-        let small = (width, height) == (decoded.width, decoded.height) ? decoded : try decoded.scaled(to: width, height)
+        let decoded = try DecodedPhoto(original, side: PhotoLimits.preparedSide)
+        let pixels = decoded.pixels
+        let (width, height) = fitted(pixels.width, pixels.height)
+        let small = (width, height) == (pixels.width, pixels.height) ? pixels : try pixels.scaled(to: width, height)
         let flat = try small.flattened()
-        if let profile = decoded.option("icc-profile").flatMap({ Data(base64Encoded: $0) }).flatMap({ ColorProfile($0) }) {
-            flat.convert(from: profile)
-        }
-        let ready = try flat.upright(orientation)
+        if let profile = decoded.profile { flat.convert(from: profile) }
+        let ready = try flat.upright(decoded.orientation)
         return PreparedPhoto(
             digest: digest(of: original), jpeg: try jpeg(of: ready), width: ready.width, height: ready.height,
-            takenOn: exif.takenOn, format: format.ending)
+            takenOn: decoded.exif.takenOn, format: decoded.format.ending)
     }
 
     /// The size scaled down proportionally to fit ``PhotoLimits/preparedSide``; unchanged if it fits already.

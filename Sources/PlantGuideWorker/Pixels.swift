@@ -43,6 +43,17 @@ final class Pixels {
         }
     }
 
+    /// Red, green and blue of each pixel, row by row without gaps; empty for pictures with alpha.
+    var rgb: [UInt8] {
+        let gap = Int(gdk_pixbuf_get_rowstride(pixbuf)), row = width * 3
+        guard gdk_pixbuf_get_n_channels(pixbuf) == 3, let bytes = gdk_pixbuf_read_pixels(pixbuf) else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: row * height) { rgb, count in
+            guard let start = rgb.baseAddress else { return }
+            for y in 0..<height { (start + y * row).update(from: bytes + y * gap, count: row) }
+            count = row * height
+        }
+    }
+
     /// The picture as JPEG with a quality from 0 to 100, without metadata.
     func jpeg(quality: Int) throws(PhotoError) -> [UInt8] {
         var buffer: UnsafeMutablePointer<CChar>?

@@ -74,7 +74,7 @@ struct WorkerWireTests {
     @Test(
         "a reply of another version, kind or code is rejected",
         arguments: [
-            (128, [2]), (128, []), (130, [5]), (130, []), (130, [0, 0]), (1, [1]), (0, []), (255, [1]),
+            (128, [1]), (128, [3]), (128, []), (130, [5]), (130, []), (130, [0, 0]), (1, [1]), (0, []), (255, [1]),
         ] as [(UInt8, [UInt8])])
     func nonsense(kind: UInt8, body: [UInt8]) {
         #expect(WorkerWire.Reply(kind: kind, body: Data(body)) == nil)

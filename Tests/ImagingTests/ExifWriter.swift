@@ -79,8 +79,8 @@ struct ExifWriter {
     private func number(_ value: Int, _ bytes: Int) -> Data { Data((0..<bytes).map { UInt8(value >> ($0 * 8) & 255) }) }
     private static func bigEndian(_ value: Int) -> Data { Data((0..<4).map { UInt8(value >> ((3 - $0) * 8) & 255) }) }
 
-    /// The CRC-32 of PNG chunks (ISO 3309).
-    private static func checksum(_ data: Data) -> UInt32 {
+    /// The CRC-32 of ISO 3309, as PNG chunks have it.
+    static func checksum(_ data: Data) -> UInt32 {
         ~data.reduce(0xFFFF_FFFF as UInt32) { sum, byte in
             (0..<8).reduce(sum ^ UInt32(byte)) { bits, _ in bits & 1 == 1 ? bits >> 1 ^ 0xEDB8_8320 : bits >> 1 }
         }

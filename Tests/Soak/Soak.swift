@@ -38,6 +38,9 @@ struct Soak {
         case "disk":
             var soak = try await DiskSoak(seed: seed)
             return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
+        case "models":
+            var soak = try ModelSoak(seed: seed)
+            return try await report(repeatTrials(limit) { try await soak.trial() }, soak.counts)
         default: throw Usage()
         }
     }
@@ -77,6 +80,6 @@ struct Soak {
     }
 
     private struct Usage: Error, CustomStringConvertible {
-        let description = "usage: Soak damages|pairs|power|disk [--seed N] [--seconds N | --trials N]"
+        let description = "usage: Soak damages|pairs|power|disk|models [--seed N] [--seconds N | --trials N]"
     }
 }

@@ -1,5 +1,5 @@
-// Attempts forbidden operations inside the worker's sandbox, whose source file is symlinked here, and prints which succeed.
-import CPixbuf
+// Attempts forbidden operations inside the sandbox of the workers and prints which succeed.
+import WorkerProcess
 import Foundation
 
 /// Prints "NAME open" if the attempt succeeds, otherwise "NAME shut ERRNO".
@@ -15,7 +15,7 @@ nonisolated func nothing(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer
 let parent = getppid()
 print("before", access("/etc/passwd", R_OK) == 0 && socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) >= 0 ? "open" : "shut")
 do {
-    try SeccompFilter.limitMemoryAndFiles()
+    try SeccompFilter.limitMemoryAndFiles(memoryBytes: 2_000_000_000)
     try SeccompFilter.install()
 } catch {
     print("sandbox failed: \(error)")

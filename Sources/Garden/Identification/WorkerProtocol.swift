@@ -7,16 +7,18 @@ import Foundation
 /// lengths: a frame that exceeds the limit of its kind or has invalid contents ends the connection.
 public enum WorkerWire {
     /// The protocol version, sent in ``Reply/ready``, so that a version mismatch is detected.
-    public static let version: UInt8 = 1
+    public static let version: UInt8 = 2
     /// The number of bytes before a body.
     public static let headerBytes = 5
-    /// The maximum size of a reply's body: a prepared photo and its metadata.
-    public static let replyBytes = PhotoLimits.preparedBytes + 64
+    /// The maximum size of a reply's body: a decoded picture of the largest size and its metadata. A prepared photo is smaller.
+    public static let replyBytes = ModelLimits.side.upperBound * ModelLimits.side.upperBound * 3 + 64
 
-    /// The kind of a request.
-    public enum Request: UInt8, Sendable {
-        /// Prepare a photo. The body is the original, at most ``PhotoLimits/originalBytes``.
-        case prepare = 1
+    /// A request to the worker. The original of a photo has at most ``PhotoLimits/originalBytes``.
+    public enum Request: Hashable, Sendable {
+        /// Prepare a photo.
+        case prepare(Data)
+        /// Decode a photo and make the picture that a model takes by these steps.
+        case pixels(Data, steps: [PreparationStep])
     }
 
     /// A reply from the worker.
@@ -25,6 +27,8 @@ public enum WorkerWire {
         case ready
         /// The prepared photo.
         case prepared(PreparedPhoto)
+        /// The picture for a model.
+        case pixels(PixelBuffer)
         /// Why the photo was rejected.
         case refused(PhotoError)
     }
@@ -61,7 +65,7 @@ public enum WorkerWire {
 }
 
 extension WorkerWire.Reply {
-    private enum Kind: UInt8 { case ready = 128, prepared, refused }
+    private enum Kind: UInt8 { case ready = 128, prepared, refused, pixels }
 
     /// The size of the metadata before the JPEG: width and height (2 bytes each), format (1 byte), whether there is a day (1
     /// byte), the day (4 bytes), and the digest (32 bytes).
@@ -84,6 +88,10 @@ extension WorkerWire.Reply {
             body += Self.bytes(ofDigest: photo.digest)
             body += photo.jpeg
             return Self.frame(.prepared, body)
+        case .pixels(let picture):
+            let size =
+                WorkerWire.bytes(of: UInt16(clamping: picture.width)) + WorkerWire.bytes(of: UInt16(clamping: picture.height))
+            return Self.frame(.pixels, Data(size) + picture.rgb)
         }
     }
 
@@ -98,6 +106,10 @@ extension WorkerWire.Reply {
         case .prepared:
             guard let photo = Self.photo(in: body) else { return nil }
             self = .prepared(photo)
+        case .pixels where body.count > 4:
+            let width = Int(body[0]) << 8 | Int(body[1]), height = Int(body[2]) << 8 | Int(body[3])
+            guard let picture = PixelBuffer(width: width, height: height, rgb: Data(body[4...])) else { return nil }
+            self = .pixels(picture)
         default:
             return nil
         }

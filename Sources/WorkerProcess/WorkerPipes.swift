@@ -1,18 +1,24 @@
 import Foundation
 import Garden
 
-/// The worker's standard input and output: requests and replies.
-struct Pipes {
-    /// The next photo to prepare; nil at the end of the input or for an invalid request.
-    func nextOriginal() -> Data? {
-        guard let header = read(WorkerWire.headerBytes).flatMap({ WorkerWire.Header($0) }),
-            WorkerWire.Request(rawValue: header.kind) == .prepare, header.length <= PhotoLimits.originalBytes
-        else { return nil }
-        return read(header.length)
+/// A worker's standard input and output: frames of requests and replies.
+public struct WorkerPipes: Sendable {
+    /// The largest body of a request. A larger one ends the input.
+    private let largestBody: Int
+
+    /// Uses the standard input and output.
+    public init(largestBody: Int) { self.largestBody = largestBody }
+
+    /// The next request; nil at the end of the input or for an invalid frame.
+    public func nextFrame() -> (kind: UInt8, body: Data)? {
+        guard let header = read(WorkerWire.headerBytes).flatMap({ WorkerWire.Header($0) }), header.length <= largestBody else {
+            return nil
+        }
+        return read(header.length).map { (header.kind, $0) }
     }
 
     /// Writes all bytes; returns false if the reader is gone.
-    func write(_ bytes: Data) -> Bool {
+    public func write(_ bytes: Data) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var written = 0
             while written < bytes.count {

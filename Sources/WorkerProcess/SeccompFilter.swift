@@ -1,43 +1,42 @@
-import CPixbuf
+import CSeccomp
 import Foundation
 
-/// The worker's sandbox. A picture is parsed by a dozen libraries, any of which may have a vulnerability: an exploit must find a
-/// process that can only compute and reply.
-enum SeccompFilter {
+/// The sandbox of a worker. Pictures and models are parsed by large libraries, any of which may have a vulnerability: an exploit
+/// must find a process that can only compute and reply.
+public enum SeccompFilter {
     /// Why the sandbox could not be set up.
-    enum Failure: Error { case limit(String), filter(String) }
+    public enum Failure: Error { case limit(String), filter(String) }
 
-    /// The limit of the address space: a decoded picture of 100 megapixels with alpha (400 MB), its decoder's 10-bit planes and its
-    /// file, and the same again for the decoder's other allocations.
-    private static let memoryBytes = 2_000_000_000
-    /// The CPU time for one photo in seconds, summed over all cores. The client has its own wall-clock limit; this one ends a
+    /// The CPU time for one request in seconds, summed over all cores. The client has its own wall-clock limit; this one ends a
     /// worker whose client is gone.
-    private static let photoSeconds = 60
+    private static let requestSeconds = 60
 
     /// Limits memory and file writes, and closes all inherited file descriptors except the three standard ones.
-    static func limitMemoryAndFiles() throws(Failure) {
+    ///
+    /// - Parameter memoryBytes: The limit of the address space.
+    public static func limitMemoryAndFiles(memoryBytes: Int) throws(Failure) {
         // Far more descriptors than a parent process leaves open by mistake.
         for descriptor in Int32(3)..<1_024 { close(descriptor) }
         try limit(RLIMIT_AS, to: memoryBytes)
         // With the signal ignored, writing to a file fails instead of terminating a worker whose stderr is redirected to a file.
         signal(SIGXFSZ, SIG_IGN)
         try limit(RLIMIT_FSIZE, to: 0)
-        // No core dumps: they could contain the user's picture.
+        // No core dumps: they could contain the user's photo.
         try limit(RLIMIT_CORE, to: 0)
     }
 
-    /// Grants the CPU time for the next photo; the kernel terminates the worker when it is used up.
-    static func grantCPUTime() {
+    /// Grants the CPU time for the next request; the kernel terminates the worker when it is used up.
+    public static func grantCPUTime() {
         var used = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &used)
-        let seconds = rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + photoSeconds)
+        let seconds = rlim_t(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1 + requestSeconds)
         var time = rlimit(rlim_cur: seconds, rlim_max: .max)
         setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &time)
     }
 
     /// Installs a system call filter that allows only computation, threads and pipe I/O: from here on the process cannot open
     /// files or sockets, start programs or signal other processes. A descriptor limit of 3 rules out further files as well.
-    static func install() throws(Failure) {
+    public static func install() throws(Failure) {
         try limit(RLIMIT_NOFILE, to: 3)
         guard let filter = seccomp_init(errnoAction(EPERM)) else { throw .filter("init") }
         defer { seccomp_release(filter) }
@@ -45,8 +44,8 @@ enum SeccompFilter {
         guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else { throw .filter("threads") }
         for name in plainCalls { try allow(filter, name) }
 
-        // Allow threads but no processes. clone3 passes its flags in memory, which a filter cannot inspect, so it fails with ENOSYS
-        // and the C library falls back to clone.
+        // Allow threads but no processes. clone3 passes its flags in memory, which a filter cannot inspect, so it fails with
+        // ENOSYS and the C library falls back to clone.
         let threadFlag: UInt64 = 0x1_0000  // CLONE_THREAD of clone(2)
         try allow(filter, "clone", scmp_arg_cmp(arg: 0, op: SCMP_CMP_MASKED_EQ, datum_a: threadFlag, datum_b: threadFlag))
         try add(filter, errnoAction(ENOSYS), "clone3")
@@ -61,7 +60,7 @@ enum SeccompFilter {
         guard seccomp_load(filter) == 0 else { throw .filter("load") }
     }
 
-    /// System calls that decoders and the C library need for computation. All others fail with EPERM.
+    /// System calls that the libraries need for computation. All others fail with EPERM.
     private static let plainCalls = [
         "read", "readv", "write", "writev", "close", "lseek", "fstat", "poll", "ppoll",
         "brk", "munmap", "mremap", "madvise",

@@ -1,1 +1,0 @@
-../../Sources/PlantGuideWorker/SeccompFilter.swift
