@@ -54,7 +54,8 @@ let package = Package(
         .target(name: "CalendarFeed", dependencies: ["Garden", "Localization", "GardenData", "CIcal", logging]),
         .target(name: "Printing", dependencies: ["Garden", "Localization", "CPangoCairo", "CPixbuf"]),
         .target(
-            name: "PlantServices", dependencies: ["Garden", "GardenStore", "GardenData", "WebServices", "Imaging", logging]),
+            name: "PlantServices",
+            dependencies: ["Garden", "Archives", "GardenStore", "GardenData", "WebServices", "Imaging", logging]),
         .target(name: "GtkKit", dependencies: ["GLibKit", "Localization", "CGtk", logging]),
 
         .executableTarget(

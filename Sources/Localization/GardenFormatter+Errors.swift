@@ -18,6 +18,7 @@ extension GardenFormatter {
         case let error as TableError: message(for: error)
         case let error as IdentificationError: message(for: error)
         case let error as PhotoError: message(for: error)
+        case let error as ModelInstallError: message(for: error)
         case let error as ModelError: message(for: error)
         case let error as ModelManifestError: message(for: error)
         case let error as any FormattedError: error.message(self)

@@ -65,7 +65,20 @@ struct Failure: Error {
         case let error as ReminderError: code(of: error)
         case IdentificationError.notConfigured, IdentificationError.noModel, IdentificationError.uploadsOff: .notPermitted
         case is IdentificationError: .serviceAway
+        case let error as ModelInstallError: code(of: error)
+        case is ModelManifestError, ModelError.changed, ModelError.unreadable, ModelError.unlikeManifest, ModelError.refused:
+            .inputUnreadable
         default: .failed
+        }
+    }
+
+    private static func code(of error: ModelInstallError) -> Code {
+        switch error {
+        case .unknown: .failed
+        case .incomplete, .notAModel, .wrongFile: .inputUnreadable
+        case .unreachable, .server, .busy: .serviceAway
+        case .noAddress: .wrongValue
+        case .notWritable, .diskFull: .notPermitted
         }
     }
 
@@ -107,8 +120,9 @@ struct Failure: Error {
     /// Advice on how to resolve an error if its message alone does not say so; nil otherwise.
     private static func advice(on error: any Error) -> String? {
         switch error {
-        case IdentificationError.notConfigured: advice(onKeyOf: .plantNet)
-        case IdentificationError.noModel: tr("Use “--strategy online”, or “plantguidectl preferences set strategy online”.")
+        case IdentificationError.notConfigured:
+            tr("Install a model with “plantguidectl model install iris-9”, or enter a key.") + " " + advice(onKeyOf: .plantNet)
+        case IdentificationError.noModel: tr("Install one with “plantguidectl model install iris-9”, or use “--strategy online”.")
         case let error as any WebServiceError where error.failure == .keyRejected: advice(onKeyOf: error.service)
         case IdentificationError.uploadsOff:
             tr(

@@ -69,7 +69,8 @@ struct PlantGuideCommand: ParsableCommand {
         subcommands: [
             IdentifyCommand.self, SpeciesCommands.self, CareCommand.self, PlantCommands.self, TasksCommand.self,
             TaskCommands.self, ProblemCommands.self, FieldCommands.self, ProposalCommands.self, PreferencesCommands.self,
-            RemindersCommands.self, KeyCommands.self, QuotaCommand.self, CacheCommands.self, TablesCommands.self,
+            RemindersCommands.self, KeyCommands.self, ModelCommands.self, QuotaCommand.self, CacheCommands.self,
+            TablesCommands.self,
             CalendarCommands.self, AwayCommands.self,
             BackupCommand.self, BackupsCommand.self, RestoreCommand.self,
             ExportCommand.self, ImportCommand.self, DoctorCommand.self,

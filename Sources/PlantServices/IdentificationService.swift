@@ -10,13 +10,15 @@ public struct IdentificationService: Sendable {
     let plantNet: PlantNet
     let configuration: ServiceConfiguration
     let queue: OfflineQueue
+    let models: ModelService
 
     init(
-        repository: GardenRepository, photos: PhotoService, queue: OfflineQueue, http: HTTPClient,
+        repository: GardenRepository, photos: PhotoService, models: ModelService, queue: OfflineQueue, http: HTTPClient,
         configuration: ServiceConfiguration, now: @escaping @Sendable () -> Date
     ) {
         self.repository = repository
         self.photos = photos
+        self.models = models
         self.queue = queue
         self.configuration = configuration
         plantNet = PlantNet(
@@ -28,6 +30,8 @@ public struct IdentificationService: Sendable {
 
     /// The progress of an identification.
     public enum Step: Sendable, Equatable {
+        /// The model on this computer looks at the photos.
+        case looking
         /// The photos are being uploaded: the part that has been sent, from 0 to 1.
         case asking(sent: Double)
         /// Everything has been sent; waiting for the response.
@@ -60,8 +64,9 @@ public struct IdentificationService: Sendable {
     /// - Parameters:
     ///   - refresh: Whether to ignore the cache.
     ///   - step: Called with the progress, from any thread.
-    /// - Throws: ``PlantNetError``, `IdentificationError.notConfigured` without a key or `.uploadsOff` without the user's consent,
-    ///   what reading the key throws, `StoreError` or `CancellationError`.
+    /// - Throws: ``PlantNetError``; `ModelError`; `IdentificationError.notConfigured` without a key and a model, `.noModel` if only a
+    ///   model is allowed, `.uploadsOff` without the user's consent, or `.bothSourcesFailed`; what reading the key throws; `StoreError`
+    ///   or `CancellationError`.
     public func identify(
         _ photos: [IdentificationPhoto], _ choice: Choice = Choice(), refresh: Bool = false,
         step: @escaping @Sendable (Step) -> Void = { _ in }
@@ -71,7 +76,8 @@ public struct IdentificationService: Sendable {
         let question = PhotoQuestion(
             photos: photos, project: choice.project ?? preferences.project ?? PhotoQuestion.everyFlora,
             language: choice.language ?? repository.language)
-        let sources = IdentificationStrategies(service: PlantNetSource(identification: self))
+        let sources = IdentificationStrategies(
+            device: OnDeviceSource(models: models, cache: cache), service: PlantNetSource(identification: self))
         return try await sources.identify(question, by: choice.strategy ?? preferences.strategy, refresh: refresh, step: step)
     }
 
@@ -81,6 +87,9 @@ public struct IdentificationService: Sendable {
     public func projects() async throws -> [Flora] {
         try await plantNet.projects(language: repository.language).map { Flora(id: $0.id, title: $0.title) }
     }
+
+    /// Whether the service may answer the same photos later although it failed with this error.
+    static func mayAnswerLater(_ error: any Error) -> Bool { (error as? any WebServiceError)?.failure == .offline }
 
     func testKey() async throws {
         guard try await configuration.key(.plantNet) != nil else { throw PlantNetError.invalidAPIKey }
@@ -98,9 +107,11 @@ struct PhotoQuestion: Sendable {
     let language: String
 
     /// The cache key of a source's answer. It does not depend on the order of the photos.
-    func key(of source: Candidate.Source) -> String {
+    ///
+    /// - Parameter model: The digest of the model and how it was used; nil for a service.
+    func key(of source: Candidate.Source, model: String? = nil) -> String {
         let sorted = photos.map { (digest: $0.prepared.digest, organ: $0.organ) }
             .sorted { ($0.digest, $0.organ.rawValue) < ($1.digest, $1.organ.rawValue) }
-        return IdentificationKey(sorted, project: project, language: language, source: source).text
+        return IdentificationKey(sorted, project: project, language: language, source: source, model: model).text
     }
 }

@@ -13,6 +13,8 @@ public struct Services: Sendable {
     public let care: CareFetcher
     /// Prepares, stores and shows photos.
     public let photos: PhotoService
+    /// The models that identify photos on this computer.
+    public let models: ModelService
 
     let configuration: ServiceConfiguration
 
@@ -20,7 +22,8 @@ public struct Services: Sendable {
     ///
     /// - Parameters:
     ///   - environment: Environment variables: base URLs (https, or http to this machine) and API keys of each ``WebService``.
-    ///     A key in the environment takes precedence over a stored one.
+    ///     A key in the environment takes precedence over a stored one. `PLANTGUIDE_MODEL` is the path of a manifest of a model that
+    ///     is offered besides the bundled ones.
     ///   - key: The stored key of a service; nil if there is none.
     public init(
         repository: GardenRepository, folders: Folders, http: HTTPClient = HTTPClient(), environment: [String: String],
@@ -30,8 +33,12 @@ public struct Services: Sendable {
         let queue = OfflineQueue(repository: repository)
         photos = PhotoService(
             repository: repository, folders: folders, http: http, queue: queue, configuration: configuration)
+        models = ModelService(
+            repository: repository, folders: folders, http: http, imageWorker: photos.imageWorker,
+            extra: environment["PLANTGUIDE_MODEL"])
         identification = IdentificationService(
-            repository: repository, photos: photos, queue: queue, http: http, configuration: configuration, now: now)
+            repository: repository, photos: photos, models: models, queue: queue, http: http, configuration: configuration,
+            now: now)
         care = CareFetcher(repository: repository, http: http, configuration: configuration, now: now)
     }
 }

@@ -124,10 +124,10 @@ struct DiscoverTests {
         // Another photo, since the result of the first one is cached and needs no key.
         let other = Checkout.root.appendingPathComponent("data/art/lily.png")
         let unconfigured = try await session.open(other.path)
-        try await unconfigured.see("Pl@ntNet identifies photos. It requires your own API key")
+        try await unconfigured.see("Photos can be identified on this computer")
         #expect(unconfigured.seen("Identify", role: "button").isEmpty && unconfigured.seen("Agree and Identify").isEmpty)
         try await unconfigured.see("Search by Name…", role: "button")
-        try await unconfigured.press("Preferences", role: "button")
+        try await unconfigured.press("Enter a Key…", role: "button")
         try await unconfigured.see("Identifies the plant in a photo.")
     }
 

@@ -20,17 +20,6 @@ struct FoldersTests {
         #expect(own.worker == sample.worker)
     }
 
-    @Test("the worker that runs models is beside the program, and its libraries and manifests are in the same prefix")
-    func models() {
-        let installed = Folders(environment: [:], executable: URL(filePath: "/opt/bin/plantguide"))
-        #expect(installed.modelWorker.path == "/opt/bin/plantguide-model-worker")
-        #expect(installed.libraries.path == "/opt/lib/plantguide" && installed.models.path == "/opt/share/plantguide/models")
-        let built = Folders(
-            environment: ["PLANTGUIDE_DATA": "/build/prefix/share/plantguide"], executable: URL(filePath: "/build/bin/plantguide")
-        )
-        #expect(built.libraries.path == "/build/prefix/lib/plantguide")
-    }
-
     @Test("an illustration is a file of the program, whatever the garden calls it")
     func art() throws {
         let folders = Folders(

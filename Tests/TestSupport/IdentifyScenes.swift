@@ -11,7 +11,21 @@ extension Scene {
         Scene("identify-no-key") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("alt+3")
-            try await window.see("Pl@ntNet identifies photos.")
+            try await window.see("Photos can be identified on this computer")
+        },
+        device("identify-device-sure", ["monstera"]) { try await $0.see("Best Match") },
+        device("identify-device-unsure", ["adansonii"]) { try await $0.see("Not Sure") },
+        device("identify-device-disputed", ["adansonii"], services: .sure) { window in
+            try await window.press("Ask Pl@ntNet Too", role: "button")
+            try await window.press("Agree and Identify", role: "button")
+            try await window.see("Pl@ntNet says")
+        },
+        Scene("preferences-models", .model) { window in
+            try await window.see("Welcome to Your Garden")
+            try await window.keys("ctrl+comma")
+            try await window.see("Group Watering Days")
+            try await window.press("Identification")
+            try await window.see("Identify Photos By")
         },
         Scene("identify-photos", services: .sure, photos: ["monstera", "adansonii"]) { window in
             try await window.see("Photo 2, Auto")
@@ -49,6 +63,18 @@ extension Scene {
             try await window.see("Remove Photo")
         },
     ]
+
+    /// A scene in which the model on this computer has identified photos.
+    private static func device(
+        _ name: String, _ photos: [String], services: StubWebServices.Behavior? = nil,
+        _ further: @escaping @Sendable (OpenWindow) async throws -> Void
+    ) -> Scene {
+        Scene(name, .model, services: services, photos: photos) { window in
+            try await window.see("Photo 1, Auto")
+            try await window.press("Identify", role: "button")
+            try await further(window)
+        }
+    }
 
     /// A scene in which the user has agreed to upload two photos and identification has started.
     private static func asked(

@@ -18,6 +18,8 @@ public struct Scene: Sendable {
         case learning
         /// A Monstera with spider mites, and a problem that is resolved.
         case troubled
+        /// No plants, and a model that takes the drawing "monstera" for a Monstera.
+        case model
         /// A database file that is not SQLite.
         case damaged
     }
@@ -94,6 +96,10 @@ public struct Scene: Sendable {
             try await desktop.run("plantguidectl", ["reminders", "on"], environment: environment)
         case .learning: try await GardenRepository.addPlantWithProposal(to: desktop, at: Self.moment)
         case .troubled: try await GardenRepository.addPlantWithProblem(to: desktop, at: Self.moment)
+        case .model:
+            let model = desktop.directory.file("model")
+            try ColorModel.write(to: model)
+            try await desktop.run("plantguidectl", ["model", "install", model.path], environment: environment)
         case .damaged:
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(String(repeating: "This is no garden.\n", count: 200).utf8)

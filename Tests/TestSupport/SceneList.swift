@@ -2,7 +2,9 @@ import Foundation
 
 extension Scene {
     /// Every screen.
-    public static let all: [Scene] = adding + collection + plant + problems + schedule + reminders + identify + rest
+    public static let all: [Scene] = scenes.filter { $0.garden != .model || Checkout.hasModelRuntimes }
+
+    private static let scenes: [Scene] = adding + collection + plant + problems + schedule + reminders + identify + rest
 
     private static let adding = [
         Scene("first-run", .nothing) { try await $0.see("Welcome to Your Garden") },

@@ -30,12 +30,17 @@ public struct TestModel {
     public init(outputs: Int) { self.outputs = outputs }
 
     /// The manifest.
-    public func manifest() throws -> ModelManifest {
+    public func manifest() throws -> ModelManifest { try ModelManifest(decoding: try json()) }
+
+    /// The JSON of the manifest.
+    ///
+    /// - Parameter addresses: From where the file can be downloaded.
+    public func json(id: String = "test", name: String = "Test", addresses: [String] = []) throws -> Data {
         var object: [String: Any] = [
-            "format": 1, "id": "test", "name": "Test", "runtime": runtime.rawValue, "author": "Nobody", "license": "CC0-1.0",
+            "format": 1, "id": id, "name": name, "runtime": runtime.rawValue, "author": "Nobody", "license": "CC0-1.0",
             "licenseAddress": "https://example.org/license", "home": "https://example.org",
             "file": [
-                "name": "test.model", "bytes": file.count, "sha256": SHA256.hex(of: file), "addresses": [String](),
+                "name": "test.model", "bytes": file.count, "sha256": SHA256.hex(of: file), "addresses": addresses,
             ] as [String: Any],
             "labels": ["file": "labels.txt", "count": outputs, "form": ["kind": "lines"]] as [String: Any],
             "input": [
@@ -50,6 +55,6 @@ public struct TestModel {
             "resources": ["memoryMB": 100],
         ]
         if let indoor { object["places"] = ["indoor": ["outputs": indoor]] }
-        return try ModelManifest(decoding: try JSONSerialization.data(withJSONObject: object))
+        return try JSONSerialization.data(withJSONObject: object)
     }
 }

@@ -6,11 +6,34 @@ public struct PhotoAnswer: Hashable, Sendable, Codable {
     public let source: Candidate.Source
     /// The candidates, most likely first; never empty.
     public let candidates: [Candidate]
+    /// What a model says about its own answer; nil for a service.
+    public let verdict: ModelVerdict?
 
     /// Creates a result.
-    public init(source: Candidate.Source, candidates: [Candidate]) {
+    public init(source: Candidate.Source, candidates: [Candidate], verdict: ModelVerdict? = nil) {
         self.source = source
         self.candidates = candidates
+        self.verdict = verdict
+    }
+}
+
+/// How far a model can be trusted with an answer.
+public struct ModelVerdict: Hashable, Sendable, Codable {
+    /// The model's name.
+    public let model: String
+    /// The credit that its license demands; nil for none.
+    public let attribution: String?
+    /// Whether its score and its distance to the next candidate are as high as the model's manifest demands.
+    public let isSure: Bool
+    /// Whether its best score says anything at all.
+    public let isAboveFloor: Bool
+
+    /// Creates a verdict.
+    public init(model: String, attribution: String?, isSure: Bool, isAboveFloor: Bool) {
+        self.model = model
+        self.attribution = attribution
+        self.isSure = isSure
+        self.isAboveFloor = isAboveFloor
     }
 }
 
@@ -20,26 +43,32 @@ public struct Identification: Hashable, Sendable {
     public let plantNet: PhotoAnswer?
     /// The model's result, or nil if it was not queried, is not installed or failed.
     public let onDevice: PhotoAnswer?
-    /// The result to show first.
+    /// The result to show first: the service's if there is one, followed by candidates that only the model has.
     public let preferred: PhotoAnswer
     /// Whether the result comes from the cache, so that no service was queried.
     public let isCached: Bool
     /// How long the identification took. Displayed only, never sent.
     public let duration: Duration
+    /// How long each source took that answered.
+    public let durations: [Candidate.Source: Duration]
     /// The number of requests left today, or nil if the service did not say.
     public let remaining: Int?
+    /// Whether the service was to be asked, too, and may answer later, because it could not be reached.
+    public let isUnconfirmed: Bool
 
     /// Creates an identification.
     public init(
         plantNet: PhotoAnswer?, onDevice: PhotoAnswer?, preferred: PhotoAnswer, isCached: Bool, duration: Duration,
-        remaining: Int?
+        durations: [Candidate.Source: Duration] = [:], remaining: Int?, isUnconfirmed: Bool = false
     ) {
         self.plantNet = plantNet
         self.onDevice = onDevice
         self.preferred = preferred
         self.isCached = isCached
         self.duration = duration
+        self.durations = durations
         self.remaining = remaining
+        self.isUnconfirmed = isUnconfirmed
     }
 }
 
@@ -53,6 +82,9 @@ public enum Strategy: Hashable, Sendable, Codable {
     case onDeviceFirst(threshold: Double)
     /// Both at once; the service's result is preferred.
     case parallel
+
+    /// Whether the model is asked.
+    public var asksModel: Bool { self != .apiOnly }
 
     /// The default threshold. A score equal to it is high enough.
     public static let usualThreshold = 0.7
@@ -94,6 +126,14 @@ public struct Quota: Hashable, Sendable, Codable {
         case ...100: .note
         default: .plenty
         }
+    }
+}
+
+extension Identification {
+    /// Whether both sources answered, and name different species first.
+    public var isDisputed: Bool {
+        guard let service = plantNet?.candidates.first, let model = onDevice?.candidates.first else { return false }
+        return service.scientificName != model.scientificName
     }
 }
 

@@ -21,6 +21,8 @@ public struct Preferences: Hashable, Sendable, Codable {
 
     /// Which sources identify photos.
     public var strategy: Strategy
+    /// The id of the model that identifies photos on this computer, or nil for the first that is installed.
+    public var model: String?
     /// The ID of the Pl@ntNet flora to query, such as "weurope", or nil for all floras.
     public var project: String?
     /// Whether the user consented to uploading prepared copies of photos to Pl@ntNet.
@@ -53,7 +55,7 @@ public struct Preferences: Hashable, Sendable, Codable {
         careTime: LocalTime = .eight, remindDaysBefore: Int = 0, groupsWatering: Bool = false,
         wateringDays: WeekdaySet = WeekdaySet([.wednesday, .saturday]), adjustsForSeason: Bool = true,
         checksSoilFirst: Bool = true, place: Place = .indoor, hemisphere: Hemisphere = .northern, units: Units = .metric,
-        strategy: Strategy = .apiOnly, project: String? = nil, mayUpload: Bool = false,
+        strategy: Strategy = .apiOnly, model: String? = nil, project: String? = nil, mayUpload: Bool = false,
         reminders: ReminderPreferences = ReminderPreferences(), feed: CalendarFeedPreferences = CalendarFeedPreferences(),
         backupMegabytes: Int = 500
     ) {
@@ -67,6 +69,7 @@ public struct Preferences: Hashable, Sendable, Codable {
         self.hemisphere = hemisphere
         self.units = units
         self.strategy = strategy
+        self.model = model
         self.project = project
         self.mayUpload = mayUpload
         self.reminders = reminders

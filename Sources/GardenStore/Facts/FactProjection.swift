@@ -46,7 +46,7 @@ enum PreferenceFields {
             ("adjustsForSeason", String(preferences.adjustsForSeason)),
             ("checksSoilFirst", String(preferences.checksSoilFirst)), ("place", try FactValue.text(preferences.place)),
             ("hemisphere", try FactValue.text(preferences.hemisphere)), ("units", try FactValue.text(preferences.units)),
-            ("strategy", try FactValue.text(preferences.strategy)),
+            ("strategy", try FactValue.text(preferences.strategy)), ("model", try preferences.model.map(FactValue.text)),
             ("project", try preferences.project.map(FactValue.text)), ("mayUpload", String(preferences.mayUpload)),
             ("reminders.isOn", preferences.reminders.isOn.map { String($0) }),
             ("reminders.sound", try FactValue.text(preferences.reminders.sound.description)),
@@ -75,6 +75,7 @@ enum PreferenceFields {
         preferences.hemisphere = try FactValue.read(fields["hemisphere"]) ?? preferences.hemisphere
         preferences.units = try FactValue.read(fields["units"]) ?? preferences.units
         preferences.strategy = try FactValue.read(fields["strategy"]) ?? preferences.strategy
+        preferences.model = try FactValue.read(fields["model"])
         preferences.project = try FactValue.read(fields["project"]).flatMap { Preferences.isProject($0) ? $0 : nil }
         preferences.mayUpload = try FactValue.read(fields["mayUpload"]) ?? preferences.mayUpload
         preferences.reminders.isOn = try FactValue.read(fields["reminders.isOn"])

@@ -38,6 +38,7 @@ extension IdentificationModel {
 
     var stepLine: String {
         switch step {
+        case .looking: tr("The model on this computer looks at the photos")
         case .asking(let sent) where sent < 1:
             tr("Sending photos, {percent} uploaded").filled(["percent": formatter.percent(sent)])
         case .asking, .waiting: tr("Photos sent; waiting for the answer")
@@ -50,11 +51,32 @@ extension IdentificationModel {
         guard let answer else { return "" }
         if answer.isCached { return tr("The same photos were identified before; this is the saved result.") }
         let seconds = Double(answer.duration.components.seconds) + Double(answer.duration.components.attoseconds) / 1e18
-        let values = ["n": formatter.number(max(0.1, seconds)), "source": formatter.name(of: answer.preferred.source)]
-        let line = tr("Answered in {n} s by {source}.").filled(values)
+        let line = answer.durations.count > 1 ? durations(answer) : line(answer.preferred.source, seconds)
         guard let remaining = answer.remaining else { return line }
         let left = ntr("{n} online identification left today.", "{n} online identifications left today.", remaining)
         return "\(line) \(left.filled(["n": formatter.number(remaining)]))"
+    }
+
+    private func line(_ source: Candidate.Source, _ seconds: Double) -> String {
+        tr("Answered in {n} s by {source}.").filled([
+            "n": formatter.number(max(0.1, seconds)), "source": formatter.name(of: source),
+        ])
+    }
+
+    private func durations(_ answer: Identification) -> String {
+        answer.durations.sorted { $0.key.rawValue < $1.key.rawValue }.map { source, duration in
+            line(source, duration / .seconds(1))
+        }.joined(separator: " ")
+    }
+
+    /// What each source names first, if they disagree; nil if they do not.
+    var dispute: String? {
+        guard let answer, answer.isDisputed, let service = answer.plantNet?.candidates.first,
+            let model = answer.onDevice?.candidates.first
+        else { return nil }
+        return tr("Pl@ntNet says {first}, this computer says {second}.").filled([
+            "first": service.scientificName, "second": model.scientificName,
+        ])
     }
 
     /// Why no candidate is proposed, and what would help; empty if one is.

@@ -48,17 +48,21 @@ final class IdentificationModel: Identifiable {
     @ObservationIgnored var showCareAdvice: @MainActor (Candidate) -> Void = { _ in }
     /// Called when the request was answered, failed, or waits for the network.
     @ObservationIgnored var onFinish: (@MainActor (IdentificationModel) -> Void)?
+    /// Called when the photos were queued.
+    @ObservationIgnored var onQueue: (@MainActor () -> Void)?
 
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var careReads = ReadOrder()
-    /// Reads whether photos can be identified, which is observed; nil before it is known.
-    @ObservationIgnored private let isSetUp: @MainActor () -> Bool?
+    @ObservationIgnored let models: ModelsModel
+    /// Reads whether there is an API key, which is observed; nil before it is known.
+    @ObservationIgnored private let hasKey: @MainActor () -> Bool?
 
     init(
         _ window: WindowModel, photos ready: [IdentificationPhoto] = [], answer: Identification? = nil,
-        isSetUp: @escaping @MainActor () -> Bool? = { true }
+        hasKey: @escaping @MainActor () -> Bool? = { true }
     ) {
-        self.isSetUp = isSetUp
+        self.hasKey = hasKey
+        models = window.models
         environment = window.environment
         settings = window.settings
         actions = window.actions
@@ -88,10 +92,17 @@ final class IdentificationModel: Identifiable {
 
     var canAsk: Bool { !readyPhotos.isEmpty && !photos.contains { $0.state == .preparing } && phase != .asking }
 
-    /// Whether an API key is needed first. The chosen photos stay meanwhile.
-    var needsKey: Bool { isSetUp() == false }
+    /// Whether an API key or a model is needed first. The chosen photos stay meanwhile.
+    var needsSetup: Bool { hasKey() == false && models.hasModel == false }
 
-    var needsAgreement: Bool { !settings.preferences.mayUpload }
+    /// Whether the user has to agree to an upload first. A model needs none, so that photos stay on this computer until the user
+    /// asks Pl@ntNet, too.
+    var needsAgreement: Bool { !settings.preferences.mayUpload && !usesModel }
+
+    private var usesModel: Bool { models.hasModel == true && settings.preferences.strategy.asksModel }
+
+    /// Whether Pl@ntNet has not answered and can be asked.
+    var canAskService: Bool { answer != nil && answer?.plantNet == nil && hasKey() == true && canAsk }
 
     var answer: Identification? { if case .answered(let answer) = phase { answer } else { nil } }
 
@@ -100,7 +111,13 @@ final class IdentificationModel: Identifiable {
     /// The candidates of the result, most likely first; empty if there is no result.
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
 
-    var certainty: Certainty { Certainty(of: candidates) }
+    var certainty: Certainty {
+        let certainty = Certainty(of: answer?.plantNet?.candidates ?? candidates)
+        // A model knows best how far to trust its scores.
+        guard let verdict = answer?.preferred.verdict else { return certainty }
+        if verdict.isSure { return .sure }
+        return certainty == .sure ? .faint : certainty
+    }
 
     // MARK: Photos
 
@@ -168,19 +185,34 @@ final class IdentificationModel: Identifiable {
     // MARK: Request
 
     /// Saves the user's consent to the upload, then sends the request.
-    func agreeAndAsk() async {
+    ///
+    /// - Parameter strategy: As for ``ask(refresh:by:)``.
+    func agreeAndAsk(by strategy: Strategy? = nil) async {
         guard canAsk else { return }
         do {
             _ = try await actions.hold { try await environment.repository.changePreferences { $0.mayUpload = true } }
             try await settings.refresh()
-            await ask()
+            await ask(by: strategy)
+        } catch {
+            actions.report(error)
+        }
+    }
+
+    /// Queues the photos until Pl@ntNet can be asked, for a second opinion.
+    func askLater() async {
+        do {
+            try await actions.hold { try await environment.services.identification.enqueue(readyPhotos) }
+            actions.showToast(tr("Pl@ntNet is asked once the network is back."))
+            onQueue?()
         } catch {
             actions.report(error)
         }
     }
 
     /// Identifies the photos, but only with the user's consent. A refresh ignores a cached result.
-    func ask(refresh: Bool = false) async {
+    ///
+    /// - Parameter strategy: The sources to ask; nil for those of the preferences.
+    func ask(refresh: Bool = false, by strategy: Strategy? = nil) async {
         guard canAsk, !needsAgreement else { return }
         phase = .asking
         step = .asking(sent: 0)
@@ -191,7 +223,8 @@ final class IdentificationModel: Identifiable {
                 let answer = try await showingProgress {
                     self?.show($0)
                 } of: { report in
-                    try await services.identification.identify(photos, refresh: refresh, step: report)
+                    try await services.identification.identify(
+                        photos, .init(strategy: strategy), refresh: refresh, step: report)
                 }
                 if !Task.isCancelled { self?.finish(.answered(answer)) }
             } catch {

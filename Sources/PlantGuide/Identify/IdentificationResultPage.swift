@@ -50,6 +50,7 @@ private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) ->
     let all = model.candidates
     let others = isSure ? Array(all.dropFirst()) : all
     return Column(spacing: 14) {
+        if let dispute = model.dispute { noticeRow("dialog-information-symbolic", dispute, layout) }
         if isSure, let best = all.first { bestCard(best, model, layout) }
         if !isSure { doubtCard(model) }
         if !others.isEmpty {
@@ -58,7 +59,31 @@ private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) ->
                 candidateList(others, model, layout)
             }
         }
+        secondOpinion(model, layout)
         answerFoot(model, layout, model.navigator)
+    }
+}
+
+/// Asks Pl@ntNet, too, now or once the network is back, if only this computer answered.
+@MainActor
+private func secondOpinion(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    let now = Button(tr("Ask Pl@ntNet Too"))
+    now.onClick {
+        guard !model.settings.preferences.mayUpload else { return _ = Task { await model.ask(by: .parallel) } }
+        MessageDialog(
+            heading: tr("Send the Photos to Pl@ntNet?"),
+            body: tr(
+                "Identifying sends smaller copies of the photos, without location, date or device data, to Pl@ntNet (my-api.plantnet.org); the originals stay on this computer."
+            ),
+            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("agree", tr("Agree and Identify"), .suggested)]
+        ).ask(over: now) { answer in
+            if answer == "agree" { Task { await model.agreeAndAsk(by: .parallel) } }
+        }
+    }
+    let later = Button(tr("Ask When Online")).onClick { Task { await model.askLater() } }
+    return Row(spacing: 8) {
+        now.bind { $0.isVisible = model.canAskService && model.answer?.isUnconfirmed == false }
+        later.bind { $0.isVisible = model.answer?.isUnconfirmed == true }
     }
 }
 
@@ -80,8 +105,13 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
 /// The "None of These…" menu, and the credit of the service.
 @MainActor
 private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
-    let credit = Label(tr("Powered by Pl@ntNet")).style("caption-quiet")
-        .bind { $0.isVisible = model.answer?.preferred.source == .plantNet }
+    let credit = Label().style("caption-quiet").wrapped().bind { label in
+        let credits = [
+            model.answer?.plantNet == nil ? nil : tr("Powered by Pl@ntNet"), model.answer?.onDevice?.verdict?.attribution,
+        ]
+        label.text = credits.compactMap(\.self).joined(separator: "\n")
+        label.isVisible = !label.text.isEmpty
+    }
     // The menu is built each time it opens; its file dialog is presented over the page.
     let ways = MenuButton(tr("None of These…")) {
         let more = MenuItem(tr("Add Photos…"), isEnabled: model.room > 0) {

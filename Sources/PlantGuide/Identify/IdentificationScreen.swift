@@ -74,7 +74,7 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
     }
     let content = Column(spacing: 18) {
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
-        keyNotice(model, layout)
+        setupNotice(model, layout)
         photos
         agreement(model)
         identifyButton(model)
@@ -96,22 +96,20 @@ private func agreement(_ model: IdentificationModel) -> some Widget {
     return Row(spacing: 12) {
         Image(icon: "dialog-information-symbolic").align(vertical: .start).margins(top: 2)
         Label(sentence).wrapped().expandHorizontally()
-    }.style("notice").bind { $0.isVisible = model.needsAgreement && !model.needsKey }
+    }.style("notice").bind { $0.isVisible = model.needsAgreement && !model.needsSetup }
 }
 
-/// Says, before anything is asked of the user, that a key is needed, and what can be done without one.
+/// Says, before anything is asked of the user, what is needed first, and what can be done without it.
 @MainActor
-private func keyNotice(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
-    let search = Button(tr("Search by Name…")).onClick {
-        model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search)))
-    }
-    return Column {
-        noticeRow(
-            "dialog-password-symbolic",
-            tr("Pl@ntNet identifies photos. It requires your own API key, which is free. The photos stay here meanwhile."),
-            layout,
-            buttons: [Button(tr("Preferences")).onClick { model.navigator.present(.keys) }, search])
-    }.bind { $0.isVisible = model.needsKey }
+private func setupNotice(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    let place = Bin()
+    return place.bind({ model.needsSetup }) { isNeeded in
+        guard isNeeded else { return place.setChild(nil) }
+        place.setChild(
+            setupCard(
+                model.models, layout, keys: { model.navigator.present(.keys) },
+                search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }))
+    }.bind { $0.isVisible = model.needsSetup }
 }
 
 @MainActor
@@ -121,7 +119,7 @@ private func identifyButton(_ model: IdentificationModel) -> some Widget {
         .bind { button in
             button.title = model.needsAgreement ? tr("Agree and Identify") : tr("Identify")
             button.isSensitive = model.canAsk
-            button.isVisible = !model.needsKey
+            button.isVisible = !model.needsSetup
         }
     // The next step gets the focus as soon as it is available.
     return button.bind({ model.canAsk && model.phase == .collecting }) { if $0 { button.focusSoon() } }

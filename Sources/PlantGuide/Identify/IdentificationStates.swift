@@ -10,8 +10,10 @@ func askingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Wi
         maximum: 420,
         Column(spacing: 14) {
             photoLine(model, side: layout.isNarrow ? 52 : 72)
-            Spinner(label: tr("Asking Pl@ntNet")).size(width: 28, height: 28).align(horizontal: .center)
-            Label(tr("Asking Pl@ntNet…")).style("title-3").centered().wrapped().role(.heading)
+            Spinner(label: tr("Identifying")).size(width: 28, height: 28).align(horizontal: .center)
+            Label().style("title-3").centered().wrapped().role(.heading).bind {
+                $0.text = model.step == .looking ? tr("Looking at the Photos…") : tr("Asking Pl@ntNet…")
+            }
             ProgressBar(label: tr("Photos sent")).style("conf").bind { bar in
                 bar.fraction = isSending() ?? 1
                 bar.opacity(isSending() == nil ? 0 : 1)

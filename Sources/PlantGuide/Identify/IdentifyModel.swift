@@ -11,7 +11,7 @@ import Localization
 final class IdentifyModel {
     /// A notice above the page; one is shown at a time, the most urgent first.
     enum Notice: Equatable {
-        /// No API key was entered, so photos cannot be identified.
+        /// There is neither an API key nor a model, so photos cannot be identified.
         case notSetUp
         case offline
         /// Few requests are left today, or none.
@@ -25,6 +25,7 @@ final class IdentifyModel {
     @ObservationIgnored let settings: DisplaySettings
     @ObservationIgnored let navigator: Navigator
     @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored let models: ModelsModel
     @ObservationIgnored private let makeIdentification:
         @MainActor ([IdentificationPhoto], Identification?, @escaping @MainActor () -> Bool?) -> IdentificationModel
     /// The identification that is open or was open last.
@@ -37,7 +38,7 @@ final class IdentifyModel {
     /// Today's remaining quota; nil if it is not known.
     private(set) var quota: Quota?
     /// Whether an API key is set; nil before it was looked up.
-    private(set) var isSetUp: Bool?
+    private(set) var hasKey: Bool?
     /// Whether the network has been unavailable for a while.
     private(set) var isOffline = false
     /// Whether something that can be dropped is dragged over the window.
@@ -49,12 +50,19 @@ final class IdentifyModel {
         settings = window.settings
         navigator = window.navigator
         actions = window.actions
-        makeIdentification = { IdentificationModel(window, photos: $0, answer: $1, isSetUp: $2) }
+        models = window.models
+        makeIdentification = { IdentificationModel(window, photos: $0, answer: $1, hasKey: $2) }
+    }
+
+    /// Whether photos can be identified, by Pl@ntNet or a model; nil before that is known.
+    var isSetUp: Bool? {
+        if hasKey == true || models.hasModel == true { return true }
+        return hasKey == nil || models.hasModel == nil ? nil : false
     }
 
     var notice: Notice? {
         if isSetUp == false { return .notSetUp }
-        if isOffline { return .offline }
+        if isOffline, models.hasModel != true { return .offline }
         if let quota, quota.level > .plenty { return .quota(quota) }
         return nil
     }
@@ -69,7 +77,7 @@ final class IdentifyModel {
         current = made
         navigator.openIdentification()
         // Looking for a key may take long; the photos are prepared meanwhile.
-        if isSetUp == nil { Task { await refresh() } }
+        if hasKey == nil { Task { await refresh() } }
         await made.add(origins)
     }
 
@@ -77,8 +85,9 @@ final class IdentifyModel {
     var isCollecting: Bool { navigator.page == .identification && current?.phase == .collecting }
 
     private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
-        let made = makeIdentification(photos, answer) { [weak self] in self?.isSetUp }
+        let made = makeIdentification(photos, answer) { [weak self] in self?.hasKey }
         made.onFinish = { [weak self] in self?.finished($0) }
+        made.onQueue = { [weak self] in Task { await self?.refresh() } }
         return made
     }
 
@@ -169,10 +178,11 @@ final class IdentifyModel {
         let read = reads.begin()
         do {
             // Looking up where the key is does not read it, and so never prompts for the keyring's password.
-            let isSetUp = await environment.secrets.place(of: .plantNet) != nil
+            let hasKey = await environment.secrets.place(of: .plantNet) != nil
             guard reads.isLatest(read) else { return }
-            self.isSetUp = isSetUp
-            let quota = isSetUp ? try await environment.services.identification.quota() : nil
+            self.hasKey = hasKey
+            await models.load()
+            let quota = hasKey ? try await environment.services.identification.quota() : nil
             let queue = try await environment.services.identification.queuedPhotos()
             guard reads.accept(read) else { return }
             self.quota = quota

@@ -4,7 +4,7 @@ import GardenData
 import GtkKit
 import Localization
 
-/// The notice above the page, one at a time: no key, no network, few requests left.
+/// The notice above the page, one at a time: neither a key nor a model, no network, few requests left.
 @MainActor
 func identifyNotice(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
@@ -21,13 +21,8 @@ private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ model: Identif
 {
     switch notice {
     case .notSetUp:
-        noticeRow(
-            "dialog-password-symbolic", tr("Pl@ntNet identifies photos. It requires your own API key, which is free."),
-            layout,
-            buttons: [
-                Button(tr("Preferences")).onClick { model.navigator.present(.keys) },
-                Button(tr("Search by Name")).onClick { model.navigator.present(.addPlant) },
-            ])
+        setupCard(
+            model.models, layout, keys: { model.navigator.present(.keys) }, search: { model.navigator.present(.addPlant) })
     case .offline:
         noticeRow(
             "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), layout,
@@ -57,10 +52,12 @@ private func quotaNotice(_ quota: Quota, _ settings: DisplaySettings, _ layout: 
 }
 
 /// A tinted card with an icon, a text and optional buttons, which are below the text in a narrow window.
+///
+/// - Parameter below: A widget below the text and beside the icon; the buttons are then below it in any window.
 @MainActor
 func noticeRow(
     _ icon: String, _ text: String, _ layout: WindowLayout, isWarning: Bool = false, isBold: Bool = false,
-    buttons: [any Widget] = []
+    buttons: [any Widget] = [], below: (any Widget)? = nil
 ) -> any Widget {
     let label = Label(text).wrapped().expandHorizontally()
     if isBold { label.style("heading") }
@@ -70,11 +67,12 @@ func noticeRow(
     }.expandHorizontally()
     let card = Row(spacing: 12) {
         line
+        if let below { below }
         if !buttons.isEmpty {
             Row(spacing: 8) { for button in buttons { button } }.align(vertical: .center)
                 .bind { $0.turned(vertical: layout.isNarrow) }
         }
     }.style("notice").role(.status)
     if isWarning { card.style("unsure") }
-    return card.bind { $0.turned(vertical: layout.isNarrow && !buttons.isEmpty) }
+    return card.bind { $0.turned(vertical: below != nil || layout.isNarrow && !buttons.isEmpty) }
 }

@@ -2,12 +2,13 @@ import Garden
 import GtkKit
 import Localization
 
-/// The page of the web services: their keys, and Pl@ntNet's quota and floras.
+/// The page of what identifies photos: models, and the web services with their keys, quota and floras.
 @MainActor
 func identificationPage(_ model: PreferencesModel, _ window: WindowModel) -> PreferencesPage {
     let plantNet = PlantNetModel(window.environment.services, window.repository, window.actions)
     let keys = WebService.allCases.map { KeyModel($0, window.environment) }
     return PreferencesPage(tr("Identification"), icon: "pg-identify-symbolic") {
+        modelsGroup(window.models, model)
         for key in keys {
             keyGroup(key, plantNet, model, window.settings, window.environment)
         }

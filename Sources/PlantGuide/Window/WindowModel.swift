@@ -15,6 +15,8 @@ final class WindowModel {
     @ObservationIgnored let tables: TablesModel
     /// The backups. Owned by the window for the same reason.
     @ObservationIgnored private(set) lazy var backups = BackupsModel(self)
+    /// The models that identify photos. Owned by the window for the same reason.
+    @ObservationIgnored private(set) lazy var models = ModelsModel(self)
 
     /// The number of overdue tasks, for the badge.
     private(set) var overdueCount = 0

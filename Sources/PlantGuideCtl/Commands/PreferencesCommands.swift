@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks stand at their time of day, and feedAlarms whether they have alarms."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, model the id of an installed model or auto, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks stand at their time of day, and feedAlarms whether they have alarms."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))
@@ -61,7 +61,7 @@ struct PreferencesSet: GardenCommand {
 /// A preference, by its key in the command line and JSON.
 private enum Preference: String, CaseIterable {
     case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
-    case strategy, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, backupMegabytes
+    case strategy, model, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, backupMegabytes
     case feed, feedTimed, feedAlarms
 
     /// Parses a key, ignoring case. Throws `Failure`.
@@ -81,6 +81,7 @@ private enum Preference: String, CaseIterable {
         case .hemisphere: .text(preferences.hemisphere.rawValue)
         case .units: .text(preferences.units.rawValue)
         case .strategy: .text(preferences.strategy.word)
+        case .model: .text(preferences.model ?? Self.firstModel)
         case .project: .text(preferences.project ?? Self.allProjects)
         case .mayUpload: .bool(preferences.mayUpload)
         case .reminders: preferences.reminders.isOn.map(Json.bool) ?? .text(Self.unasked)
@@ -122,6 +123,7 @@ private enum Preference: String, CaseIterable {
             preferences.hemisphere = try CommandContext.choice(text, of: Hemisphere.allCases.map { ($0.rawValue, $0) })
         case .units: preferences.units = try CommandContext.choice(text, of: Preferences.Units.allCases.map { ($0.rawValue, $0) })
         case .strategy: preferences.strategy = try CommandContext.choice(text, of: Strategy.named())
+        case .model: preferences.model = text == Self.firstModel ? nil : text
         case .project: preferences.project = text == Self.allProjects ? nil : text
         case .mayUpload: preferences.mayUpload = try Self.bool(text)
         case .reminders: preferences.reminders.isOn = try Self.bool(text)
@@ -137,6 +139,9 @@ private enum Preference: String, CaseIterable {
 
     /// The value for all floras, which is also Pl@ntNet's ID for them.
     private static let allProjects = "all"
+
+    /// The value for the first model that is installed.
+    private static let firstModel = "auto"
 
     /// The value for reminders if the user has not been asked yet.
     private static let unasked = "unasked"

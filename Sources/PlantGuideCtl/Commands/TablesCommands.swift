@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Garden
-import Synchronization
 import GardenData
 import Localization
 
@@ -67,11 +66,13 @@ struct TablesImport: GardenCommand {
     func run(at context: CommandContext) async throws {
         let table = kind.lowercased() == "auto" ? nil : try OpenTable.named(kind)
         let file = URL(filePath: file)
-        let progress = ProgressLine()
+        let progress = PercentLine()
         do {
             let imported = try await interruptible(tr("The import was cancelled; nothing was changed.")) {
                 try await context.attempt {
-                    try await context.repository.importTable(table, from: file) { progress.show($0, context.formatter) }
+                    try await context.repository.importTable(table, from: file) {
+                        progress.show(Int($0.fraction * 100), context.formatter, species: $0.species)
+                    }
                 }
             }
             progress.end()
@@ -120,27 +121,4 @@ extension CommandContext {
             "license": .text(table.license), "attribution": .text(table.attribution), "address": .text(table.address),
         ]
     }
-}
-
-/// The progress of an import: a single line on standard error that is overwritten, or one line per ten percent if standard error
-/// is not a terminal.
-private final class ProgressLine: Sendable {
-    private let shown = Mutex(-1)
-    private let isTerminal = isatty(STDERR_FILENO) == 1
-
-    func show(_ progress: TableProgress, _ formatter: GardenFormatter) {
-        let percent = Int(progress.fraction * 100)
-        let step = isTerminal ? percent : percent / 10 * 10
-        let isNew = shown.withLock { last in
-            defer { last = max(last, step) }
-            return step > last
-        }
-        guard isNew else { return }
-        let text = tr("{n} %, {species} species").filled([
-            "n": formatter.number(step), "species": formatter.number(progress.species),
-        ])
-        Console.showProgress(isTerminal ? "\r\(text)" : "\(text)\n")
-    }
-
-    func end() { if isTerminal, shown.withLock({ $0 }) >= 0 { Console.showProgress("\n") } }
 }

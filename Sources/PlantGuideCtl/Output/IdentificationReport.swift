@@ -9,11 +9,15 @@ extension CommandContext {
             "preferred": json(found.preferred, care), "plantnet": found.plantNet.map { json($0, care) } ?? .null,
             "onDevice": found.onDevice.map { json($0, care) } ?? .null, "cached": .bool(found.isCached),
             "seconds": .decimal(Self.seconds(found.duration)), "remaining": .number(found.remaining),
+            "disputed": .bool(found.isDisputed), "unconfirmed": .bool(found.isUnconfirmed),
         ]
     }
 
     private func json(_ answer: PhotoAnswer, _ care: [String: CareProfile]) -> Json {
-        ["source": .text(answer.source.rawValue), "candidates": .list(answer.candidates.map { json($0, care) })]
+        [
+            "source": .text(answer.source.rawValue), "candidates": .list(answer.candidates.map { json($0, care) }),
+            "model": .text(answer.verdict?.model), "sure": answer.verdict.map { .bool($0.isSure) } ?? .null,
+        ]
     }
 
     private func json(_ candidate: Candidate, _ care: [String: CareProfile]) -> Json {
@@ -31,16 +35,21 @@ extension CommandContext {
 
     /// An identification as text, the likeliest species first.
     func lines(_ found: Identification, _ care: [String: CareProfile]) -> String {
-        var table = Table([tr("Confidence"), tr("Scientific name"), tr("Common names"), tr("Family"), tr("Toxicity")])
+        var table = Table([
+            tr("Confidence"), tr("Source"), tr("Scientific name"), tr("Common names"), tr("Family"), tr("Toxicity"),
+        ])
         for candidate in found.preferred.candidates {
             table.add([
-                formatter.percent(candidate.score), candidate.nameWithAuthor,
+                formatter.percent(candidate.score), formatter.name(of: candidate.source), candidate.nameWithAuthor,
                 candidate.commonNames.prefix(3).joined(separator: ", "), candidate.family ?? "",
                 formatter.toxicity(care[candidate.scientificName] ?? CareProfile()),
             ])
         }
-        let credit = found.preferred.source == .plantNet ? tr("Powered by Pl@ntNet") : ""
-        return [table.text, credit].filter { !$0.isEmpty }.joined(separator: "\n\n")
+        let credit = found.plantNet == nil ? "" : tr("Powered by Pl@ntNet")
+        let dispute = found.isDisputed ? tr("Pl@ntNet and this computer say different plants.") : ""
+        let doubt = found.onDevice?.verdict?.isSure == false && found.plantNet == nil ? tr("This computer is not sure.") : ""
+        return [table.text, dispute, doubt, found.onDevice?.verdict?.attribution ?? "", credit].filter { !$0.isEmpty }.joined(
+            separator: "\n\n")
     }
 
     /// A warning if few requests are left today; nil if there are plenty or the number is unknown.

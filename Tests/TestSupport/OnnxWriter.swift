@@ -3,26 +3,26 @@ import Foundation
 /// Writes small ONNX models of one operator, as protocol buffers (onnx.proto of ONNX 1.8).
 ///
 /// The input "i" and the output "o" are of 32-bit numbers unless stated otherwise.
-enum OnnxWriter {
+public enum OnnxWriter {
     /// A model whose output is an operator's result for its input.
     ///
     /// - Parameters:
     ///   - sizes: The sizes of the input; 0 for one that is open.
     ///   - outputs: The sizes of the output.
     ///   - element: The type of both by the number in onnx.proto: 1 for 32-bit numbers, 7 for 64-bit integers.
-    static func model(_ name: String, _ sizes: [Int], outputs: [Int], element: Int = 1) -> Data {
+    public static func model(_ name: String, _ sizes: [Int], outputs: [Int], element: Int = 1) -> Data {
         model([node(name, ["i"], "o")], sizes, outputs: outputs, element: element)
     }
 
     /// A model that repeats its input in each of the last two dimensions.
-    static func repeating(_ times: Int, _ sizes: [Int]) -> Data {
+    public static func repeating(_ times: Int, _ sizes: [Int]) -> Data {
         let counts = number(1, 4) + number(2, 7) + bytes(7, varint(1) + varint(1) + varint(times) + varint(times))
         return model(
             [node("Tile", ["i", "n"], "o")], sizes, outputs: [0, 0, 0, 0], constants: [counts + text(8, "n")])
     }
 
     /// A model that calculates for as long as it is allowed to.
-    static func endless(_ sizes: [Int]) -> Data {
+    public static func endless(_ sizes: [Int]) -> Data {
         let body =
             bytes(1, node("Identity", ["c"], "d")) + bytes(1, node("Sin", ["v"], "w")) + text(2, "b")
             + bytes(11, value("n", 7, [])) + bytes(11, value("c", 9, [])) + bytes(11, value("v", 1, sizes))

@@ -1,0 +1,43 @@
+import Garden
+
+extension GardenFormatter {
+    /// What is known about a model, each with a title: its author, size, license and accuracy.
+    public func facts(of model: ModelManifest) -> [(title: String, text: String)] {
+        var facts = [
+            (tr("Name"), model.name), (tr("Author"), model.author), (tr("Size"), bytes(model.file.bytes)),
+            (tr("Species"), number(model.labels.count)), (tr("License"), "\(model.license) (\(model.licenseAddress))"),
+            (tr("Web page"), model.home),
+        ]
+        if let attribution = model.attribution { facts.append((tr("Credit"), attribution)) }
+        if let accuracy = accuracy(of: model) { facts.append((tr("Accuracy"), accuracy)) }
+        return facts
+    }
+
+    /// How often a model is right, as its author states: "Right first in 69% of 30,954 photos (stated by its author)". Nil if that is
+    /// not known.
+    public func accuracy(of model: ModelManifest) -> String? {
+        guard let share = model.accuracy?.top1 else { return nil }
+        guard let images = model.accuracy?.images else {
+            return tr("Right at first in {percent} of photos, as its author states").filled(["percent": percent(share)])
+        }
+        return tr("Right at first in {percent} of {n} photos, as its author states").filled([
+            "percent": percent(share), "n": number(images),
+        ])
+    }
+
+    func message(for error: ModelInstallError) -> String {
+        switch error {
+        case .unknown(let id): tr("There is no model “{model}”.").filled(["model": id.shortened])
+        case .incomplete(let name): tr("The file “{name}” is missing or cannot be read.").filled(["name": name.shortened])
+        case .notAModel(let name): tr("“{name}” is not a folder or ZIP file with a model.").filled(["name": name.shortened])
+        case .wrongFile: tr("The downloaded file is not the one that was published. Nothing was installed.")
+        case .unreachable: tr("The model's server cannot be reached. Try again to resume the download.")
+        case .server(let status):
+            tr("The model's server answered with an error ({status}). Try again later.").filled(["status": String(status)])
+        case .noAddress: tr("This model cannot be downloaded. Install it from a file.")
+        case .notWritable(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
+        case .diskFull(let path): tr("{path} cannot be written. Its disk is full.").filled(["path": path])
+        case .busy: tr("Another program is installing a model.")
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Garden
+import GtkKit
+import Localization
+import PlantServices
+
+/// The models on this computer: installing, removing and choosing one, and when it is asked.
+@MainActor
+func modelsGroup(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
+    let list = ListBox {}
+    list.bind({ models.models?.map(ShownModel.init) ?? [] }) { shown in
+        list.isVisible = !shown.isEmpty
+        list.replaceRows {
+            for model in models.models ?? [] { modelRow(model, models, preferences) }
+            fileRow(models)
+        }
+    }
+    return PreferencesGroup(
+        tr("On This Computer"),
+        description: tr("A model names plants in photos without a network. It knows fewer plants than Pl@ntNet does.")
+    ) {
+        strategyRow(models, preferences)
+        thresholdRow(models, preferences)
+        list.margins(top: 12)
+        Column { installLine(models) }.margins(top: 12)
+    }
+}
+
+/// What the rows of models depend on.
+private struct ShownModel: Equatable {
+    let id: String
+    let isInstalled, isPreferred: Bool
+    let downloaded: Int
+
+    init(_ model: ModelService.Known) {
+        (id, isInstalled, isPreferred, downloaded) = (model.id, model.isInstalled, model.isPreferred, model.downloaded)
+    }
+}
+
+/// It is rebuilt when the model changes, so that only the buttons need bindings.
+@MainActor
+private func modelRow(_ model: ModelService.Known, _ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
+    let manifest = model.manifest
+    let facts = [models.size(of: model), manifest.license, models.formatter.accuracy(of: manifest)].compactMap(\.self)
+    let credit = manifest.attribution ?? manifest.author
+    let state = model.isPreferred ? tr("In use") : nil
+    let row = ActionRow(
+        manifest.name, subtitle: ([state, facts.joined(separator: " · "), credit].compactMap(\.self)).joined(separator: "\n")
+    )
+    .lines(subtitle: 0)
+    if model.isInstalled, !model.isPreferred {
+        row.suffix(
+            Button(tr("Use")).flat().align(vertical: .center).named(tr("Use {model}").filled(["model": manifest.name]))
+                .onClick {
+                    Task {
+                        await preferences.change { $0.model = manifest.id }
+                        await models.load()
+                    }
+                })
+    }
+    let remove = Button(tr("Remove")).flat().align(vertical: .center)
+        .named(tr("Remove {table}").filled(["table": manifest.name]))
+    remove.onClick {
+        MessageDialog(
+            heading: tr("Remove {table}?").filled(["table": manifest.name]),
+            body: tr("Photos are then identified without it. It can be installed again."),
+            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
+        ).ask(over: row) { answer in
+            if answer == "remove" { Task { await models.remove(model) } }
+        }
+    }
+    let install = Button(model.downloaded > 0 ? tr("Resume") : tr("Install")).align(vertical: .center)
+        .named(tr("Install {model}").filled(["model": manifest.name]))
+        .onClick { models.install(model) }
+        .bind { $0.isSensitive = models.work == nil && models.proven.contains(manifest.runtime) }
+    row.suffix(model.isInstalled ? remove : install)
+    return row
+}
+
+@MainActor
+private func fileRow(_ models: ModelsModel) -> some Widget {
+    let row = ActionRow(tr("From a File…"), subtitle: tr("A ZIP file with a manifest, a model and its labels"))
+        .suffix(Image(icon: "document-open-symbolic"))
+    return row.onActivate {
+        FileChooser.open(
+            tr("Install a Model"),
+            filters: [
+                .init(tr("ZIP Files"), types: ["application/zip"], patterns: ["*.zip"]), .init(tr("All Files"), patterns: ["*"]),
+            ]
+        ).choose(over: row) { files in
+            if let file = files.first, file.isFileURL { models.install(from: file) }
+        }
+    }.bind { $0.isSensitive = models.work == nil }
+}
+
+/// When the model and Pl@ntNet are asked. Without a model there is no choice.
+@MainActor
+private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
+    let titles = [tr("This Computer First"), tr("Both at Once"), tr("Only This Computer"), tr("Only Pl@ntNet")]
+    return ComboRow(tr("Identify Photos By"), titles).onSelect { index in
+        Task {
+            await preferences.change { changed in
+                changed.strategy =
+                    [.onDeviceFirst(threshold: changed.strategy.threshold), .parallel, .onDeviceOnly, .apiOnly][index]
+            }
+        }
+    }.bind { row in
+        row.isVisible = models.hasModel == true
+        row.selected =
+            switch preferences.preferences.strategy {
+            case .onDeviceFirst: 0
+            case .parallel: 1
+            case .onDeviceOnly: 2
+            case .apiOnly: 3
+            }
+    }
+}
+
+@MainActor
+private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
+    SpinRow(
+        tr("Ask Pl@ntNet Below"), subtitle: tr("The match in percent from which the model's answer is enough"), range: 0...100,
+        step: 5
+    )
+    .onChange { value in
+        Task {
+            await preferences.change { changed in
+                if case .onDeviceFirst = changed.strategy { changed.strategy = .onDeviceFirst(threshold: value / 100) }
+            }
+        }
+    }
+    .bind { row in
+        if case .onDeviceFirst(let threshold) = preferences.preferences.strategy {
+            row.isVisible = models.hasModel == true
+            row.value = threshold * 100
+        } else {
+            row.isVisible = false
+        }
+    }
+}
+
+extension Strategy {
+    /// The threshold of on-device-first; the default one for others.
+    fileprivate var threshold: Double { if case .onDeviceFirst(let threshold) = self { threshold } else { Self.usualThreshold } }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Garden
+import GardenData
+import Localization
+import Observation
+import PlantServices
+
+/// The models that identify photos on this computer, and the running installation.
+@MainActor @Observable
+final class ModelsModel {
+    /// An installation.
+    enum Work: Equatable {
+        /// A model is downloaded: its name and the part that is there, from 0 to 1.
+        case downloading(String, Double)
+        /// A model is tried before it is used.
+        case testing
+    }
+
+    /// The models that are installed or can be, the default one first; nil before they were read.
+    private(set) var models: [ModelService.Known]?
+    /// Why models of a format cannot run here, as visible text.
+    private(set) var obstacles: [ModelRuntime: String] = [:]
+    /// The runtimes that proved that they work.
+    private(set) var proven: Set<ModelRuntime> = []
+    private(set) var work: Work?
+    /// Why the last installation failed, until the next one; nil if it did not.
+    private(set) var failure: String?
+
+    @ObservationIgnored private let environment: Environment
+    @ObservationIgnored private let settings: DisplaySettings
+    @ObservationIgnored private let actions: ActionRunner
+    @ObservationIgnored private var task: Task<Void, Never>?
+    @ObservationIgnored private var reads = ReadOrder()
+
+    init(_ window: WindowModel) {
+        environment = window.environment
+        settings = window.settings
+        actions = window.actions
+    }
+
+    private var service: ModelService { environment.services.models }
+
+    /// Whether a model is installed; nil before that is known.
+    var hasModel: Bool? { models.map { $0.contains(where: \.isInstalled) } }
+
+    /// The model that is offered where none is installed; nil if there is none.
+    var offered: ModelService.Known? { models?.first { !$0.isInstalled } }
+
+    var formatter: GardenFormatter { settings.formatter }
+
+    /// Reads which models there are.
+    func load() async {
+        let read = reads.begin()
+        do {
+            let found = try await service.models()
+            if reads.accept(read), models != found { models = found }
+        } catch {
+            if reads.accept(read) { actions.report(error) }
+        }
+    }
+
+    /// Reads which models there are, and finds out whether those that could be installed would run.
+    func loadAndProve() async {
+        await load()
+        for runtime in Set((models ?? []).map(\.manifest.runtime)) where !proven.contains(runtime) {
+            do {
+                try await service.prove(runtime)
+                proven.insert(runtime)
+                if obstacles[runtime] != nil { obstacles[runtime] = nil }
+            } catch is CancellationError {
+                return
+            } catch {
+                obstacles[runtime] = formatter.message(for: error)
+            }
+        }
+    }
+
+    /// Downloads and installs a model. Another installation must not be running.
+    func install(_ model: ModelService.Known) {
+        let (name, id, service) = (model.manifest.name, model.id, service)
+        begin(.downloading(name, 0)) { [weak self] in
+            try await showingProgress {
+                self?.show($0, name)
+            } of: { report in
+                try await service.install(id, step: report)
+            }
+        }
+    }
+
+    /// Installs a model from a folder or a ZIP file.
+    func install(from file: URL) {
+        let service = service
+        begin(.testing) { _ = try await service.install(from: file) }
+    }
+
+    /// Cancels the installation. What was downloaded stays, so that it can be resumed.
+    func cancel() { task?.cancel() }
+
+    private func begin(_ first: Work, _ body: @escaping @MainActor () async throws -> Void) {
+        guard work == nil else { return }
+        work = first
+        failure = nil
+        task = Task { [weak self] in
+            do {
+                try await body()
+            } catch is CancellationError {
+                // The user cancelled it.
+            } catch {
+                if let self { failure = formatter.message(for: error) }
+            }
+            await self?.finish()
+        }
+    }
+
+    private func finish() async {
+        work = nil
+        task = nil
+        await load()
+        // The strategy may have changed with the first model.
+        do { try await settings.refresh() } catch { actions.report(error) }
+    }
+
+    private func show(_ step: ModelService.InstallStep, _ name: String) {
+        guard work != nil else { return }
+        switch step {
+        case .downloading(let bytes, let size): work = .downloading(name, size > 0 ? Double(bytes) / Double(size) : 0)
+        case .testing: work = .testing
+        }
+    }
+
+    func remove(_ model: ModelService.Known) async {
+        do {
+            try await service.remove(model.id)
+            actions.showToast(tr("{model} was removed.").filled(["model": model.manifest.name]))
+        } catch {
+            actions.report(error)
+        }
+        await finish()
+    }
+
+    /// "Iris 9, 9 MB".
+    func size(of model: ModelService.Known) -> String { formatter.bytes(model.manifest.file.bytes) }
+}

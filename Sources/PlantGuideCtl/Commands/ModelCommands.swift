@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Garden
+import GardenData
+import Localization
+import PlantServices
+
+/// `model`: the models that identify photos on this computer.
+struct ModelCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "model", abstract: tr("Install models that identify photos on this computer."),
+        subcommands: [ModelList.self, ModelInfo.self, ModelInstall.self, ModelRemove.self], defaultSubcommand: ModelList.self)
+}
+
+/// `model list`.
+struct ModelList: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: tr("List the models that are installed or can be."))
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let models = try await context.attempt { try await context.services.models.models() }
+        var table = Table([tr("Model"), tr("Name"), tr("Size"), tr("License"), tr("State")])
+        for model in models {
+            table.add([
+                model.id, model.manifest.name, context.formatter.bytes(model.manifest.file.bytes), model.manifest.license,
+                model.isPreferred ? tr("in use") : model.isInstalled ? tr("installed") : "",
+            ])
+        }
+        try context.show(.list(models.map(context.json)), else: table.text)
+    }
+}
+
+/// `model info`.
+struct ModelInfo: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: tr("Show what a model is, who made it, and whether it can run here."))
+
+    @Argument(help: ArgumentHelp(tr("The model's id.")))
+    var model: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let known = try await context.model(model)
+        var (library, obstacle): (String?, String?) = (nil, nil)
+        do {
+            library = try await context.services.models.prove(known.manifest.runtime)
+        } catch let error as ModelError {
+            obstacle = context.formatter.message(for: error)
+        } catch {
+            throw Failure(error, context.formatter)
+        }
+        var table = Table()
+        for (title, text) in context.formatter.facts(of: known.manifest) { table.add([title, text]) }
+        table.add([tr("Runs with"), library ?? obstacle ?? ""])
+        try context.show(
+            context.json(known).adding([
+                ("runtimeFound", .text(library)), ("obstacle", .text(obstacle)),
+            ]), else: table.text)
+    }
+}
+
+/// `model install`.
+struct ModelInstall: GardenCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "install", abstract: tr("Download a model, or install one from a file."),
+        discussion: tr(
+            "Give the id of a model that “model list” shows, or a folder or ZIP file with a manifest. The file is checked by its SHA-256 and tried before it is used. If you press Ctrl-C, the download can be resumed."
+        ))
+
+    @Argument(help: ArgumentHelp(tr("The model's id, or a folder or ZIP file.")), completion: .file())
+    var model: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        let progress = PercentLine()
+        let services = context.services
+        let isFile = model.contains("/") || FileManager.default.fileExists(atPath: model)
+        let file = URL(filePath: model)
+        do {
+            let id = try await interruptible(tr("The installation was cancelled. It can be resumed.")) { [model] in
+                try await context.attempt {
+                    if isFile { return try await services.models.install(from: file).id }
+                    try await services.models.install(model) { step in
+                        if case .downloading(let bytes, let size) = step, size > 0 {
+                            progress.show(bytes * 100 / size, context.formatter)
+                        }
+                    }
+                    return model
+                }
+            }
+            progress.end()
+            let known = try await context.model(id)
+            let credit = known.manifest.attribution.map { "\n" + $0 } ?? ""
+            try context.show(
+                context.json(known), else: tr("{model} is installed.").filled(["model": known.manifest.name]) + credit)
+        } catch {
+            progress.end()
+            throw error
+        }
+    }
+}
+
+/// `model remove`.
+struct ModelRemove: GardenCommand {
+    static let configuration = CommandConfiguration(commandName: "remove", abstract: tr("Remove a model from this computer."))
+
+    @Argument(help: ArgumentHelp(tr("The model's id.")))
+    var model: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run(at context: CommandContext) async throws {
+        try await context.attempt { try await context.services.models.remove(model) }
+        try context.show(["removed": .text(model)], else: tr("{model} was removed.").filled(["model": model]))
+    }
+}

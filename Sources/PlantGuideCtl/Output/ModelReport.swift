@@ -1,0 +1,25 @@
+import Garden
+import Localization
+import PlantServices
+
+extension CommandContext {
+    /// The model with an id. Throws `Failure` if there is none.
+    func model(_ id: String) async throws -> ModelService.Known {
+        let models = try await attempt { try await services.models.models() }
+        guard let found = models.first(where: { $0.id == id }) else { throw Failure(ModelInstallError.unknown(id), formatter) }
+        return found
+    }
+
+    /// A model as JSON with stable keys.
+    func json(_ model: ModelService.Known) -> Json {
+        let manifest = model.manifest
+        return [
+            "id": .text(model.id), "name": .text(manifest.name), "author": .text(manifest.author),
+            "license": .text(manifest.license), "attribution": .text(manifest.attribution), "home": .text(manifest.home),
+            "runtime": .text(manifest.runtime.rawValue), "bytes": .number(manifest.file.bytes),
+            "sha256": .text(manifest.file.sha256), "outputs": .number(manifest.labels.count),
+            "installed": .bool(model.isInstalled), "preferred": .bool(model.isPreferred),
+            "downloaded": .number(model.downloaded),
+        ]
+    }
+}

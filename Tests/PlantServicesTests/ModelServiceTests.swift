@@ -1,0 +1,112 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+import WebServices
+
+@testable import PlantServices
+
+@Suite(
+    "Models on this computer", .timeLimit(.minutes(15)), .enabled(if: Checkout.hasModelRuntimes, "\(Checkout.modelRuntimesHint)"))
+struct ModelServiceTests {
+    @Test("a model is downloaded in parts, verified, tried and used first, and removing it takes that back")
+    func life() async throws {
+        let services = try await StubbedServices(model: .download)
+        let size = ColorModel.file.count
+        services.serveModel()
+        let steps = Recorder<ModelService.InstallStep>()
+        try await services.all.models.install("colors") { steps.add($0) }
+        #expect(steps.all.first == .downloading(bytes: 0, of: size) && steps.all.last == .testing)
+        #expect(steps.all.contains(.downloading(bytes: size, of: size)))
+        let known = try #require(try await services.all.models.models().first { $0.id == "colors" })
+        #expect(known.isInstalled && known.isPreferred)
+        #expect(try await services.garden.repository.preferences().strategy == .onDeviceFirst(threshold: 0.7))
+        let found = try await services.identification.identify([try await services.green()])
+        #expect(found.preferred.source == .onDevice && found.preferred.candidates.first?.scientificName == "Monstera deliciosa")
+        #expect(found.preferred.verdict?.isSure == true && services.uploads.isEmpty)
+        #expect(found.preferred.candidates.first?.commonNames.isEmpty == false, "the catalog names it")
+        try await services.all.models.remove("colors")
+        #expect(try await services.all.models.preferred() == nil)
+        #expect(try await services.garden.repository.preferences().strategy == .apiOnly)
+    }
+
+    @Test("a download that is cut off anywhere is resumed where it ended", arguments: 1...9)
+    func resumed(tenth: Int) async throws {
+        let services = try await StubbedServices(model: .download)
+        let size = ColorModel.file.count
+        services.serveModel(cutAfter: size * tenth / 10)
+        await #expect(throws: ModelInstallError.unreachable) { try await services.all.models.install("colors") }
+        #expect(try await services.all.models.preferred() == nil)
+        services.serveModel()
+        try await services.all.models.install("colors")
+        #expect(try await services.all.models.preferred()?.manifest.id == "colors")
+    }
+
+    @Test("a file that is another one, a web page, or larger than stated is refused, and nothing stays of it")
+    func wrongFiles() async throws {
+        let services = try await StubbedServices(model: .download)
+        let file = ColorModel.file
+        var other = file
+        other[other.startIndex + 20] ^= 1
+        let replies: [LoopbackServer.Reply] = [
+            LoopbackServer.Reply(200, body: other), LoopbackServer.Reply(200, body: Data("<html>Sign in</html>".utf8)),
+            LoopbackServer.Reply(
+                206, headers: ["Content-Range": "bytes 0-\(file.count - 1)/10000000000"], body: file),
+            LoopbackServer.Reply(416),
+        ]
+        for reply in replies {
+            services.server.answer("/models/*", with: { _ in reply })
+            await #expect(throws: ModelInstallError.wrongFile) { try await services.all.models.install("colors") }
+            #expect(try await services.all.models.models().first { $0.id == "colors" }?.downloaded == 0)
+        }
+        services.server.answer("/models/*", with: { _ in LoopbackServer.Reply(503) })
+        await #expect(throws: ModelInstallError.server(status: 503)) { try await services.all.models.install("colors") }
+        services.server.answer("/models/*", with: { _ in .redirect(to: "http://example.org/model") })
+        await #expect(throws: ModelInstallError.unreachable) { try await services.all.models.install("colors") }
+        services.server.answer("/models/*", with: { _ in LoopbackServer.Reply(200, body: file) })
+        try await services.all.models.install("colors")
+        #expect(try await services.all.models.preferred() != nil)
+    }
+
+    @Test("a model that does not fit its labels or its input is refused with the reason, and a folder without one, too")
+    func refused() async throws {
+        let services = try await StubbedServices()
+        let folder = services.garden.directory.file("model")
+        try ColorModel.write(to: folder)
+        try Data("one\ntwo\n".utf8).write(to: folder.appending(path: "labels.txt"))
+        await #expect(throws: ModelManifestError.labelCount(found: 2, expected: 3)) {
+            try await services.all.models.install(from: folder)
+        }
+        try ColorModel.write(to: folder)
+        var wrong = TestModel(outputs: 3)
+        wrong.file = OnnxWriter.model("GlobalAveragePool", [0, 3, 32, 32], outputs: [0, 3, 1, 1])
+        try wrong.json(id: "colors", name: "Colors", addresses: []).write(to: folder.appending(path: "manifest.json"))
+        try wrong.file.write(to: folder.appending(path: "test.model"))
+        await #expect(throws: ModelError.self) { try await services.all.models.install(from: folder) }
+        try Data([1]).write(to: folder.appending(path: "test.model"))
+        await #expect(throws: ModelError.changed) { try await services.all.models.install(from: folder) }
+        await #expect(throws: ModelInstallError.self) { try await services.all.models.install(from: services.folders.cache) }
+        await #expect(throws: ModelInstallError.unknown("nothing")) { try await services.all.models.install("nothing") }
+        await #expect(throws: ModelInstallError.unknown("nothing")) { try await services.all.models.remove("nothing") }
+        #expect(try await services.all.models.preferred() == nil)
+        #expect(try await services.garden.repository.preferences().strategy == .apiOnly)
+    }
+
+    @Test("of two models the one of the preferences answers, and answers of the other are not taken from the cache")
+    func two() async throws {
+        let services = try await StubbedServices()
+        let folder = services.garden.directory.file("model")
+        try ColorModel.write(to: folder)
+        try await services.all.models.install(from: folder)
+        try ColorModel.manifest(id: "others").write(to: folder.appending(path: "manifest.json"))
+        try Data("Ficus lyrata\nFicus elastica\nAloe vera\n".utf8).write(to: folder.appending(path: "labels.txt"))
+        try await services.all.models.install(from: folder)
+        let photo = try await services.green()
+        let first = try await services.identification.identify([photo])
+        #expect(first.preferred.candidates.first?.scientificName == "Monstera deliciosa")
+        _ = try await services.garden.repository.changePreferences { $0.model = "others" }
+        let second = try await services.identification.identify([photo])
+        #expect(second.preferred.candidates.first?.scientificName == "Ficus elastica" && !second.isCached)
+    }
+}
