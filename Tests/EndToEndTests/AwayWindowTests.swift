@@ -15,7 +15,7 @@ struct AwayWindowTests {
         try await window.keys("alt+2")
         try await window.choose("Plan an Absence…", from: "Schedule Menu")
         try await window.see("While You Are Away")
-        try await window.see("Water Basil")
+        try await window.see("Basil, Water, 3 times")
         try await window.press("Save", role: "button")
         try await window.press("I Am Back", role: "button")
         try await window.see("The absence of")
