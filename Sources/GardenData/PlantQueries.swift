@@ -136,13 +136,16 @@ extension GardenRepository {
         try await read { try $0.answer(to: occurrence) }
     }
 
-    /// The latest answers to occurrences, without those that were undone, as one state of the garden.
-    public func answers(to occurrences: Set<Occurrence>) async throws -> [Occurrence: CareEvent] {
-        guard !occurrences.isEmpty else { return [:] }
-        return try await read { reader in
-            try occurrences.reduce(into: [:]) { answers, occurrence in
+    /// All open tasks that match a filter, soonest first, and the latest answers to occurrences, without those that were undone, as
+    /// one state of the garden.
+    public func tasks(
+        _ filter: TaskFilter, answersTo occurrences: Set<Occurrence>
+    ) async throws -> (open: [TaskSummary], answers: [Occurrence: CareEvent]) {
+        try await read { reader in
+            let answers = try occurrences.reduce(into: [:]) { answers, occurrence in
                 answers[occurrence] = try reader.answer(to: occurrence)
             }
+            return (try reader.tasks(filter, limit: .max), answers)
         }
     }
 

@@ -99,10 +99,9 @@ final class CareRoundModel {
     func refresh() async {
         let read = reads.begin()
         do {
-            let due = try await repository.tasks(TaskFilter(through: repository.today, room: room), limit: .max)
-            let answers = try await repository.answers(to: touched)
+            let tasks = try await repository.tasks(TaskFilter(through: repository.today, room: room), answersTo: touched)
             guard reads.accept(read) else { return }
-            show(due, answers)
+            show(tasks.open, tasks.answers)
             try await readDetails()
         } catch {
             actions.report(error)
