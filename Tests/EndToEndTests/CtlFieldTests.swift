@@ -27,6 +27,7 @@ struct CtlFieldTests {
         #expect(try await terminal.list("plant", "list", "--field", "potter=ANNA").map { $0.text("name") } == ["Monstera"])
         #expect(try await terminal.list("plant", "list", "--field", "Passport=").map { $0.text("name") } == ["Basil"])
         #expect(try await terminal.list("plant", "list", "--field", "Passport=B").isEmpty)
+        #expect(try await terminal.run("plant", "list", "--field", "Potter=Bart").status == 64)
 
         #expect(try await terminal.run(edit + ["--field", "Passport="]).status == 0)
         let edited = try await terminal.object("field", "edit", "potter", "--name", "Maker", "--choice", "Carla")

@@ -101,6 +101,15 @@ struct DamagedFactTests {
         try await expectUsable(database, "after")
     }
 
+    @Test("a custom value of a kind that a later program knows is no damage")
+    func laterKind() async throws {
+        let (database, _) = try await garden()
+        try damage(
+            "INSERT INTO fact SELECT x'00112233445566778899aabbccddee10', 'customValue', subject, field, '{\"color\":\"red\"}', "
+                + "device, clock + 1, batch, recordedAt FROM fact WHERE \(Self.some)'rule' LIMIT 1)")
+        #expect(try await database.examine(at: moment).isHealthy)
+    }
+
     @Test(
         "values out of range count as the nearest ones, and repair makes the garden healthy",
         arguments: [

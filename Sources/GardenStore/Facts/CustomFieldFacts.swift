@@ -112,7 +112,7 @@ extension GardenReader {
         while let row = try rows.next() {
             do {
                 guard let plant = Plant.ID(try row.required(1)) else { continue }
-                let value = try FactValue.read(row.value(2), as: CustomValue.self)
+                let value = try FactValue.read(row.value(2), as: StoredCustomValue.self)?.value
                 use(CustomField.ID(try row.required(0)), plant, value?.withoutNUL)
             } catch let error where skipping && StoreError.isDamage(error) { continue }
         }
@@ -139,6 +139,19 @@ private struct CustomFieldParts {
     func field(_ id: CustomField.ID) -> CustomField? {
         guard isRemoved != true, let name, let kind = kind.flatMap(CustomField.Kind.init) else { return nil }
         return CustomField(id: id, name: name.withoutNUL, kind: kind, choices: (choices ?? []).map(\.withoutNUL))
+    }
+}
+
+/// The JSON of a custom value.
+struct StoredCustomValue: Decodable {
+    /// The value; nil for one of a kind that a later program knows.
+    let value: CustomValue?
+
+    private enum Kind: String, CodingKey { case text, number, date, choice }
+
+    init(from decoder: any Decoder) throws {
+        let isKnown = try !decoder.container(keyedBy: Kind.self).allKeys.isEmpty
+        value = isKnown ? try CustomValue(from: decoder) : nil
     }
 }
 

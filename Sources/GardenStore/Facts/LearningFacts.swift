@@ -111,7 +111,7 @@ extension Fact.Kind {
         case .problem: try checkProblem(value)
         case .detail where subject == DetailFacts.origin: _ = try FactValue.read(value, as: String.self)
         case .detail where subject == DetailFacts.price: _ = try FactValue.read(value, as: Price.self)
-        case .customValue: _ = try FactValue.read(value, as: CustomValue.self)
+        case .customValue: _ = try FactValue.read(value, as: StoredCustomValue.self)
         default: break
         }
     }

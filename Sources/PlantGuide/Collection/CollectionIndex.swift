@@ -60,7 +60,8 @@ struct CollectionIndex: Sendable {
 
     private func entry(_ summary: PlantSummary) -> Entry {
         let names = [summary.name, summary.species ?? "", summary.room.map(formatter.room) ?? ""]
-        let parts = names + summary.tags + summary.custom.values.map(formatter.customValue)
+        let parts =
+            names + summary.tags + summary.custom.values.flatMap { [formatter.customValue($0), formatter.customValueInput($0)] }
         return Entry(summary: summary, text: SearchText(parts))
     }
 

@@ -22,9 +22,9 @@ func presentCustomField(
             }
         }
         Column(spacing: 6) {
-            Label(tr("Choices, One a Line")).style("heading").margins(start: 2).wrapped().xalign(0)
+            Label(tr("Choices, One per Line")).style("heading").margins(start: 2).wrapped().xalign(0)
             Bin(
-                TextView(label: tr("Choices, One a Line")).padding(12).size(height: 96)
+                TextView(label: tr("Choices, One per Line")).padding(12).size(height: 96)
                     .onChange { model.choices = $0 }
                     .bind { $0.text = model.choices }
             ).style("card").clipped()

@@ -20,7 +20,8 @@ func customValueRows(_ model: CustomValuesModel, _ settings: DisplaySettings, to
                             .onToggle { model.set($0 ? .date(today()) : nil, in: field) }
                             .bind { $0.isOn = model.value(in: field) != nil }
                         dayRow(
-                            settings.formatter, { model.day(in: field) ?? today() }, title: { tr("Date") },
+                            settings.formatter, { model.day(in: field) ?? today() },
+                            title: { tr("Date of {field}").filled(["field": field.name]) },
                             isShown: { model.day(in: field) != nil }
                         ) { model.set(.date($0), in: field) }
                     case .choice:

@@ -43,8 +43,9 @@ struct PlantList: GardenCommand {
         let wanted = try field.map { try context.fieldValue($0, in: fields) }
         var inRoom: Room?
         if let room { inRoom = try await context.roomInUse(room) }
-        var plants = try await context.attempt { try await context.repository.summaries() }
-            .filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }
+        let all = try await context.attempt { try await context.repository.summaries() }
+        for (field, value) in wanted { try context.checkChoice(value, of: field, in: all) }
+        var plants = all.filter { $0.isArchived == archived && (inRoom == nil || $0.room == inRoom) }
             .filter { !problems || $0.openProblems > 0 }
             .filter { plant in wanted.allSatisfy { plant.custom[$0.field.id] == $0.value } }
         let subjects = try safety.subjects()

@@ -39,6 +39,14 @@ extension CommandContext {
         return (field, try value(String(split.1), for: field))
     }
 
+    /// Fails if a value is neither among the choices of its field nor that of any plant.
+    func checkChoice(_ value: CustomValue?, of field: CustomField, in plants: [PlantSummary]) throws {
+        guard case .choice(let choice)? = value, !field.choices.contains(choice),
+            !plants.contains(where: { $0.custom[field.id] == value })
+        else { return }
+        throw Failure(GardenError.notAChoice(choice, field: field.name), formatter)
+    }
+
     private func value(_ text: String, for field: CustomField) throws -> CustomValue {
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         switch field.kind {
@@ -47,7 +55,8 @@ extension CommandContext {
             return .choice(field.choices.first { $0.lowercased() == words.lowercased() } ?? words)
         case .date: return .date(try day(words))
         case .number:
-            if let number = formatter.customValue(from: words, of: .number) { return number }
+            // A dot is the decimal separator in any language, so that scripts work everywhere.
+            if let number = CustomValue.number(words) ?? formatter.customValue(from: words, of: .number) { return number }
             throw Failure.wrong(
                 tr("“{text}” is not a number. A number has at most 15 digits before the decimal separator and 6 after it.")
                     .filled(["text": text.shortened]))
