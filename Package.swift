@@ -114,7 +114,7 @@ let package = Package(
         .testTarget(
             name: "ImagingTests",
             dependencies: ["Imaging", "TestSupport", "PlantGuideWorker", "PlantGuideModelWorker", "WorkerProbe"]),
-        .testTarget(name: "PlantServicesTests", dependencies: ["PlantServices", "TestSupport"]),
+        .testTarget(name: "PlantServicesTests", dependencies: ["PlantServices", "Archives", "TestSupport"]),
         .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "TestSupport"]),
         .testTarget(name: "PlantGuideTests", dependencies: ["PlantGuide", "TestSupport", grdb]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "DragSource", grdb]),

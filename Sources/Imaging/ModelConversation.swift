@@ -15,6 +15,8 @@ extension ModelWorkerClient {
         let proof: RuntimeProof
         /// The SHA-256 of the model that it has loaded.
         var loaded: String?
+        /// Whether it has done a job, after which it may have been idle.
+        var hasServed = false
     }
 
     /// Starts a worker for the first job in the queue, and sends it jobs as long as it can do them.
@@ -77,7 +79,6 @@ extension ModelWorkerClient {
             await queue.putBack(job)
             throw OtherWorkerNeeded()
         }
-        let wasLoaded = conversation.loaded != nil
         do {
             switch job.work {
             case .prove: await queue.finish(job, .success(.proof(await conversation.proof.withVersion())))
@@ -85,7 +86,8 @@ extension ModelWorkerClient {
                 let scores = try await self.scores(of: pictures, model, file, &conversation)
                 await queue.finish(job, .success(.scores(scores)))
             }
-        } catch WorkerLost.gone where wasLoaded {
+            conversation.hasServed = true
+        } catch WorkerLost.gone where conversation.hasServed {
             // It may have been killed while it was idle. If the job is the cause, it is also that with a new worker.
             await queue.putBack(job)
             throw WorkerLost.gone

@@ -7,20 +7,13 @@ extension ModelManifest {
     /// - Throws: ``ModelError/unreadable`` or ``ModelError/changed``.
     @concurrent
     func verifiedContents(of file: URL) async throws(ModelError) -> Data {
-        // Non-blocking, because opening a FIFO without a writer would block forever.
-        let descriptor = open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw .unreadable }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .unreadable }
-        guard facts.st_size == self.file.bytes else { throw .changed }
-        let data: Data?
+        let data: Data
         do {
-            data = try handle.read(upToCount: self.file.bytes)
+            data = try RegularFile.contents(of: file, limit: self.file.bytes)
         } catch {
-            throw .unreadable
+            throw error == .tooLarge ? .changed : .unreadable
         }
-        guard let data, data.count == self.file.bytes, SHA256.hex(of: data) == self.file.sha256 else { throw .changed }
+        guard data.count == self.file.bytes, SHA256.hex(of: data) == self.file.sha256 else { throw .changed }
         return data
     }
 

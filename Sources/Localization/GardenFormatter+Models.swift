@@ -13,14 +13,16 @@ extension GardenFormatter {
         return facts
     }
 
-    /// How often a model is right, as its author states: "Right first in 69% of 30,954 photos (stated by its author)". Nil if that is
-    /// not known.
+    /// How often a model is right: "The first suggestion is right in 69% of 30,954 photos, as its author states". Nil if that is not
+    /// known.
     public func accuracy(of model: ModelManifest) -> String? {
         guard let share = model.accuracy?.top1 else { return nil }
         guard let images = model.accuracy?.images else {
-            return tr("Right at first in {percent} of photos, as its author states").filled(["percent": percent(share)])
+            return tr("The first suggestion is right in {percent} of photos, as its author states").filled([
+                "percent": percent(share)
+            ])
         }
-        return tr("Right at first in {percent} of {n} photos, as its author states").filled([
+        return tr("The first suggestion is right in {percent} of {n} photos, as its author states").filled([
             "percent": percent(share), "n": number(images),
         ])
     }
@@ -30,14 +32,15 @@ extension GardenFormatter {
         case .unknown(let id): tr("There is no model “{model}”.").filled(["model": id.shortened])
         case .incomplete(let name): tr("The file “{name}” is missing or cannot be read.").filled(["name": name.shortened])
         case .notAModel(let name): tr("“{name}” is not a folder or ZIP file with a model.").filled(["name": name.shortened])
-        case .wrongFile: tr("The downloaded file is not the one that was published. Nothing was installed.")
+        case .tooLarge(let name): tr("The file “{name}” is too large.").filled(["name": name.shortened])
+        case .wrongFile: tr("The model's file is not the one that its description states. Nothing was installed.")
         case .unreachable: tr("The model's server cannot be reached. Try again to resume the download.")
         case .server(let status):
             tr("The model's server answered with an error ({status}). Try again later.").filled(["status": String(status)])
         case .noAddress: tr("This model cannot be downloaded. Install it from a file.")
         case .notWritable(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
         case .diskFull(let path): tr("{path} cannot be written. Its disk is full.").filled(["path": path])
-        case .busy: tr("Another program is installing a model.")
+        case .busy: tr("A model is being installed already.")
         }
     }
 }

@@ -48,8 +48,7 @@ struct Failure: Error {
     private static func code(of error: any Error) -> Code {
         switch error {
         case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.problemNotFound, GardenError.problemResolved,
-            GardenError.nothingToUndo,
-            GardenError.nothingToRedo:
+            GardenError.fieldNotFound, GardenError.nothingToUndo, GardenError.nothingToRedo:
             .failed
         case is GardenError, ExportError.gardenNotEmpty: .wrongValue
         case ExportError.notWritable: .notPermitted
@@ -75,10 +74,11 @@ struct Failure: Error {
     private static func code(of error: ModelInstallError) -> Code {
         switch error {
         case .unknown: .failed
-        case .incomplete, .notAModel, .wrongFile: .inputUnreadable
+        case .incomplete, .notAModel, .tooLarge, .wrongFile: .inputUnreadable
         case .unreachable, .server, .busy: .serviceAway
         case .noAddress: .wrongValue
-        case .notWritable, .diskFull: .notPermitted
+        case .notWritable: .notPermitted
+        case .diskFull: .failed
         }
     }
 

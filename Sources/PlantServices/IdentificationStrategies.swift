@@ -18,9 +18,9 @@ struct IdentificationStrategies: Sendable {
         switch strategy {
         case .onDeviceOnly:
             guard let reply = try await run.device() else { throw IdentificationError.noModel }
-            return run.identification(nil, reply)
+            return try await run.identification(nil, reply)
         case .apiOnly:
-            return run.identification(try await run.service(), nil)
+            return try await run.identification(try await run.service(), nil)
         case .onDeviceFirst(let threshold):
             return try await run.deviceFirst(threshold)
         case .parallel:
@@ -53,9 +53,9 @@ private struct SourceRun: Sendable {
     }
 
     func device() async throws -> Timed<OnDeviceSource.Reply>? {
-        step(.looking)
         let begun = clock.now
-        return try await device.answer(to: question, refresh: refresh).map { Timed(reply: $0, duration: clock.now - begun) }
+        let reply = try await device.answer(to: question, refresh: refresh) { step(.looking) }
+        return reply.map { Timed(reply: $0, duration: clock.now - begun) }
     }
 
     func service() async throws -> Timed<PlantNetSource.Reply> {
@@ -73,23 +73,27 @@ private struct SourceRun: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
+            let remote: Timed<PlantNetSource.Reply>
             do {
-                return identification(try await service(), nil)
+                remote = try await service()
             } catch let failure as CancellationError {
                 throw failure
             } catch let failure {
                 throw IdentificationError.bothSourcesFailed(onDevice: error, api: failure)
             }
+            return try await identification(remote, nil, deviceError: error)
         }
-        guard let local else { return identification(try await service(), nil) }
-        if local.reply.answer.isSure(reaching: threshold) { return identification(nil, local) }
+        guard let local else { return try await identification(try await service(), nil) }
+        if local.reply.answer.isSure(reaching: threshold) { return try await identification(nil, local) }
+        let remote: Timed<PlantNetSource.Reply>
         do {
-            return identification(try await service(), local)
+            remote = try await service()
         } catch let failure as CancellationError {
             throw failure
         } catch {
-            return identification(nil, local, unasked: error)
+            return try await identification(nil, local, serviceError: error)
         }
+        return try await identification(remote, local)
     }
 
     /// Both at once. If one fails, the other's answer stands.
@@ -98,26 +102,54 @@ private struct SourceRun: Sendable {
         async let remote = Result.of { try await service() }
         switch (await local, await remote) {
         case (.failure(let error as CancellationError), _), (_, .failure(let error as CancellationError)): throw error
-        case (.success(let local), .success(let remote)): return identification(remote, local)
-        case (.failure, .success(let remote)): return identification(remote, nil)
-        case (.success(let local?), .failure(let error)): return identification(nil, local, unasked: error)
+        case (.success(let local), .success(let remote)): return try await identification(remote, local)
+        case (.failure(let error), .success(let remote)): return try await identification(remote, nil, deviceError: error)
+        case (.success(let local?), .failure(let error)):
+            return try await identification(nil, local, serviceError: error)
         case (.success(nil), .failure(let error)): throw error
         case (.failure(let onDevice), .failure(let api)):
             throw IdentificationError.bothSourcesFailed(onDevice: onDevice, api: api)
         }
     }
 
-    /// - Parameter unasked: Why the service gave no answer although the strategy asked it; nil if it was not to be asked.
+    /// Combines the answers.
+    ///
+    /// - Parameters:
+    ///   - serviceError: Why the service gave no answer although the strategy asked it; nil if it gave one or was not asked.
+    ///   - deviceError: The same of the model.
+    /// - Throws: `StoreError`.
     func identification(
-        _ remote: Timed<PlantNetSource.Reply>?, _ local: Timed<OnDeviceSource.Reply>?, unasked: (any Error)? = nil
-    ) -> Identification {
+        _ remote: Timed<PlantNetSource.Reply>?, _ local: Timed<OnDeviceSource.Reply>?, serviceError: (any Error)? = nil,
+        deviceError: (any Error)? = nil
+    ) async throws -> Identification {
         let (plantNet, onDevice) = (remote?.reply.answer, local?.reply.answer)
-        let merged = plantNet.map { $0.adding(onDevice) } ?? onDevice
+        var merged = plantNet ?? onDevice ?? PhotoAnswer(source: .onDevice, candidates: [])
+        var isDisputed = false
+        if let plantNet, let onDevice {
+            let names = try await acceptedNames(of: plantNet.candidates + onDevice.candidates)
+            merged = plantNet.adding(onDevice) { names[$0.scientificName] }
+            let best = [plantNet, onDevice].map { $0.candidates.first.flatMap { names[$0.scientificName] } }
+            isDisputed = best[0] != best[1]
+        }
+        var errors = [Candidate.Source.plantNet: serviceError, .onDevice: deviceError]
+        // It was not asked, as the user has not set it up.
+        if case .notConfigured? = serviceError as? IdentificationError { errors[.plantNet] = nil }
+        if case .uploadsOff? = serviceError as? IdentificationError { errors[.plantNet] = nil }
         return Identification(
-            plantNet: plantNet, onDevice: onDevice, preferred: merged ?? PhotoAnswer(source: .onDevice, candidates: []),
+            plantNet: plantNet, onDevice: onDevice, preferred: merged,
             isCached: remote?.reply.isCached ?? true && local?.reply.isCached ?? true, duration: clock.now - start,
             durations: [.plantNet: remote?.duration, .onDevice: local?.duration].compactMapValues(\.self),
-            remaining: remote?.reply.remaining, isUnconfirmed: unasked.map(IdentificationService.mayAnswerLater) ?? false)
+            remaining: remote?.reply.remaining, isUnconfirmed: serviceError.map(IdentificationService.mayAnswerLater) ?? false,
+            isDisputed: isDisputed, errors: errors.compactMapValues { $0.map(SourceError.init) })
+    }
+
+    /// The names that the catalog accepts for those of candidates, since sources can know a species by different names.
+    private func acceptedNames(of candidates: [Candidate]) async throws -> [String: String] {
+        var accepted: [String: String] = [:]
+        for name in candidates.map(\.scientificName) where accepted[name] == nil {
+            accepted[name] = try await device.models.repository.species(named: name)?.scientificName ?? name
+        }
+        return accepted
     }
 }
 
@@ -137,9 +169,11 @@ extension PhotoAnswer {
     }
 
     /// The answer followed by the candidates that only another one has.
-    func adding(_ other: PhotoAnswer?) -> PhotoAnswer {
-        let names = Set(candidates.map(\.scientificName))
-        let more = (other?.candidates ?? []).filter { !names.contains($0.scientificName) }
+    ///
+    /// - Parameter name: By what candidates are compared.
+    func adding(_ other: PhotoAnswer, comparing name: (Candidate) -> String?) -> PhotoAnswer {
+        let names = Set(candidates.map(name))
+        let more = other.candidates.filter { !names.contains(name($0)) }
         return PhotoAnswer(source: source, candidates: candidates + more, verdict: verdict)
     }
 }

@@ -9,15 +9,16 @@ struct CtlIdentifyTests {
         let world = try await CtlServices.agreed()
         world.identify(CtlServices.species("Ficus carica"))
         let found = try await world.object("identify", try world.photo(), "--organ", "leaf", "--lang", "de")
-        #expect(Set(found.keys) == [
-            "preferred", "plantnet", "onDevice", "cached", "seconds", "remaining", "unconfirmed", "disputed",
-        ])
+        #expect(
+            Set(found.keys) == [
+                "preferred", "plantnet", "onDevice", "cached", "seconds", "remaining", "unconfirmed", "disputed", "errors",
+            ])
         #expect(found["onDevice"] is NSNull)
         #expect(found["cached"] as? Bool == false)
         #expect(found["remaining"] as? Int == 321)
         #expect((found["seconds"] as? Double ?? 0) > 0)
         #expect(found.object("preferred") as NSDictionary == found.object("plantnet") as NSDictionary)
-        #expect(Set(found.object("preferred").keys) == ["source", "candidates", "model", "sure"])
+        #expect(Set(found.object("preferred").keys) == ["source", "candidates", "model", "sure", "probableGenus"])
         #expect(found.object("preferred").text("source") == "plantnet")
         let candidates = try #require(found.object("preferred")["candidates"] as? [[String: Any]])
         let keys: Set = [

@@ -10,7 +10,7 @@ import WebServices
 @Suite(
     "Models on this computer", .timeLimit(.minutes(15)), .enabled(if: Checkout.hasModelRuntimes, "\(Checkout.modelRuntimesHint)"))
 struct ModelServiceTests {
-    @Test("a model is downloaded in parts, verified, tried and used first, and removing it takes that back")
+    @Test("a model is downloaded in parts, verified, tried and used first, and removing it keeps the choice of sources")
     func life() async throws {
         let services = try await StubbedServices(model: .download)
         let size = ColorModel.file.count
@@ -28,7 +28,8 @@ struct ModelServiceTests {
         #expect(found.preferred.candidates.first?.commonNames.isEmpty == false, "the catalog names it")
         try await services.all.models.remove("colors")
         #expect(try await services.all.models.preferred() == nil)
-        #expect(try await services.garden.repository.preferences().strategy == .apiOnly)
+        // Else photos could be sent to a service that the user did not choose.
+        #expect(try await services.garden.repository.preferences().strategy == .onDeviceFirst(threshold: 0.7))
     }
 
     @Test("a download that is cut off anywhere is resumed where it ended", arguments: 1...9)
@@ -69,6 +70,46 @@ struct ModelServiceTests {
         #expect(try await services.all.models.preferred() != nil)
     }
 
+    @Test("what one address sent is continued by the next, and the first failure is told if none has the rest")
+    func addresses() async throws {
+        let services = try await StubbedServices(model: .download)
+        let size = ColorModel.file.count
+        let manifest = services.garden.directory.file("offered/manifest.json")
+        try ColorModel.manifest(addresses: [services.server.url("/old/colors"), services.server.url("/models/colors")])
+            .write(to: manifest)
+        services.server.answer("/old/*", with: { _ in LoopbackServer.Reply(503) })
+        services.serveModel(cutAfter: size / 2)
+        await #expect(throws: ModelInstallError.server(status: 503)) { try await services.all.models.install("colors") }
+        services.server.answer("/old/*", with: { _ in LoopbackServer.Reply(416) })
+        services.server.answer("/models/*", with: { _ in LoopbackServer.Reply(503) })
+        await #expect(throws: ModelInstallError.wrongFile) { try await services.all.models.install("colors") }
+        services.server.answer("/old/*", with: { _ in LoopbackServer.Reply(404) })
+        services.serveModel()
+        try await services.all.models.install("colors")
+        #expect(try await services.all.models.preferred()?.manifest.id == "colors")
+    }
+
+    @Test("a server may send less than it is asked for")
+    func shortParts() async throws {
+        let services = try await StubbedServices(model: .download)
+        let file = ColorModel.file
+        services.server.answer("/models/*") { request in
+            let start = request.headers["range"]?.dropFirst("bytes=".count).split(separator: "-").first.flatMap { Int($0) } ?? 0
+            let part = file[file.startIndex + start..<min(file.endIndex, file.startIndex + start + 50)]
+            let range = "bytes \(start)-\(start + part.count - 1)/\(file.count)"
+            return LoopbackServer.Reply(206, headers: ["Content-Range": range], body: part)
+        }
+        try await services.all.models.install("colors")
+        #expect(services.server.requests(to: "/models/*").count == (file.count + 49) / 50)
+    }
+
+    @Test("a manifest that cannot be read is not offered, and disturbs no other model")
+    func unreadableManifest() async throws {
+        let services = try await StubbedServices(model: .download)
+        try Data("{".utf8).write(to: services.garden.directory.file("offered/manifest.json"))
+        #expect(try await services.all.models.models().map(\.id) == ["iris-9", "quarrying"])
+    }
+
     @Test("a model that does not fit its labels or its input is refused with the reason, and a folder without one, too")
     func refused() async throws {
         let services = try await StubbedServices()
@@ -85,7 +126,7 @@ struct ModelServiceTests {
         try wrong.file.write(to: folder.appending(path: "test.model"))
         await #expect(throws: ModelError.self) { try await services.all.models.install(from: folder) }
         try Data([1]).write(to: folder.appending(path: "test.model"))
-        await #expect(throws: ModelError.changed) { try await services.all.models.install(from: folder) }
+        await #expect(throws: ModelInstallError.wrongFile) { try await services.all.models.install(from: folder) }
         await #expect(throws: ModelInstallError.self) { try await services.all.models.install(from: services.folders.cache) }
         await #expect(throws: ModelInstallError.unknown("nothing")) { try await services.all.models.install("nothing") }
         await #expect(throws: ModelInstallError.unknown("nothing")) { try await services.all.models.remove("nothing") }

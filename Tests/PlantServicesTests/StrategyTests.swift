@@ -64,6 +64,21 @@ struct StrategyTests {
         #expect(names.contains("Lavandula angustifolia") && both.preferred.candidates.last?.source == .onDevice)
     }
 
+    @Test("two names of one species are no dispute and one candidate, and a source that fails is told beside the other's answer")
+    func honesty() async throws {
+        let services = try await StubbedServices(model: .installed)
+        services.identify(Replies.species("Philodendron pertusum", "Ficus lyrata"))
+        let synonym = try await services.identification.identify([try await services.green()], .init(strategy: .parallel))
+        #expect(!synonym.isDisputed && synonym.errors.isEmpty)
+        #expect(!synonym.preferred.candidates.contains { $0.scientificName == "Monstera deliciosa" })
+        services.identify(Replies.noPlant)
+        let noPlant = try await services.identification.identify([try await services.gray()], .init(strategy: Self.first))
+        #expect(noPlant.plantNet == nil && noPlant.errors.keys.contains(.plantNet) && !noPlant.isUnconfirmed)
+        services.keys[.plantNet] = nil
+        let keyless = try await services.identification.identify([try await services.gray(2)], .init(strategy: Self.first))
+        #expect(keyless.onDevice != nil && keyless.errors.isEmpty, "nobody asked for the service")
+    }
+
     @Test("if the model fails, the service answers; if both fail, one error has both causes; without either, it says so")
     func failures() async throws {
         let intact = try await StubbedServices(model: .installed)
@@ -75,6 +90,7 @@ struct StrategyTests {
         for strategy in [Self.first, .parallel] {
             let found = try await services.identification.identify([photo], .init(strategy: strategy), refresh: true)
             #expect(found.preferred.source == .plantNet && found.onDevice == nil)
+            #expect(found.errors == [.onDevice: SourceError(ModelError.changed)])
         }
         services.identify(LoopbackServer.Reply(403))
         for strategy in [Self.first, .parallel] {

@@ -27,13 +27,16 @@ public struct ModelVerdict: Hashable, Sendable, Codable {
     public let isSure: Bool
     /// Whether its best score says anything at all.
     public let isAboveFloor: Bool
+    /// The genus that it is sure of although it is not sure of the species; nil for none.
+    public let genus: String?
 
     /// Creates a verdict.
-    public init(model: String, attribution: String?, isSure: Bool, isAboveFloor: Bool) {
+    public init(model: String, attribution: String?, isSure: Bool, isAboveFloor: Bool, genus: String? = nil) {
         self.model = model
         self.attribution = attribution
         self.isSure = isSure
         self.isAboveFloor = isAboveFloor
+        self.genus = genus
     }
 }
 
@@ -55,11 +58,16 @@ public struct Identification: Hashable, Sendable {
     public let remaining: Int?
     /// Whether the service was to be asked, too, and may answer later, because it could not be reached.
     public let isUnconfirmed: Bool
+    /// Whether both sources answered, and name different species first, not one by two of its names.
+    public let isDisputed: Bool
+    /// Why a source gave no answer although it was asked.
+    public let errors: [Candidate.Source: SourceError]
 
     /// Creates an identification.
     public init(
         plantNet: PhotoAnswer?, onDevice: PhotoAnswer?, preferred: PhotoAnswer, isCached: Bool, duration: Duration,
-        durations: [Candidate.Source: Duration] = [:], remaining: Int?, isUnconfirmed: Bool = false
+        durations: [Candidate.Source: Duration] = [:], remaining: Int?, isUnconfirmed: Bool = false,
+        isDisputed: Bool = false, errors: [Candidate.Source: SourceError] = [:]
     ) {
         self.plantNet = plantNet
         self.onDevice = onDevice
@@ -69,7 +77,24 @@ public struct Identification: Hashable, Sendable {
         self.durations = durations
         self.remaining = remaining
         self.isUnconfirmed = isUnconfirmed
+        self.isDisputed = isDisputed
+        self.errors = errors
     }
+}
+
+/// Why a source gave no answer. Two are equal if they describe themselves alike.
+public struct SourceError: Hashable, Sendable {
+    /// The error.
+    public let error: any Error
+
+    /// Wraps an error.
+    public init(_ error: any Error) { self.error = error }
+
+    /// Whether both describe themselves alike.
+    public static func == (first: Self, second: Self) -> Bool { "\(first.error)" == "\(second.error)" }
+
+    /// Hashes the description.
+    public func hash(into hasher: inout Hasher) { hasher.combine("\(error)") }
 }
 
 /// Which sources identify a photo.
@@ -126,14 +151,6 @@ public struct Quota: Hashable, Sendable, Codable {
         case ...100: .note
         default: .plenty
         }
-    }
-}
-
-extension Identification {
-    /// Whether both sources answered, and name different species first.
-    public var isDisputed: Bool {
-        guard let service = plantNet?.candidates.first, let model = onDevice?.candidates.first else { return false }
-        return service.scientificName != model.scientificName
     }
 }
 

@@ -6,7 +6,9 @@ public enum ModelInstallError: Error, Hashable, Sendable {
     case incomplete(String)
     /// The associated file cannot be read as a folder or ZIP file of a model.
     case notAModel(String)
-    /// A downloaded file is not the one that the manifest describes.
+    /// The associated file is larger than such a file can be, or than its manifest states.
+    case tooLarge(String)
+    /// The file of the model is not the one that the manifest describes.
     case wrongFile
     /// No address of the model can be reached, or the connection was lost.
     case unreachable
@@ -18,6 +20,6 @@ public enum ModelInstallError: Error, Hashable, Sendable {
     case notWritable(String)
     /// The disk of the associated folder is full.
     case diskFull(String)
-    /// Another program is installing a model.
+    /// A model is being installed already.
     case busy
 }

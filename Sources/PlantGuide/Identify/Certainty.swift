@@ -9,6 +9,8 @@ enum Certainty: Hashable {
     case sure
     /// No candidate fits well.
     case faint
+    /// The model's best score says nothing.
+    case unknown
     /// This number of candidates fit about equally well.
     case close(Int)
 

@@ -11,6 +11,7 @@ extension IdentificationModel {
         let message = formatter.message(for: error)
         switch error {
         case IdentificationError.notConfigured: return keyMissing(message)
+        case IdentificationError.noModel, IdentificationError.uploadsOff: return Failure(message: message, remedy: .setUp)
         case IdentificationError.bothSourcesFailed(let onDevice, let api):
             let causes = [
                 tr("{source}: {message}").filled(["source": WebService.plantNet.title, "message": formatter.message(for: api)]),
@@ -38,7 +39,8 @@ extension IdentificationModel {
 
     var stepLine: String {
         switch step {
-        case .looking: tr("The model on this computer looks at the photos")
+        case nil: ""
+        case .looking: tr("The model on this computer is analyzing the photos")
         case .asking(let sent) where sent < 1:
             tr("Sending photos, {percent} uploaded").filled(["percent": formatter.percent(sent)])
         case .asking, .waiting: tr("Photos sent; waiting for the answer")
@@ -79,12 +81,25 @@ extension IdentificationModel {
         ])
     }
 
+    /// Why sources gave no answer although they were asked, a line for each; nil if there is none.
+    var sourceErrors: String? {
+        let lines = [Candidate.Source.plantNet, .onDevice].compactMap { source in
+            answer?.errors[source].map {
+                tr("{source}: {message}").filled([
+                    "source": formatter.name(of: source), "message": formatter.message(for: $0.error),
+                ])
+            }
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
     /// Why no candidate is proposed, and what would help; empty if one is.
     var doubt: String {
         let reason: String
         switch certainty {
         case .sure: return ""
-        case .faint: reason = tr("No plant is a good match.")
+        case .faint: reason = tr("No plant is a good match.") + (answer?.preferred.verdict?.genus == nil ? "" : sharedTaxon)
+        case .unknown: reason = tr("The model on this computer does not recognize this plant.")
         case .close(let count):
             let fit = ntr("{n} plant matches about equally well.", "{n} plants match about equally well.", count)
                 .filled(["n": formatter.number(count)])
@@ -95,6 +110,9 @@ extension IdentificationModel {
 
     /// What the candidates near the best one have in common, as a sentence after a space; empty for nothing.
     private var sharedTaxon: String {
+        if let genus = answer?.preferred.verdict?.genus {
+            return " " + tr("It is probably of the genus {genus}.").filled(["genus": genus])
+        }
         let near = Certainty.near(candidates)
         if let genus = Set(near.map(\.genus)).only {
             return " " + tr("All belong to the genus {genus}.").filled(["genus": genus])

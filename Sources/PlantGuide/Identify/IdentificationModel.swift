@@ -41,7 +41,10 @@ final class IdentificationModel: Identifiable {
     private(set) var phase = Phase.collecting
     /// The care of the candidates by scientific name, read after the answer.
     private(set) var candidatesCare: [String: CareProfile] = [:]
-    private(set) var step = IdentificationService.Step.asking(sent: 0)
+    /// What the request is doing; nil before that is known.
+    private(set) var step: IdentificationService.Step?
+    /// The answer that is shown again if the request for another one is cancelled.
+    @ObservationIgnored private var earlier: Identification?
     /// The expanded candidates, by scientific name.
     var unfolded: Set<String> = []
     /// Shows the care advice of a candidate; set by the screen.
@@ -116,6 +119,7 @@ final class IdentificationModel: Identifiable {
         // A model knows best how far to trust its scores.
         guard let verdict = answer?.preferred.verdict else { return certainty }
         if verdict.isSure { return .sure }
+        if !verdict.isAboveFloor { return .unknown }
         return certainty == .sure ? .faint : certainty
     }
 
@@ -179,6 +183,7 @@ final class IdentificationModel: Identifiable {
     private func resetResult() {
         asking?.cancel()
         asking = nil
+        earlier = nil
         if phase != .collecting { phase = .collecting }
     }
 
@@ -214,8 +219,9 @@ final class IdentificationModel: Identifiable {
     /// - Parameter strategy: The sources to ask; nil for those of the preferences.
     func ask(refresh: Bool = false, by strategy: Strategy? = nil) async {
         guard canAsk, !needsAgreement else { return }
+        earlier = answer
         phase = .asking
-        step = .asking(sent: 0)
+        step = nil
         let photos = readyPhotos
         let services = environment.services
         let task = Task { [weak self] in
@@ -239,7 +245,7 @@ final class IdentificationModel: Identifiable {
     func cancel() {
         asking?.cancel()
         asking = nil
-        if phase == .asking || phase == .waiting { phase = .collecting }
+        if phase == .asking || phase == .waiting { phase = earlier.map(Phase.answered) ?? .collecting }
     }
 
     /// Shows a result that arrived while waiting for the network.

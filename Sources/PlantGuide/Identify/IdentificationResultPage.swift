@@ -51,6 +51,7 @@ private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) ->
     let others = isSure ? Array(all.dropFirst()) : all
     return Column(spacing: 14) {
         if let dispute = model.dispute { noticeRow("dialog-information-symbolic", dispute, layout) }
+        if let errors = model.sourceErrors { noticeRow("dialog-warning-symbolic", errors, layout, isWarning: true) }
         if isSure, let best = all.first { bestCard(best, model, layout) }
         if !isSure { doubtCard(model) }
         if !others.isEmpty {

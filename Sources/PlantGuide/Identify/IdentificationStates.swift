@@ -12,7 +12,11 @@ func askingPage(_ model: IdentificationModel, _ layout: WindowLayout) -> some Wi
             photoLine(model, side: layout.isNarrow ? 52 : 72)
             Spinner(label: tr("Identifying")).size(width: 28, height: 28).align(horizontal: .center)
             Label().style("title-3").centered().wrapped().role(.heading).bind {
-                $0.text = model.step == .looking ? tr("Looking at the Photos…") : tr("Asking Pl@ntNet…")
+                switch model.step {
+                case nil: $0.text = tr("Identifying…")
+                case .looking: $0.text = tr("Analyzing the Photos…")
+                case .asking, .waiting, .retrying: $0.text = tr("Asking Pl@ntNet…")
+                }
             }
             ProgressBar(label: tr("Photos sent")).style("conf").bind { bar in
                 bar.fraction = isSending() ?? 1

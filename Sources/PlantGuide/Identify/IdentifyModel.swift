@@ -62,7 +62,7 @@ final class IdentifyModel {
 
     var notice: Notice? {
         if isSetUp == false { return .notSetUp }
-        if isOffline, models.hasModel != true { return .offline }
+        if isOffline, models.hasModel != true || !settings.preferences.strategy.asksModel { return .offline }
         if let quota, quota.level > .plenty { return .quota(quota) }
         return nil
     }

@@ -7,7 +7,7 @@ import PlantServices
 @MainActor
 func modelsGroup(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let list = ListBox {}
-    list.bind({ models.models?.map(ShownModel.init) ?? [] }) { shown in
+    list.bind({ (models.models ?? []).map { ShownModel($0, problem: models.runtimeProblems[$0.manifest.runtime]) } }) { shown in
         list.isVisible = !shown.isEmpty
         list.replaceRows {
             for model in models.models ?? [] { modelRow(model, models, preferences) }
@@ -30,19 +30,21 @@ private struct ShownModel: Equatable {
     let id: String
     let isInstalled, isPreferred: Bool
     let downloaded: Int
+    let problem: String?
 
-    init(_ model: ModelService.Known) {
+    init(_ model: ModelService.ListedModel, problem: String?) {
+        self.problem = problem
         (id, isInstalled, isPreferred, downloaded) = (model.id, model.isInstalled, model.isPreferred, model.downloaded)
     }
 }
 
 /// It is rebuilt when the model changes, so that only the buttons need bindings.
 @MainActor
-private func modelRow(_ model: ModelService.Known, _ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
+private func modelRow(_ model: ModelService.ListedModel, _ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let manifest = model.manifest
     let facts = [models.size(of: model), manifest.license, models.formatter.accuracy(of: manifest)].compactMap(\.self)
     let credit = manifest.attribution ?? manifest.author
-    let state = model.isPreferred ? tr("In use") : nil
+    let state = model.isPreferred ? tr("In use") : models.runtimeProblems[manifest.runtime]
     let row = ActionRow(
         manifest.name, subtitle: ([state, facts.joined(separator: " · "), credit].compactMap(\.self)).joined(separator: "\n")
     )
@@ -55,14 +57,15 @@ private func modelRow(_ model: ModelService.Known, _ models: ModelsModel, _ pref
                         await preferences.change { $0.model = manifest.id }
                         await models.load()
                     }
-                })
+                }
+                .bind { $0.isSensitive = models.work == nil })
     }
     let remove = Button(tr("Remove")).flat().align(vertical: .center)
-        .named(tr("Remove {table}").filled(["table": manifest.name]))
+        .named(tr("Remove {model}").filled(["model": manifest.name]))
+        .bind { $0.isSensitive = models.work == nil }
     remove.onClick {
         MessageDialog(
-            heading: tr("Remove {table}?").filled(["table": manifest.name]),
-            body: tr("Photos are then identified without it. It can be installed again."),
+            heading: tr("Remove {model}?").filled(["model": manifest.name]), body: models.consequence(ofRemoving: model),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
         ).ask(over: row) { answer in
             if answer == "remove" { Task { await models.remove(model) } }
@@ -71,7 +74,7 @@ private func modelRow(_ model: ModelService.Known, _ models: ModelsModel, _ pref
     let install = Button(model.downloaded > 0 ? tr("Resume") : tr("Install")).align(vertical: .center)
         .named(tr("Install {model}").filled(["model": manifest.name]))
         .onClick { models.install(model) }
-        .bind { $0.isSensitive = models.work == nil && models.proven.contains(manifest.runtime) }
+        .bind { $0.isSensitive = models.work == nil && models.workingRuntimes.contains(manifest.runtime) }
     row.suffix(model.isInstalled ? remove : install)
     return row
 }
@@ -92,7 +95,7 @@ private func fileRow(_ models: ModelsModel) -> some Widget {
     }.bind { $0.isSensitive = models.work == nil }
 }
 
-/// When the model and Pl@ntNet are asked. Without a model there is no choice.
+/// When the model and Pl@ntNet are asked. Without a model there is no choice, unless an earlier one still holds.
 @MainActor
 private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let titles = [tr("This Computer First"), tr("Both at Once"), tr("Only This Computer"), tr("Only Pl@ntNet")]
@@ -104,7 +107,7 @@ private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel)
             }
         }
     }.bind { row in
-        row.isVisible = models.hasModel == true
+        row.isVisible = models.hasModel == true || models.hasModel == false && preferences.preferences.strategy != .apiOnly
         row.selected =
             switch preferences.preferences.strategy {
             case .onDeviceFirst: 0
@@ -121,6 +124,13 @@ private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel
         tr("Ask Pl@ntNet Below"), subtitle: tr("The match in percent from which the model's answer is enough"), range: 0...100,
         step: 5
     )
+    .bind { row in
+        guard let least = models.leastMatch, least > 0 else { return }
+        row.subtitle = tr(
+            "The match in percent from which the model's answer is enough. Below {percent}, the model is never sure."
+        )
+        .filled(["percent": models.formatter.percent(least / 100)])
+    }
     .onChange { value in
         Task {
             await preferences.change { changed in

@@ -17,11 +17,11 @@ final class ModelsModel {
     }
 
     /// The models that are installed or can be, the default one first; nil before they were read.
-    private(set) var models: [ModelService.Known]?
+    private(set) var models: [ModelService.ListedModel]?
     /// Why models of a format cannot run here, as visible text.
-    private(set) var obstacles: [ModelRuntime: String] = [:]
-    /// The runtimes that proved that they work.
-    private(set) var proven: Set<ModelRuntime> = []
+    private(set) var runtimeProblems: [ModelRuntime: String] = [:]
+    /// The runtimes that work here.
+    private(set) var workingRuntimes: Set<ModelRuntime> = []
     private(set) var work: Work?
     /// Why the last installation failed, until the next one; nil if it did not.
     private(set) var failure: String?
@@ -44,7 +44,7 @@ final class ModelsModel {
     var hasModel: Bool? { models.map { $0.contains(where: \.isInstalled) } }
 
     /// The model that is offered where none is installed; nil if there is none.
-    var offered: ModelService.Known? { models?.first { !$0.isInstalled } }
+    var offered: ModelService.ListedModel? { models?.first { !$0.isInstalled } }
 
     var formatter: GardenFormatter { settings.formatter }
 
@@ -60,23 +60,24 @@ final class ModelsModel {
     }
 
     /// Reads which models there are, and finds out whether those that could be installed would run.
-    func loadAndProve() async {
+    func loadAndCheckRuntimes() async {
         await load()
-        for runtime in Set((models ?? []).map(\.manifest.runtime)) where !proven.contains(runtime) {
+        for runtime in Set((models ?? []).map(\.manifest.runtime)) where !workingRuntimes.contains(runtime) {
             do {
-                try await service.prove(runtime)
-                proven.insert(runtime)
-                if obstacles[runtime] != nil { obstacles[runtime] = nil }
+                try await service.checkRuntime(runtime)
+                workingRuntimes.insert(runtime)
+                if runtimeProblems[runtime] != nil { runtimeProblems[runtime] = nil }
             } catch is CancellationError {
                 return
             } catch {
-                obstacles[runtime] = formatter.message(for: error)
+                let problem = formatter.message(for: error)
+                if runtimeProblems[runtime] != problem { runtimeProblems[runtime] = problem }
             }
         }
     }
 
     /// Downloads and installs a model. Another installation must not be running.
-    func install(_ model: ModelService.Known) {
+    func install(_ model: ModelService.ListedModel) {
         let (name, id, service) = (model.manifest.name, model.id, service)
         begin(.downloading(name, 0)) { [weak self] in
             try await showingProgress {
@@ -115,6 +116,10 @@ final class ModelsModel {
     private func finish() async {
         work = nil
         task = nil
+        await reload()
+    }
+
+    private func reload() async {
         await load()
         // The strategy may have changed with the first model.
         do { try await settings.refresh() } catch { actions.report(error) }
@@ -128,16 +133,32 @@ final class ModelsModel {
         }
     }
 
-    func remove(_ model: ModelService.Known) async {
+    /// Removes a model. No installation must be running.
+    func remove(_ model: ModelService.ListedModel) async {
         do {
             try await service.remove(model.id)
             actions.showToast(tr("{model} was removed.").filled(["model": model.manifest.name]))
         } catch {
             actions.report(error)
         }
-        await finish()
+        await reload()
+    }
+
+    /// What becomes of identifying once a model is removed.
+    func consequence(ofRemoving model: ModelService.ListedModel) -> String {
+        let others = (models ?? []).contains { $0.isInstalled && $0.id != model.id }
+        if others { return tr("Another installed model is then used. This one can be installed again.") }
+        if settings.preferences.strategy == .onDeviceOnly {
+            return tr("Photos are then not identified until you install a model or choose Pl@ntNet.")
+        }
+        return tr("Photos are then identified by Pl@ntNet only, with your key and your consent.")
+    }
+
+    /// The lowest match in percent from which the model in use is ever sure, as its author recommends; nil without a model.
+    var leastMatch: Double? {
+        models?.first(where: \.isPreferred).map { $0.manifest.acceptance.score * 100 }
     }
 
     /// "Iris 9, 9 MB".
-    func size(of model: ModelService.Known) -> String { formatter.bytes(model.manifest.file.bytes) }
+    func size(of model: ModelService.ListedModel) -> String { formatter.bytes(model.manifest.file.bytes) }
 }

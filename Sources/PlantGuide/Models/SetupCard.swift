@@ -19,14 +19,14 @@ func setupCard(
         ), layout,
         buttons: [
             installButton(models), Button(tr("Enter a Key…")).onClick(keys), Button(tr("Search by Name…")).onClick(search),
-        ], below: installLine(models))
+        ], below: installLine(models, showsCredit: true))
 }
 
 /// Offers to install the default model once its runtime has proved that it works.
 @MainActor
 private func installButton(_ models: ModelsModel) -> some Widget {
     Button("").suggested().onClick { if let model = models.offered { models.install(model) } }.bind { button in
-        guard let model = models.offered, models.proven.contains(model.manifest.runtime) else {
+        guard let model = models.offered, models.workingRuntimes.contains(model.manifest.runtime) else {
             return button.isVisible = false
         }
         button.isVisible = models.work == nil
@@ -38,8 +38,10 @@ private func installButton(_ models: ModelsModel) -> some Widget {
 }
 
 /// The progress of an installation, or why there is none.
+///
+/// - Parameter showsCredit: Whether the credit of the model that is offered is shown otherwise.
 @MainActor
-func installLine(_ models: ModelsModel) -> some Widget {
+func installLine(_ models: ModelsModel, showsCredit: Bool = false) -> some Widget {
     let progress = Row(spacing: 12) {
         Column(spacing: 6) {
             Label().wrapped().xalign(0).bind { label in
@@ -48,7 +50,7 @@ func installLine(_ models: ModelsModel) -> some Widget {
                     label.text = tr("Downloading {model}, {percent}").filled([
                         "model": name, "percent": models.formatter.percent(part),
                     ])
-                case .testing: label.text = tr("Trying the model")
+                case .testing: label.text = tr("Testing the model")
                 case nil: label.text = ""
                 }
             }
@@ -59,8 +61,8 @@ func installLine(_ models: ModelsModel) -> some Widget {
         Button(tr("Cancel")).named(tr("Cancel the installation")).align(vertical: .center).onClick { models.cancel() }
     }.bind { $0.isVisible = models.work != nil }
     let words = Label().style("caption").wrapped().xalign(0).role(.status).bind { label in
-        let obstacle = models.offered.flatMap { models.obstacles[$0.manifest.runtime] }
-        let text = models.failure ?? obstacle ?? models.offered?.manifest.attribution
+        let offered = showsCredit ? models.offered?.manifest : nil
+        let text = models.failure ?? offered.flatMap { models.runtimeProblems[$0.runtime] ?? $0.attribution }
         label.isVisible = models.work == nil && text != nil
         label.text = text ?? ""
         label.setStyle("warning", models.failure != nil)
@@ -68,5 +70,5 @@ func installLine(_ models: ModelsModel) -> some Widget {
     return Column(spacing: 6) {
         progress
         words
-    }.on("map") { Task { await models.loadAndProve() } }
+    }.on("map") { Task { await models.loadAndCheckRuntimes() } }
 }

@@ -46,7 +46,7 @@ struct ModelInfo: GardenCommand {
         let known = try await context.model(model)
         var (library, obstacle): (String?, String?) = (nil, nil)
         do {
-            library = try await context.services.models.prove(known.manifest.runtime)
+            library = try await context.services.models.checkRuntime(known.manifest.runtime)
         } catch let error as ModelError {
             obstacle = context.formatter.message(for: error)
         } catch {
@@ -78,8 +78,9 @@ struct ModelInstall: GardenCommand {
     func run(at context: CommandContext) async throws {
         let progress = PercentLine()
         let services = context.services
-        let isFile = model.contains("/") || FileManager.default.fileExists(atPath: model)
         let file = URL(filePath: model)
+        let isKnown = try await context.attempt { try await services.models.models().contains { $0.id == model } }
+        let isFile = !isKnown && (model.contains("/") || FileManager.default.fileExists(atPath: model))
         do {
             let id = try await interruptible(tr("The installation was cancelled. It can be resumed.")) { [model] in
                 try await context.attempt {

@@ -10,13 +10,20 @@ extension CommandContext {
             "onDevice": found.onDevice.map { json($0, care) } ?? .null, "cached": .bool(found.isCached),
             "seconds": .decimal(Self.seconds(found.duration)), "remaining": .number(found.remaining),
             "disputed": .bool(found.isDisputed), "unconfirmed": .bool(found.isUnconfirmed),
+            "errors": .object([Candidate.Source.plantNet, .onDevice].map { ($0.rawValue, .text(error(of: $0, found))) }),
         ]
+    }
+
+    /// Why a source gave no answer although it was asked; nil if it gave one or was not asked.
+    private func error(of source: Candidate.Source, _ found: Identification) -> String? {
+        found.errors[source].map { formatter.message(for: $0.error) }
     }
 
     private func json(_ answer: PhotoAnswer, _ care: [String: CareProfile]) -> Json {
         [
             "source": .text(answer.source.rawValue), "candidates": .list(answer.candidates.map { json($0, care) }),
-            "model": .text(answer.verdict?.model), "sure": answer.verdict.map { .bool($0.isSure) } ?? .null,
+            "model": .text(answer.verdict?.model), "probableGenus": .text(answer.verdict?.genus),
+            "sure": answer.verdict.map { .bool($0.isSure) } ?? .null,
         ]
     }
 
@@ -47,8 +54,16 @@ extension CommandContext {
         }
         let credit = found.plantNet == nil ? "" : tr("Powered by Pl@ntNet")
         let dispute = found.isDisputed ? tr("Pl@ntNet and this computer say different plants.") : ""
-        let doubt = found.onDevice?.verdict?.isSure == false && found.plantNet == nil ? tr("This computer is not sure.") : ""
-        return [table.text, dispute, doubt, found.onDevice?.verdict?.attribution ?? "", credit].filter { !$0.isEmpty }.joined(
+        let verdict = found.plantNet == nil ? found.onDevice?.verdict : nil
+        let doubt = verdict?.isSure == false ? tr("This computer is not sure.") : ""
+        let genus = verdict?.genus.map { tr("It is probably of the genus {genus}.").filled(["genus": $0]) }
+        let errors = [Candidate.Source.plantNet, .onDevice].compactMap { source in
+            error(of: source, found).map {
+                tr("{source}: {message}").filled(["source": formatter.name(of: source), "message": $0])
+            }
+        }
+        let notes = [dispute, doubt, genus ?? ""] + errors
+        return ([table.text] + notes + [found.onDevice?.verdict?.attribution ?? "", credit]).filter { !$0.isEmpty }.joined(
             separator: "\n\n")
     }
 

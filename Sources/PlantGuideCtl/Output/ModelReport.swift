@@ -4,14 +4,14 @@ import PlantServices
 
 extension CommandContext {
     /// The model with an id. Throws `Failure` if there is none.
-    func model(_ id: String) async throws -> ModelService.Known {
+    func model(_ id: String) async throws -> ModelService.ListedModel {
         let models = try await attempt { try await services.models.models() }
         guard let found = models.first(where: { $0.id == id }) else { throw Failure(ModelInstallError.unknown(id), formatter) }
         return found
     }
 
     /// A model as JSON with stable keys.
-    func json(_ model: ModelService.Known) -> Json {
+    func json(_ model: ModelService.ListedModel) -> Json {
         let manifest = model.manifest
         return [
             "id": .text(model.id), "name": .text(manifest.name), "author": .text(manifest.author),

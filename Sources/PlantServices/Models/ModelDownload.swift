@@ -14,13 +14,14 @@ struct ModelDownload: Sendable {
     /// The timeout of a part in seconds. The project's own choice: a slow connection brings a part in that time.
     private static let timeout: TimeInterval = 120
 
-    /// Downloads what is missing, from the first address that has it, and verifies the whole file.
+    /// Downloads what is missing, from the first address that has it, and verifies the whole file. What was downloaded from one
+    /// address is continued from the next, and stays if none has the rest.
     ///
     /// - Parameter progress: Called with the number of bytes that are there.
-    /// - Throws: ``ModelInstallError``, or `CancellationError`.
+    /// - Throws: ``ModelInstallError``, of several addresses the first one's, or `CancellationError`.
     func run(progress: @Sendable (Int) -> Void) async throws {
         guard !file.addresses.isEmpty else { throw ModelInstallError.noAddress }
-        var failure = ModelInstallError.unreachable
+        var failure: ModelInstallError?
         for address in file.addresses {
             guard let url = URL(string: address) else { continue }
             do {
@@ -30,11 +31,11 @@ struct ModelDownload: Sendable {
             } catch let error as ModelInstallError {
                 switch error {
                 case .notWritable, .diskFull: throw error
-                default: failure = error
+                default: failure = failure ?? error
                 }
             }
         }
-        throw failure
+        throw failure ?? .noAddress
     }
 
     private func download(from url: URL, _ progress: @Sendable (Int) -> Void) async throws {
@@ -66,30 +67,28 @@ struct ModelDownload: Sendable {
         }
         switch response.status {
         case 206:
-            let range = "bytes \(start)-\(end)/"
+            // A server may send less than it was asked for.
+            let last = start + min(max(response.body.count, 1), end - start + 1) - 1
+            let range = "bytes \(start)-\(last)/"
             let total = response.headers["content-range"].flatMap { $0.hasPrefix(range) ? $0.dropFirst(range.count) : nil }
-            guard let total, total == "*" || total == "\(file.bytes)", response.body.count == end - start + 1 else {
-                throw try discarded()
+            guard let total, total == "*" || total == "\(file.bytes)", response.body.count == last - start + 1 else {
+                throw ModelInstallError.wrongFile
             }
             try append(response.body)
         case 200:
-            guard response.body.count == file.bytes else { throw try discarded() }
+            guard response.body.count == file.bytes else { throw ModelInstallError.wrongFile }
             try replace(by: response.body)
-        case 416: throw try discarded()
+        case 416: throw ModelInstallError.wrongFile
         default: throw ModelInstallError.server(status: response.status)
         }
     }
 
-    /// Removes what was downloaded, because it belongs to another file.
-    private func discarded() throws -> ModelInstallError {
-        try replace(by: Data())
-        return .wrongFile
-    }
-
+    /// Checks the SHA-256. Removes what was downloaded if it is another file's.
     private func verify() throws {
-        let contents: Data
-        do { contents = try Data(contentsOf: target) } catch { throw ModelInstallError.notWritable(target.path) }
-        guard SHA256.hex(of: contents) == file.sha256 else { throw try discarded() }
+        guard SHA256.hex(of: try ModelFiles.contents(of: target, limit: file.bytes)) == file.sha256 else {
+            try replace(by: Data())
+            throw ModelInstallError.wrongFile
+        }
     }
 
     // MARK: The file

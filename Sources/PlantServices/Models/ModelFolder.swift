@@ -1,21 +1,22 @@
 import Foundation
 import Garden
+import Imaging
 import Logging
 
 /// The folder of the installed models: one folder for each, named by its id, with its manifest, its model and its labels.
 struct ModelFolder: Sendable {
     let url: URL
 
-    /// The name of the manifest in a model's folder.
-    static let manifest = "manifest.json"
-
-    /// The models that are installed, by id. Those whose manifest or labels cannot be read are left out.
+    /// The models that are installed, by id. Those whose manifest or labels cannot be read, or whose folder has another name than
+    /// their id, are left out.
     func models() -> [InstalledModel] {
         // A missing folder has no models.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
             do {
-                return try model(in: url.appending(path: name, directoryHint: .isDirectory))
+                let model = try model(in: folder(of: name))
+                guard model.manifest.id == name else { throw ModelInstallError.unknown(model.manifest.id) }
+                return model
             } catch {
                 Logger(label: "models").warning("\(name) is no model: \(error)")
                 return nil
@@ -27,12 +28,14 @@ struct ModelFolder: Sendable {
     ///
     /// - Throws: `ModelManifestError` or ``ModelInstallError/incomplete``.
     func model(in folder: URL) throws -> InstalledModel {
-        let manifest = try ModelManifest(decoding: try Self.contents(of: folder.appending(path: Self.manifest)))
-        let labels = folder.appending(path: manifest.labels.name, directoryHint: .notDirectory)
-        let names = try ModelLabels(
-            decoding: try Self.contents(of: labels), form: manifest.labels.form, count: manifest.labels.count)
+        let description = try ModelFiles.contents(
+            of: folder.appending(path: ModelManifest.fileName), limit: ModelLimits.manifestBytes)
+        let manifest = try ModelManifest(decoding: description)
+        let names = try ModelFiles.contents(
+            of: folder.appending(path: manifest.labels.name, directoryHint: .notDirectory), limit: ModelLimits.labelBytes)
+        let labels = try ModelLabels(decoding: names, form: manifest.labels.form, count: manifest.labels.count)
         let file = folder.appending(path: manifest.file.name, directoryHint: .notDirectory)
-        return InstalledModel(manifest: manifest, labels: names, file: file)
+        return InstalledModel(manifest: manifest, labels: labels, file: file, digest: SHA256.hex(of: description + names))
     }
 
     /// The folder of a model.
@@ -41,6 +44,9 @@ struct ModelFolder: Sendable {
     /// The folder in which a download of a model grows. It stays after an interruption, so that the download can be resumed.
     func unfinished(_ id: String) -> URL { url.appending(path: ".\(id).download", directoryHint: .isDirectory) }
 
+    /// A new folder for what an installation copies. ``removeLeftovers(resumable:)`` removes it if the installation does not.
+    func copies() -> URL { url.appending(path: ".file.\(UUID().uuidString)", directoryHint: .isDirectory) }
+
     /// Removes a model, and what was downloaded of it.
     func remove(_ id: String) throws(ModelInstallError) {
         for folder in [folder(of: id), unfinished(id)] where FileManager.default.fileExists(atPath: folder.path) {
@@ -48,9 +54,45 @@ struct ModelFolder: Sendable {
         }
     }
 
-    private static func contents(of file: URL) throws(ModelInstallError) -> Data {
-        do { return try Data(contentsOf: file) } catch { throw .incomplete(file.lastPathComponent) }
+    /// Removes what installations left that did not end. No other one may be running.
+    ///
+    /// - Parameter resumable: The ids of the models whose downloads can be resumed.
+    func removeLeftovers(resumable: Set<String>) {
+        // A missing folder has none.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
+        let kept = Set(resumable.map { unfinished($0).lastPathComponent })
+        for name in names where name.hasPrefix(Self.replaced) {
+            let (old, place) = (url.appending(path: name), folder(of: String(name.dropFirst(Self.replaced.count))))
+            // The program may have ended before the new model was in its place. The old one is then taken back.
+            try? FileManager.default.moveItem(at: old, to: place)
+            try? FileManager.default.removeItem(at: old)
+        }
+        for name in names where name.hasPrefix(".file.") || name.hasSuffix(".download") && !kept.contains(name) {
+            // What cannot be removed now is tried again at the next installation.
+            try? FileManager.default.removeItem(at: url.appending(path: name))
+        }
     }
+
+    /// Moves a finished folder to the place of its model, and removes the model that was there. If that fails, it is still there.
+    func place(_ folder: URL, as id: String) throws(ModelInstallError) {
+        let (place, old) = (self.folder(of: id), url.appending(path: Self.replaced + id))
+        do {
+            let isReplaced = FileManager.default.fileExists(atPath: place.path(percentEncoded: false))
+            if isReplaced { try FileManager.default.moveItem(at: place, to: old) }
+            do {
+                try FileManager.default.moveItem(at: folder, to: place)
+            } catch {
+                if isReplaced { try FileManager.default.moveItem(at: old, to: place) }
+                throw error
+            }
+            if isReplaced { try FileManager.default.removeItem(at: old) }
+        } catch {
+            throw ModelInstallError(writing: url, error)
+        }
+    }
+
+    /// The beginning of the name of a folder of a model that another one replaces, before its id.
+    private static let replaced = ".replaced."
 }
 
 /// A model that is installed.
@@ -61,7 +103,6 @@ public struct InstalledModel: Sendable {
     public let labels: ModelLabels
     /// The model's file.
     let file: URL
-
-    /// The SHA-256 of what its answers depend on: the network and the names of its outputs.
-    var digest: String { SHA256.hex(of: Data(([manifest.file.sha256] + labels.names).joined(separator: "\n").utf8)) }
+    /// The SHA-256 of what its answers depend on: its manifest, which has that of the network, and the names of its outputs.
+    let digest: String
 }

@@ -1,4 +1,3 @@
-import Archives
 import Foundation
 import Garden
 import GardenData
@@ -15,27 +14,29 @@ extension ModelService {
 
     /// Downloads a model, tries it, and installs it. What an interrupted download left is not downloaded again.
     ///
-    /// The first model that is installed also becomes the first source that photos are identified by.
+    /// If photos were identified by the service alone, the first model that is installed becomes the first source.
     ///
     /// - Throws: `ModelError` if the library that runs it is missing or the model does not do what its manifest says;
     ///   `ModelInstallError`, `ModelManifestError`, `StoreError` or `CancellationError`.
     public func install(_ id: String, step: @escaping @Sendable (InstallStep) -> Void = { _ in }) async throws {
-        let (manifest, source) = try bundled(id)
-        try await prove(manifest.runtime)
+        guard let offer = offers().first(where: { $0.manifest.id == id }) else { throw ModelInstallError.unknown(id) }
+        let manifest = offer.manifest
+        try await checkRuntime(manifest.runtime)
         try await locked {
             let folder = installed.unfinished(id)
             try Self.make(folder)
-            let labels = manifest.labels.download
-            if let labels {
-                try await ModelDownload(file: labels, target: folder.appending(path: labels.name), http: http).run { _ in }
+            let labels = folder.appending(path: manifest.labels.name)
+            if let download = manifest.labels.download {
+                try await ModelDownload(file: download, target: labels, http: http).run { _ in }
             } else {
-                try Self.copy(source.appending(path: manifest.labels.name), to: folder.appending(path: manifest.labels.name))
+                let source = offer.folder.appending(path: manifest.labels.name)
+                try ModelFiles.write(try ModelFiles.contents(of: source, limit: ModelLimits.labelBytes), to: labels)
             }
             let size = manifest.file.bytes
             try await ModelDownload(file: manifest.file, target: folder.appending(path: manifest.file.name), http: http).run {
                 step(.downloading(bytes: $0, of: size))
             }
-            try Self.copy(try manifestFile(of: id), to: folder.appending(path: ModelFolder.manifest))
+            try ModelFiles.write(offer.description, to: folder.appending(path: ModelManifest.fileName))
             try await finish(folder, step)
         }
     }
@@ -48,19 +49,19 @@ extension ModelService {
         from url: URL, step: @escaping @Sendable (InstallStep) -> Void = { _ in }
     ) async throws -> ModelManifest {
         try await locked {
-            let folder = installed.url.appending(path: ".file.\(UUID().uuidString)", directoryHint: .isDirectory)
+            let folder = installed.copies()
             try Self.make(folder)
             // What is left of a failed installation is of no use.
             defer { try? FileManager.default.removeItem(at: folder) }
-            try await Self.unpack(url, to: folder)
+            try await ModelFiles(url: url).copy(to: folder)
             let manifest = try installed.model(in: folder).manifest
-            try await prove(manifest.runtime)
+            try await checkRuntime(manifest.runtime)
             try await finish(folder, step)
             return manifest
         }
     }
 
-    /// Removes a model. If it was the last one, photos are identified online again.
+    /// Removes a model. The choice of sources stays, so that no photo is sent to a service that was not chosen before.
     ///
     /// - Throws: `ModelInstallError` or `StoreError`.
     public func remove(_ id: String) async throws {
@@ -69,8 +70,6 @@ extension ModelService {
                 throw ModelInstallError.unknown(id)
             }
             try installed.remove(id)
-            guard installed.models().isEmpty else { return }
-            _ = try await repository.changePreferences { if $0.strategy != .apiOnly { $0.strategy = .apiOnly } }
         }
     }
 
@@ -81,17 +80,16 @@ extension ModelService {
         let (width, height) = (model.manifest.input.width, model.manifest.input.height)
         let gray = PixelBuffer(width: width, height: height, rgb: Data(repeating: 128, count: width * height * 3))
         guard let gray else { throw ModelError.wrongPicture }
-        let scores = try await worker.scores(of: [gray], model: model.manifest, file: model.file)
+        let scores: [[Float]]
+        do {
+            scores = try await worker.scores(of: [gray], model: model.manifest, file: model.file)
+        } catch ModelError.changed {
+            throw ModelInstallError.wrongFile
+        }
         _ = try ModelAnswer(scores: scores, of: model.manifest, labels: model.labels, isIndoors: false)
         try Task.checkCancellation()
         let isFirst = installed.models().isEmpty
-        let place = installed.folder(of: model.manifest.id)
-        do {
-            if FileManager.default.fileExists(atPath: place.path) { try FileManager.default.removeItem(at: place) }
-            try FileManager.default.moveItem(at: folder, to: place)
-        } catch {
-            throw ModelInstallError(writing: installed.url, error)
-        }
+        try installed.place(folder, as: model.manifest.id)
         guard isFirst else { return }
         _ = try await repository.changePreferences {
             if $0.strategy == .apiOnly { $0.strategy = .onDeviceFirst(threshold: Strategy.usualThreshold) }
@@ -107,60 +105,13 @@ extension ModelService {
         // Closing it releases the lock.
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw ModelInstallError.busy }
+        installed.removeLeftovers(resumable: Set(offers().map(\.manifest.id)))
         return try await body()
     }
 
-    /// The file of a bundled manifest.
-    private func manifestFile(of id: String) throws -> URL {
-        let (_, folder) = try bundled(id)
-        if let extra, folder == extra.deletingLastPathComponent() { return extra }
-        return folder.appending(path: "\(id).json")
-    }
-
-    // MARK: Files
-
-    private static func make(_ folder: URL) throws {
+    private static func make(_ folder: URL) throws(ModelInstallError) {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw ModelInstallError(writing: folder, error)
-        }
-    }
-
-    private static func copy(_ file: URL, to target: URL) throws {
-        let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw ModelInstallError.incomplete(file.lastPathComponent) }
-        do { try data.write(to: target) } catch { throw ModelInstallError(writing: target.deletingLastPathComponent(), error) }
-    }
-
-    /// Copies the files of a model out of a folder or a ZIP file. Other files are left out.
-    @concurrent
-    private static func unpack(_ url: URL, to folder: URL) async throws {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw ModelInstallError.notAModel(url.lastPathComponent)
-        }
-        if isFolder.boolValue {
-            try copy(url.appending(path: ModelFolder.manifest), to: folder.appending(path: ModelFolder.manifest))
-            let manifest = try ModelManifest(decoding: Data(contentsOf: folder.appending(path: ModelFolder.manifest)))
-            for name in [manifest.labels.name, manifest.file.name] {
-                try copy(url.appending(path: name), to: folder.appending(path: name))
-            }
-            return
-        }
-        do {
-            let archive = try ZipReader(url)
-            while let entry = try archive.next() {
-                // A ZIP file of a folder has the folder's name before each.
-                let name = entry.name.split(separator: "/").last.map(String.init) ?? ""
-                guard StoredFileName.isValid(name) else { continue }
-                var contents = Data()
-                try entry.read(limit: ModelLimits.modelBytes) { contents.append($0) }
-                try contents.write(to: folder.appending(path: name))
-            }
-        } catch let error as ZipError {
-            if case .system = error { throw ModelInstallError.incomplete(url.lastPathComponent) }
-            throw ModelInstallError.notAModel(url.lastPathComponent)
         } catch {
             throw ModelInstallError(writing: folder, error)
         }

@@ -2,6 +2,7 @@ import Foundation
 import Garden
 import GardenData
 import Imaging
+import Logging
 import WebServices
 
 /// The models that identify photos on this computer: which there are, installing and removing them, and their answers.
@@ -30,7 +31,7 @@ public struct ModelService: Sendable {
     }
 
     /// A model that is installed or can be.
-    public struct Known: Identifiable, Hashable, Sendable {
+    public struct ListedModel: Identifiable, Hashable, Sendable {
         /// Its description.
         public let manifest: ModelManifest
         /// Whether it is installed.
@@ -44,63 +45,74 @@ public struct ModelService: Sendable {
     }
 
     /// The models that are installed or can be, the default one first. Throws `StoreError`.
-    public func models() async throws -> [Known] {
+    public func models() async throws -> [ListedModel] {
         let preferred = try await preferred()?.manifest.id
         let present = installed.models()
         let ids = Set(present.map(\.manifest.id))
-        let offered = try bundled().filter { !ids.contains($0.id) }
+        let offered = offers().map(\.manifest).filter { !ids.contains($0.id) }
         return (present.map(\.manifest) + offered).map { manifest in
-            Known(
+            ListedModel(
                 manifest: manifest, isInstalled: ids.contains(manifest.id), isPreferred: manifest.id == preferred,
                 downloaded: downloaded(of: manifest))
-        }.sorted { (Self.rank($0.id), $0.manifest.name) < (Self.rank($1.id), $1.manifest.name) }
+        }.sorted { Self.comesFirst($0.manifest, $1.manifest) }
     }
 
     /// The model that identifies photos: the one of the preferences, or else the first that is installed; nil if none is.
     public func preferred() async throws -> InstalledModel? {
-        let models = installed.models().sorted {
-            (Self.rank($0.manifest.id), $0.manifest.name) < (Self.rank($1.manifest.id), $1.manifest.name)
-        }
+        let models = installed.models().sorted { Self.comesFirst($0.manifest, $1.manifest) }
         let chosen = try await repository.preferences().model
         return models.first { $0.manifest.id == chosen } ?? models.first
     }
 
-    /// Proves that the library that runs models of a format is there and works.
+    /// Checks that the library that runs models of a format is there and works.
     ///
     /// - Returns: The library with its version, if it is known, and its file, in words that need no translation.
     /// - Throws: `ModelError` as to what is missing, or `CancellationError`.
     @discardableResult
-    public func prove(_ runtime: ModelRuntime) async throws -> String {
+    public func checkRuntime(_ runtime: ModelRuntime) async throws -> String {
         let proof = try await worker.proveRuntime(runtime)
         return [runtime.title, proof.version, "(\(proof.library))"].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The default model comes first.
-    private static func rank(_ id: String) -> Int { id == defaultModel ? 0 : 1 }
+    /// The order of models: the default one, then by name.
+    private static func comesFirst(_ first: ModelManifest, _ second: ModelManifest) -> Bool {
+        first.id == defaultModel ? second.id != defaultModel : second.id != defaultModel && first.name < second.name
+    }
 
     /// The id of the model that is offered first.
     public static let defaultModel = "iris-9"
 
-    /// The manifests that come with the program. Throws `ModelInstallError` if they cannot be read.
-    func bundled() throws -> [ModelManifest] {
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: folders.models.path(percentEncoded: false))) ?? []
-        let bundled = files.filter { $0.hasSuffix(".json") }.sorted().map { folders.models.appending(path: $0) }
-        return try (bundled + [extra].compactMap(\.self)).map(Self.manifest)
-    }
+    /// A model that can be installed.
+    struct Offer: Sendable {
+        let manifest: ModelManifest
+        /// The manifest's file.
+        let description: Data
+        /// The folder of the manifest, with the list of labels if that is not downloaded.
+        let folder: URL
 
-    /// The manifest with an id and the folder with its bundled list of labels.
-    func bundled(_ id: String) throws -> (manifest: ModelManifest, folder: URL) {
-        if let extra, let manifest = try? Self.manifest(extra), manifest.id == id {
-            return (manifest, extra.deletingLastPathComponent())
+        init(_ file: URL) throws {
+            description = try ModelFiles.contents(of: file, limit: ModelLimits.manifestBytes)
+            manifest = try ModelManifest(decoding: description)
+            folder = file.deletingLastPathComponent()
         }
-        guard let manifest = try bundled().first(where: { $0.id == id }) else { throw ModelInstallError.unknown(id) }
-        return (manifest, folders.models)
     }
 
-    private static func manifest(_ file: URL) throws -> ModelManifest {
-        let data: Data
-        do { data = try Data(contentsOf: file) } catch { throw ModelInstallError.incomplete(file.lastPathComponent) }
-        return try ModelManifest(decoding: data)
+    /// The models that come with the program, and ``extra``, which comes before one with the same id. Manifests that cannot be read
+    /// are left out.
+    func offers() -> [Offer] {
+        // Without its folder the program offers none.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folders.models.path(percentEncoded: false))) ?? []
+        let bundled = names.filter { $0.hasSuffix(".json") }.sorted().map { folders.models.appending(path: $0) }
+        var offers: [Offer] = []
+        for file in [extra].compactMap(\.self) + bundled {
+            do {
+                let offer = try Offer(file)
+                if !offers.contains(where: { $0.manifest.id == offer.manifest.id }) { offers.append(offer) }
+            } catch {
+                Logger(label: "models").warning("\(file.lastPathComponent) describes no model: \(error)")
+            }
+        }
+        return offers
     }
 
     private func downloaded(of manifest: ModelManifest) -> Int {

@@ -15,13 +15,15 @@ struct OnDeviceSource: Sendable {
 
     /// The answer of the preferred model; nil if no model is installed.
     ///
+    /// - Parameter look: Called when the model begins to look at the photos.
     /// - Throws: `ModelError`, `PhotoError`, `StoreError` or `CancellationError`.
-    func answer(to question: PhotoQuestion, refresh: Bool) async throws -> Reply? {
+    func answer(to question: PhotoQuestion, refresh: Bool, look: @Sendable () -> Void) async throws -> Reply? {
         guard let model = try await models.preferred() else { return nil }
         let preferences = try await models.repository.preferences()
         let isIndoors = preferences.place == .indoor
         let key = question.key(of: .onDevice, model: "\(model.digest) \(isIndoors ? "indoors" : "anywhere")")
         if !refresh, let answer = try await cache.answer(key) { return Reply(answer: answer, isCached: true) }
+        look()
         var pictures: [PixelBuffer] = []
         for photo in question.photos {
             pictures.append(
@@ -53,7 +55,7 @@ struct OnDeviceSource: Sendable {
         }
         let verdict = ModelVerdict(
             model: model.manifest.name, attribution: model.manifest.attribution, isSure: ranked.isSure,
-            isAboveFloor: ranked.isAboveFloor)
+            isAboveFloor: ranked.isAboveFloor, genus: ranked.genus)
         return PhotoAnswer(source: .onDevice, candidates: candidates, verdict: verdict)
     }
 

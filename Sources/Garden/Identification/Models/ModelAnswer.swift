@@ -14,18 +14,11 @@ public struct ModelAnswer: Hashable, Sendable {
         public let isDemoted: Bool
     }
 
-    /// A genus and the sum of its species' scores.
-    public struct Genus: Hashable, Sendable {
-        /// The name.
-        public let name: String
-        /// The score, from 0 to 1.
-        public let score: Double
-    }
-
     /// The species, most likely first, those that are demoted last.
     public let suggestions: [Suggestion]
-    /// The genera, most likely first. Demoted species do not count.
-    public let genera: [Genus]
+    /// The genus whose species together reach the score of a sure answer, if no species alone is sure; nil if there is none.
+    /// Demoted species do not count.
+    public let genus: String?
     /// Whether the first suggestion can be taken as the answer: its score is high enough, and so is its distance to the next
     /// species, and no demoted one had a higher score.
     public let isSure: Bool
@@ -46,7 +39,7 @@ extension ModelAnswer {
     ///   - scores: What the model gave for each photo of the plant.
     ///   - labels: The names of the outputs.
     ///   - isIndoors: Whether the plant grows indoors. Ignored if the model has no outputs for that place.
-    ///   - limit: The number of suggestions and genera. Demoted species come on top of it.
+    ///   - limit: The number of suggestions. Demoted species come on top of it.
     /// - Throws: ``ModelError/unlikeManifest(reason:)`` if there are no scores or too few, ``ModelError/notANumber``.
     public init(
         scores: [[Float]], of model: ModelManifest, labels: ModelLabels, isIndoors: Bool, limit: Int = 5
@@ -62,11 +55,10 @@ extension ModelAnswer {
         let kept = isIndoors ? model.places?.indoor : nil
         let species = Self.species(mean, labels, model.output.sameSpecies, kept: kept)
         let sum = species.filter { !$0.isDemoted }.reduce(0) { $0 + $1.score }
-        let best = species.prefix(limit)
+        let beforeMask = species.prefix(limit)
         let here = species.lazy.filter { !$0.isDemoted }.map { kept == nil || sum <= 0 ? $0 : $0.scored($0.score / sum) }
         let all = Array(here)
-        suggestions = all.prefix(limit) + best.filter(\.isDemoted)
-        genera = Self.genera(of: all, limit: limit)
+        suggestions = all.prefix(limit) + beforeMask.filter(\.isDemoted)
 
         let first = all.first?.score ?? 0
         let name = all.first.map { Self.speciesName($0.names[0]) }
@@ -76,6 +68,8 @@ extension ModelAnswer {
             isBest && first + Self.tolerance >= model.acceptance.score
             && first - next + Self.tolerance >= model.acceptance.margin
         isAboveFloor = first + Self.tolerance >= model.acceptance.floor
+        let best = Self.bestGenus(of: all)
+        genus = !isSure && best.score + Self.tolerance >= model.acceptance.score ? best.name : nil
     }
 
     /// The species with their scores before the mask, best first; of equal scores, the one with the lowest output.
@@ -101,11 +95,12 @@ extension ModelAnswer {
         return powers.map { $0 / sum }
     }
 
-    private static func genera(of species: [Suggestion], limit: Int) -> [Genus] {
+    /// The genus with the highest sum of scores; of equal ones, the first by name.
+    private static func bestGenus(of species: [Suggestion]) -> (name: String?, score: Double) {
         let scores = Dictionary(grouping: species) { speciesName($0.names[0]).first.map(String.init) ?? "" }
             .mapValues { $0.reduce(0) { $0 + $1.score } }
-        return scores.map { Genus(name: $0.key, score: $0.value) }
-            .sorted { ($1.score, $0.name) < ($0.score, $1.name) }.prefix(limit).map { $0 }
+        let best = scores.min { ($1.value, $0.key) < ($0.value, $1.key) }
+        return (best?.key, best?.value ?? 0)
     }
 
     /// Genus and epithet of a name, without the sign of a hybrid, ranks below the species and authors.

@@ -36,6 +36,9 @@ extension ModelManifest {
         home = try Self.address(file.home, "home")
         self.file = try Self.download(file.file, "file", largest: ModelLimits.modelBytes)
         labels = try Self.labels(file.labels)
+        guard Set([Self.fileName, self.file.name, labels.name]).count == 3 else {
+            throw .invalid(key: "labels.file", expected: "a name other than that of the model and \(Self.fileName)")
+        }
         input = try Self.input(file.input)
         output = try Self.output(file.output, count: labels.count)
         places = try Self.places(file.places, count: labels.count)

@@ -3,6 +3,9 @@
 /// The JSON format is documented in docs/models.md. ``init(decoding:)`` is the only way to create one, so each value is within
 /// the limits that are stated here.
 public struct ModelManifest: Hashable, Sendable, Identifiable {
+    /// The name of the manifest's file in the folder or ZIP file of a model.
+    public static let fileName = "manifest.json"
+
     /// The identifier: a file name of lowercase letters, digits and "-", such as "iris-9".
     public let id: String
     /// The name, as its author writes it.
