@@ -46,7 +46,8 @@ extension ModelWorkerClient {
             return
         } catch {
             guard !isReady else { return logger.notice("A worker was lost.") }
-            logger.error("No worker: \(error)")
+            // What the worker itself says is told by the caller.
+            if !(error is ModelError) { logger.error("No worker: \(error)") }
             await queue.finish(first, .failure(error as? ModelError ?? .workerMissing))
         }
     }

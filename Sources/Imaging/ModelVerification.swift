@@ -6,7 +6,7 @@ extension ModelManifest {
     ///
     /// - Throws: ``ModelError/unreadable`` or ``ModelError/changed``.
     @concurrent
-    func verifiedContents(of file: URL) async throws(ModelError) -> Data {
+    public func verifiedContents(of file: URL) async throws(ModelError) -> Data {
         let data: Data
         do {
             data = try RegularFile.contents(of: file, limit: self.file.bytes)

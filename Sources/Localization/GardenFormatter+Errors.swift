@@ -106,6 +106,11 @@ extension GardenFormatter {
         case .notAnExport: tr("This is not an export of PlantGuide, or it is incomplete.")
         case .newerFormat: tr("This export was made by a newer PlantGuide. Update PlantGuide to import it.")
         case .damaged: tr("This export is damaged. Nothing was imported.")
+        case .gardenHasFields(let fields):
+            ntr(
+                "An export can be imported into an empty garden only. Yours has {n} custom field.",
+                "An export can be imported into an empty garden only. Yours has {n} custom fields.", fields
+            ).filled(["n": number(fields)])
         case .gardenNotEmpty(let plants):
             ntr(
                 "An export can be imported into an empty garden only. Yours has {n} plant.",

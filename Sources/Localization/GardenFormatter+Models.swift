@@ -33,6 +33,8 @@ extension GardenFormatter {
         case .incomplete(let name): tr("The file “{name}” is missing or cannot be read.").filled(["name": name.shortened])
         case .notAModel(let name): tr("“{name}” is not a folder or ZIP file with a model.").filled(["name": name.shortened])
         case .tooLarge(let name): tr("The file “{name}” is too large.").filled(["name": name.shortened])
+        case .idTaken(let id):
+            tr("The id “{id}” in the description belongs to another model. Nothing was installed.").filled(["id": id])
         case .wrongFile: tr("The model's file is not the one that its description states. Nothing was installed.")
         case .unreachable: tr("The model's server cannot be reached. Try again to resume the download.")
         case .server(let status):

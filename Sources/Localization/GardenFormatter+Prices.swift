@@ -44,20 +44,34 @@ extension GardenFormatter {
     }
 
     /// The decimal text, with a dot, of a number that is not negative and is written in the user's locale, or with a dot.
-    func decimalText(from text: String) -> String? {
+    func decimalText(from typed: String) -> String? {
         let (decimal, grouping) = (locale.decimalSeparator ?? ".", locale.groupingSeparator ?? ",")
+        let text = typed.map { plainDigit($0, grouping: grouping) }.joined()
         var parts = text.components(separatedBy: decimal)
         guard parts.count <= 2 else { return nil }
         let groups = parts[0].components(separatedBy: grouping)
         let isGrouped =
-            groups.count > 1 && groups[0] != "0" && (1...3).contains(groups[0].count)
-            && groups.dropFirst().allSatisfy { $0.count == 3 }
+            groups.count > 1 && groups[0] != "0" && (1...3).contains(groups[0].count) && groups.last?.count == 3
+            && groups.dropFirst().dropLast().allSatisfy { $0.count == middleGroup(grouping) }
         if isGrouped {
             parts[0] = groups.joined()
-        } else if parts.count == 1, decimal != ".", groups.count == 2, grouping == "." {
-            // Written with a dot where a comma is usual.
-            parts = groups
+        } else if parts.count == 1, decimal != ".", case let dotted = text.components(separatedBy: "."), dotted.count == 2 {
+            // Written with a dot where another sign is usual.
+            parts = dotted
         }
         return parts.joined(separator: ".")
+    }
+
+    /// The number of digits between two grouping separators: 3, but 2 where lakhs are counted.
+    private func middleGroup(_ grouping: String) -> Int {
+        10_000_000.formatted(.number.locale(locale)).components(separatedBy: grouping).dropFirst().first?.count ?? 3
+    }
+
+    /// A digit of any script as one of ASCII, and the sign between groups as this locale has it, where keyboards lack it.
+    private func plainDigit(_ character: Character, grouping: String) -> String {
+        if let digit = character.wholeNumberValue, (0...9).contains(digit) { return String(digit) }
+        if character.isWhitespace, grouping.allSatisfy(\.isWhitespace) { return grouping }
+        if character == "'", grouping == "’" { return grouping }
+        return String(character)
     }
 }

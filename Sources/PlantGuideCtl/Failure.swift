@@ -32,9 +32,21 @@ struct Failure: Error {
     ///
     /// - Parameter folders: Where a backup of a garden that is damaged or gone may be; nil not to look for one.
     init(_ error: any Error, _ formatter: GardenFormatter, in folders: Folders? = nil) {
-        let message = formatter.message(for: error)
+        let message = Self.message(of: error, formatter)
         let advice = Self.advice(on: error) ?? folders.flatMap { Self.advice(on: error, in: $0) }
         self.init(Self.code(of: error), advice.map { "\(message) \($0)" } ?? message)
+    }
+
+    /// The message, with those of both causes below if no source identified the photos.
+    private static func message(of error: any Error, _ formatter: GardenFormatter) -> String {
+        let message = formatter.message(for: error)
+        guard case IdentificationError.bothSourcesFailed(let onDevice, let api) = error else { return message }
+        let causes = [(Candidate.Source.plantNet, api), (.onDevice, onDevice)].map { source, cause in
+            tr("{source}: {message}").filled([
+                "source": formatter.name(of: source), "message": formatter.message(for: cause),
+            ])
+        }
+        return ([message] + causes).joined(separator: "\n")
     }
 
     /// Advice to restore a backup.
@@ -50,7 +62,7 @@ struct Failure: Error {
         case GardenError.plantNotFound, GardenError.taskNotFound, GardenError.problemNotFound, GardenError.problemResolved,
             GardenError.fieldNotFound, GardenError.nothingToUndo, GardenError.nothingToRedo:
             .failed
-        case is GardenError, ExportError.gardenNotEmpty: .wrongValue
+        case is GardenError, ExportError.gardenNotEmpty, ExportError.gardenHasFields: .wrongValue
         case ExportError.notWritable: .notPermitted
         case ExportError.diskFull: .failed
         case is ExportError: .inputUnreadable
@@ -63,7 +75,7 @@ struct Failure: Error {
         case let error as SecretsError: code(of: error)
         case let error as ReminderError: code(of: error)
         case IdentificationError.notConfigured, IdentificationError.noModel, IdentificationError.uploadsOff: .notPermitted
-        case is IdentificationError: .serviceAway
+        case IdentificationError.bothSourcesFailed(_, let api): code(of: api)
         case let error as ModelInstallError: code(of: error)
         case is ModelManifestError, ModelError.changed, ModelError.unreadable, ModelError.unlikeManifest, ModelError.refused:
             .inputUnreadable
@@ -75,10 +87,10 @@ struct Failure: Error {
         switch error {
         case .unknown: .failed
         case .incomplete, .notAModel, .tooLarge, .wrongFile: .inputUnreadable
-        case .unreachable, .server, .busy: .serviceAway
-        case .noAddress: .wrongValue
+        case .unreachable, .server: .serviceAway
+        case .noAddress, .idTaken: .wrongValue
         case .notWritable: .notPermitted
-        case .diskFull: .failed
+        case .diskFull, .busy: .failed
         }
     }
 

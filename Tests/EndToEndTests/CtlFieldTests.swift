@@ -74,6 +74,12 @@ struct CtlFieldTests {
         #expect(try await terminal.run("field", "add", "Secretive").status == 0)
         let edit = ["plant", "edit", "Monstera", "--every", "3d", "--origin", "Hush Market", "--field", "Secretive=classified"]
         #expect(try await terminal.run(edit).status == 0)
+        let export = terminal.store.deletingLastPathComponent().appendingPathComponent("garden.zip").path
+        #expect(try await terminal.run("export", export).status == 0)
+        let other = try CtlTerminal()
+        #expect(try await other.run("field", "add", "Mine").status == 0)
+        #expect(try await other.run("import", export).status == 64)
+        #expect(try await other.list("field", "list").map { $0.text("name") } == ["Mine"])
         let calendar = try await terminal.run("calendar", "export").output
         let tasks = try await terminal.run("tasks", "--json").output
         #expect(calendar.contains("Monstera") && tasks.contains("Monstera"))

@@ -143,15 +143,17 @@ struct CtlValueTests {
         }
     }
 
-    @Test("an ambiguous id prefix exits with 64 and lists the matching ids")
-    func ambiguousBeginning() async throws {
+    @Test("the beginning of an id counts from eight characters on, so that a missing name is not taken for another one's id")
+    func shortBeginning() async throws {
         let terminal = try CtlTerminal()
-        // With 16 hexadecimal digits, at least two of 17 ids start with the same one.
-        var ids: [String] = []
-        for number in 0..<17 { ids.append(try await terminal.addPlant("Plant \(number)").plant) }
-        let shared = try #require(Dictionary(grouping: ids) { $0.prefix(1) }.first { $0.value.count > 1 })
-        let refused = try await terminal.run("plant", "show", String(shared.key))
-        #expect(refused.status == 64)
-        #expect(shared.value.allSatisfy(refused.errors.contains))
+        let plant = try await terminal.addPlant("Ada").plant
+        let field = try #require(try await terminal.object("field", "add", "Price").text("id"))
+        for count in [1, 4, 7] {
+            #expect(try await terminal.run("plant", "show", String(plant.prefix(count))).status == 1)
+            #expect(try await terminal.run("task", "done", String(plant.prefix(count))).status == 1)
+            #expect(try await terminal.run("field", "remove", String(field.prefix(count))).status == 1)
+        }
+        #expect(try await terminal.run("plant", "show", String(plant.prefix(8))).status == 0)
+        #expect(try await terminal.run("field", "remove", String(field.prefix(8))).status == 0)
     }
 }

@@ -35,4 +35,26 @@ struct CtlModelTests {
         #expect(try await terminal.run("model", "remove", "colors").status == 1)
         #expect(try await terminal.run("model", "install", folder.url.path).status == 66)
     }
+
+    @Test("if neither a damaged model nor Pl@ntNet can answer, both causes are told; only an installed model can be preferred")
+    func damaged() async throws {
+        let terminal = try CtlTerminal()
+        let folder = try TemporaryDirectory()
+        try ColorModel.write(to: folder.url)
+        let installed = try await terminal.run("model", "install", folder.url.path)
+        #expect(installed.status == 0 && installed.output.contains("preferences set strategy"))
+        let models = terminal.store.deletingLastPathComponent().appendingPathComponent("models/colors")
+        try Data([1]).write(to: models.appendingPathComponent("test.model"))
+        for arguments in [["identify", Self.photo], ["identify", Self.photo, "--strategy", "parallel"]] {
+            let failed = try await terminal.run(arguments)
+            #expect(failed.status == 77 && failed.errors.contains("Install the model again"), "\(failed.errors)")
+            #expect(failed.errors.contains("not configured"))
+        }
+        for name in ["nope", "", "../x", "iris-9"] {
+            #expect(try await terminal.run("preferences", "set", "model", name).status == 64, "\(name)")
+        }
+        try Data("{".utf8).write(to: models.appendingPathComponent("manifest.json"))
+        #expect(try await terminal.run("model", "remove", "colors").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: models.path))
+    }
 }

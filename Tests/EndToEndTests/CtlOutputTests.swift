@@ -158,7 +158,7 @@ struct CtlShapeTests {
             ("careTime", "07:15"), ("remindDaysBefore", "2"), ("groupsWatering", "true"),
             ("wateringDays", "monday,friday"), ("adjustsForSeason", "false"), ("checksSoilFirst", "false"),
             ("place", "balcony"), ("hemisphere", "southern"), ("units", "imperial"),
-            ("model", "iris-9"), ("model", "auto"), ("strategy", "parallel"), ("strategy", "on-device-first"),
+            ("model", "auto"), ("strategy", "parallel"), ("strategy", "on-device-first"),
             ("strategy", "online"),
             ("project", "weurope"), ("project", "all"), ("mayUpload", "true"),
             ("reminders", "true"), ("reminderSound", "none"), ("reminderSound", "/usr/share/sounds/bell.oga"),

@@ -110,9 +110,12 @@ struct RestoringTests {
         let backup = try #require(try await database.backUp(.byHand, at: garden.moment().instant))
         _ = try await database.restore(backup, at: garden.moment(1))
         #expect(try await database.read { try $0.preferences().mayUpload })
-        _ = try await database.write(at: garden.moment(1)) { try $0.changePreferences { $0.mayUpload = false } }
+        _ = try await database.write(at: garden.moment(1)) {
+            try $0.changePreferences { ($0.mayUpload, $0.strategy) = (false, .onDeviceOnly) }
+        }
         _ = try await database.restore(backup, at: garden.moment(1))
         #expect(try await !database.read { try $0.preferences().mayUpload })
+        #expect(try await database.read { try $0.preferences().strategy } == .onDeviceOnly)
         #expect(try await database.examine(at: garden.moment(1)).isHealthy)
     }
 

@@ -99,6 +99,7 @@ struct ModelAnswerTests {
     func invalid() {
         #expect(throws: ModelError.unlikeManifest(reason: "0 scores")) { try answer([]) }
         #expect(throws: ModelError.unlikeManifest(reason: "2 scores")) { try answer([[0.5, 0.5]]) }
+        #expect(throws: ModelError.unlikeManifest(reason: "scores outside 0 to 1")) { try answer([[3, 1, 0, 0, 0]]) }
         #expect(throws: ModelError.notANumber) { try answer([[0.5, .nan, 0, 0, 0]]) }
     }
 }

@@ -124,6 +124,33 @@ struct ModelFilesTests {
         #expect(try names(in: installedFolder) == [".lock", ".iris-9.download", "colors", "renamed"])
     }
 
+    @Test("a model that is damaged is told as such, and can be removed and installed again")
+    func damaged() async throws {
+        try await models.install(from: folder)
+        let labels = installedFolder.appending(path: "colors/labels.txt")
+        try Data("one\n".utf8).write(to: labels)
+        do {
+            _ = try await services.identification.identify([try await services.green()], .init(strategy: .onDeviceOnly))
+            Issue.record("there is no usable model")
+        } catch {
+            #expect(error as? ModelError == .unreadable)
+        }
+        _ = try await services.garden.repository.changePreferences { $0.model = "colors" }
+        try await models.remove("colors")
+        #expect(try names(in: installedFolder) == [".lock"])
+        #expect(try await services.garden.repository.preferences().model == nil)
+        for name in ["..", "../..", ".lock", ""] {
+            await #expect(throws: ModelInstallError.unknown(name)) { try await models.remove(name) }
+        }
+    }
+
+    @Test("another model with the id of one that comes with the program is refused")
+    func idTaken() async throws {
+        try ColorModel.manifest(id: "iris-9").write(to: folder.appending(path: "manifest.json"))
+        await #expect(throws: ModelInstallError.idTaken("iris-9")) { try await models.install(from: folder) }
+        #expect(try names(in: installedFolder) == [".lock"])
+    }
+
     @Test("while a model is being installed, another one is neither installed nor removed")
     func busy() async throws {
         try await models.install(from: folder)

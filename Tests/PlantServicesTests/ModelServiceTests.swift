@@ -89,6 +89,27 @@ struct ModelServiceTests {
         #expect(try await services.all.models.preferred()?.manifest.id == "colors")
     }
 
+    @Test("a model that is installed and intact is not downloaded again, a damaged one is, and a link in its way is removed")
+    func again() async throws {
+        let services = try await StubbedServices(model: .download)
+        let models = services.all.models
+        let victim = services.garden.directory.file("victim")
+        try Data("mine".utf8).write(to: victim)
+        let download = services.folders.garden.appending(path: "models/.colors.download")
+        try FileManager.default.createDirectory(at: download, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: download.appending(path: "test.model"), withDestinationURL: victim)
+        services.serveModel()
+        try await models.install("colors")
+        #expect(try Data(contentsOf: victim) == Data("mine".utf8))
+        let before = services.server.requests(to: "/models/*").count
+        try await models.install("colors")
+        #expect(services.server.requests(to: "/models/*").count == before)
+        try Data([1]).write(to: services.installedModel)
+        try await models.install("colors")
+        #expect(services.server.requests(to: "/models/*").count > before)
+        #expect(try await services.identification.identify([try await services.green()]).preferred.verdict?.isSure == true)
+    }
+
     @Test("a server may send less than it is asked for")
     func shortParts() async throws {
         let services = try await StubbedServices(model: .download)

@@ -14,6 +14,8 @@ public enum ExportError: Error, Hashable, Sendable {
     case damaged
     /// An export is imported into a garden without plants; this one has some.
     case gardenNotEmpty(plants: Int)
+    /// The same for the custom fields of a garden without plants.
+    case gardenHasFields(Int)
 }
 
 /// What an export contains.

@@ -8,6 +8,8 @@ public enum ModelInstallError: Error, Hashable, Sendable {
     case notAModel(String)
     /// The associated file is larger than such a file can be, or than its manifest states.
     case tooLarge(String)
+    /// Another model, which comes with the program, has the associated id.
+    case idTaken(String)
     /// The file of the model is not the one that the manifest describes.
     case wrongFile
     /// No address of the model can be reached, or the connection was lost.

@@ -36,8 +36,9 @@ extension DecodingError {
     /// What could not be decoded, and where.
     fileprivate var reason: String {
         switch self {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-            .dataCorrupted(let context):
+        case .keyNotFound(let key, let context):
+            return "“\((context.codingPath.map(\.stringValue) + [key.stringValue]).joined(separator: "."))” is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
             let path = context.codingPath.map(\.stringValue).joined(separator: ".")
             return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
         @unknown default: return "DecodingError"

@@ -48,8 +48,8 @@ extension GardenDatabase {
         let end = ContinuousClock.now + wait.limit
         repeat {
             let version = try Self.contentVersion(watch)
+            if reason == .beforeImport { try checkIsEmpty() }
             let old = try writer.read { try GardenReader(db: $0).plantIDs() }
-            guard reason != .beforeImport || old.isEmpty else { throw ExportError.gardenNotEmpty(plants: old.count) }
             let before = try Self.backUp(
                 writer, in: directory, for: reason, at: moment.instant, checkCancellation: wait.checkCancellation)
             do {
@@ -81,12 +81,12 @@ extension GardenDatabase {
     private func copyContent(
         of source: String, in directory: URL, at moment: WritingMoment, check: () throws -> Void
     ) throws {
-        let mayUpload = try writer.read { try GardenReader(db: $0).preferences().mayUpload }
+        let current = try writer.read { try GardenReader(db: $0).preferences() }
         let copy = try UnfinishedCopy(in: GardenBackup.folder(in: directory))
         defer { copy.delete() }
         do {
             try FileManager.default.copyItem(atPath: source, toPath: copy.path)
-            try Self.prepare(copy.path, keepingLocalDataOf: path, mayUpload: mayUpload, at: moment)
+            try Self.prepare(copy.path, keepingLocalDataOf: path, consentOf: current, at: moment)
         } catch let error where StoreError(error, path: source) == .damaged(path: source) {
             throw StoreError.damaged(path: source)
         }
@@ -107,9 +107,10 @@ extension GardenDatabase {
     ///
     /// - Parameters:
     ///   - garden: The path of the garden whose data about this machine is taken over; nil for none.
-    ///   - mayUpload: Whether consent to uploads is kept if the copy has it.
+    ///   - current: The preferences before. What they do not allow to be uploaded, the copy does not allow either. Nil allows
+    ///     nothing.
     static func prepare(
-        _ path: String, keepingLocalDataOf garden: String?, mayUpload: Bool, at moment: WritingMoment
+        _ path: String, keepingLocalDataOf garden: String?, consentOf current: Preferences?, at moment: WritingMoment
     ) throws {
         let queue = try DatabaseQueue(path: path, configuration: configuration())
         try Schema.migrator.migrate(queue)
@@ -120,7 +121,7 @@ extension GardenDatabase {
             }
             if let garden { try takeOverLocalData(of: garden, into: db) }
         }
-        if !mayUpload { try withdrawConsent(in: queue, at: moment) }
+        try keepConsent(of: current, in: queue, at: moment)
         try queue.close()
     }
 
@@ -146,14 +147,18 @@ extension GardenDatabase {
         try db.execute(sql: "DETACH garden")
     }
 
-    private static func withdrawConsent(in queue: DatabaseQueue, at moment: WritingMoment) throws {
+    private static func keepConsent(of current: Preferences?, in queue: DatabaseQueue, at moment: WritingMoment) throws {
         try queue.write { db in
-            guard try GardenReader(db: db).preferences().mayUpload else { return }
+            let restored = try GardenReader(db: db).preferences()
+            var allowed = restored
+            if current?.mayUpload != true { allowed.mayUpload = false }
+            if current?.strategy == .onDeviceOnly { allowed.strategy = .onDeviceOnly }
+            guard allowed != restored else { return }
             let writer = try GardenWriter(db: db, device: thisDevice(in: db), moment: moment)
-            try writer.changePreferences { $0.mayUpload = false }
+            try writer.changePreferences { $0 = allowed }
             _ = try writer.finish()
             // A backup whose clocks are wrong may have a later fact.
-            guard try !writer.reader.preferences().mayUpload else { throw UnreadableRow(table: "clock") }
+            guard try writer.reader.preferences() == allowed else { throw UnreadableRow(table: "clock") }
         }
     }
 }

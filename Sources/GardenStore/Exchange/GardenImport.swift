@@ -33,11 +33,20 @@ extension GardenDatabase {
         }
     }
 
+    /// Throws `ExportError` if an import would replace plants or custom fields.
+    func checkIsEmpty() throws {
+        try writer.read { db in
+            let plants = try Int.fetchOne(db, sql: "SELECT count(*) FROM plant") ?? 0
+            guard plants == 0 else { throw ExportError.gardenNotEmpty(plants: plants) }
+            let fields = try GardenReader(db: db).customFields().count
+            guard fields == 0 else { throw ExportError.gardenHasFields(fields) }
+        }
+    }
+
     private func unpack(
         _ file: URL, in folder: ImportFolder, at moment: WritingMoment, _ wait: LockWait
     ) throws -> ImportFolder.Contents {
-        let plants = try writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM plant") } ?? 0
-        guard plants == 0 else { throw ExportError.gardenNotEmpty(plants: plants) }
+        try checkIsEmpty()
         return try folder.unpack(file, at: moment, checkCancellation: wait.checkCancellation)
     }
 

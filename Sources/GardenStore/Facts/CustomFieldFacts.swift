@@ -73,13 +73,13 @@ extension GardenReader {
         }
     }
 
-    /// The custom values of a plant, without those of fields that were removed.
+    /// The custom values of a plant, without those of fields that were removed, and of another kind than their field.
     func customValues(of plant: Plant.ID, skipping: Bool = true) throws -> [CustomField.ID: CustomValue] {
-        let fields = try Set(customFields().map(\.id))
+        let fields = try Dictionary(uniqueKeysWithValues: customFields().map { ($0.id, $0.kind) })
         if skipping, fields.isEmpty { return [:] }
         var values: [CustomField.ID: CustomValue] = [:]
         try readValues(Fact.isOfPlant, [plant.description], skipping: skipping) { values[$0] = $2 }
-        return values.filter { fields.contains($0.key) }
+        return values.filter { fields[$0.key] == $0.value.kind }
     }
 
     /// The custom values of plants; plants without one are missing.
@@ -92,7 +92,7 @@ extension GardenReader {
             return try plants.reduce(into: [:]) { $0[$1] = try customValues(of: $1) }
         }
         return try fields.reduce(into: [:]) { values, field in
-            try readValues("subject = ?", [field.id]) { values[$1, default: [:]][$0] = $2 }
+            try readValues("subject = ?", [field.id]) { values[$1, default: [:]][$0] = $2?.kind == field.kind ? $2 : nil }
         }
     }
 

@@ -102,8 +102,8 @@ struct AwayEnd: GardenCommand {
             if let period = periods.period(on: context.today) { return period }
             throw Failure(.failed, tr("You are not away today. “plantguidectl away list” lists the absences."))
         }
-        let matching = periods.filter { $0.id.description.hasPrefix(id.lowercased()) }
-        if let period = matching.first, matching.count == 1, !id.isEmpty { return period }
+        let matching = periods.filter { id.lowercased().isBeginning(of: $0.id) }
+        if let period = matching.first, matching.count == 1 { return period }
         throw Failure(
             .failed, tr("There is no absence “{id}”. “plantguidectl away list” lists them.").filled(["id": id.shortened]))
     }

@@ -95,9 +95,17 @@ struct ModelInstall: GardenCommand {
             }
             progress.end()
             let known = try await context.model(id)
+            let strategy = try await context.attempt { try await context.repository.preferences().strategy }
+            let order =
+                if case .onDeviceFirst = strategy {
+                    "\n"
+                        + tr(
+                            "Photos are identified by this computer first. “plantguidectl preferences set strategy” changes that."
+                        )
+                } else { "" }
             let credit = known.manifest.attribution.map { "\n" + $0 } ?? ""
             try context.show(
-                context.json(known), else: tr("{model} is installed.").filled(["model": known.manifest.name]) + credit)
+                context.json(known), else: tr("{model} is installed.").filled(["model": known.manifest.name]) + order + credit)
         } catch {
             progress.end()
             throw error

@@ -50,6 +50,7 @@ struct PreferencesSet: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let preference = try Preference(named: key)
+        if preference == .model, value != Preference.firstModel { try await context.checkInstalled(value) }
         let saved = try await context.attempt {
             try await context.repository.changePreferences { [value] in try preference.set(value, in: &$0) }.value
         }
@@ -141,7 +142,7 @@ private enum Preference: String, CaseIterable {
     private static let allProjects = "all"
 
     /// The value for the first model that is installed.
-    private static let firstModel = "auto"
+    static let firstModel = "auto"
 
     /// The value for reminders if the user has not been asked yet.
     private static let unasked = "unasked"

@@ -83,7 +83,7 @@ extension CommandContext {
         var found = all.filter { [$0.plant.lowercased(), $0.problem.name.lowercased()].contains(words) }
         let wanted = found.filter { isOpen == nil || $0.problem.isOpen == isOpen }
         if !wanted.isEmpty { found = wanted }
-        if found.isEmpty, !words.isEmpty { found = all.filter { $0.problem.id.description.hasPrefix(words) } }
+        if found.isEmpty { found = all.filter { words.isBeginning(of: $0.problem.id) } }
         guard let first = found.first else {
             throw Failure(.failed, tr("There is no problem “{text}”.").filled(["text": text.shortened]))
         }

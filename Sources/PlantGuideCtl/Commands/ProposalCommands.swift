@@ -90,7 +90,7 @@ extension CommandContext {
         try checkLength(ofName: text)
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         let named = proposals.filter { $0.plant.name.lowercased() == words }
-        let found = named.isEmpty && !words.isEmpty ? proposals.filter { $0.proposal.id.description.hasPrefix(words) } : named
+        let found = named.isEmpty ? proposals.filter { words.isBeginning(of: $0.proposal.id) } : named
         guard let first = found.first else {
             throw Failure(.failed, tr("Nothing is suggested for “{text}”.").filled(["text": text.shortened]))
         }

@@ -44,7 +44,7 @@ extension CommandContext {
         if !exact.isEmpty { return exact }
         let named = plants.filter { $0.name.lowercased() == words }
         if !named.isEmpty { return named.sorted { $0.id < $1.id } }
-        return plants.filter { $0.id.description.hasPrefix(words) }.sorted { $0.id < $1.id }
+        return plants.filter { words.isBeginning(of: $0.id) }.sorted { $0.id < $1.id }
     }
 
     /// A task named by an argument.
@@ -74,7 +74,7 @@ extension CommandContext {
 
     private func oneTask(of open: [TaskSummary], _ plants: [PlantSummary], named text: String) throws -> TaskSummary {
         let words = text.lowercased()
-        let byID = words.isEmpty ? [] : open.filter { $0.id.description.hasPrefix(words) }
+        let byID = open.filter { words.isBeginning(of: $0.id) }
         let isName = plants.contains { $0.name.lowercased() == words }
         var found = byID
         if isName || byID.isEmpty {
@@ -110,7 +110,7 @@ extension CommandContext {
             for event in try await attempt({ try await repository.history(of: plant.id) }) {
                 guard let answer = event.answer else { continue }
                 let isMeant =
-                    !named.isEmpty || answer.occurrence.description.hasPrefix(words) || plant.id.description.hasPrefix(words)
+                    !named.isEmpty || words.isBeginning(of: answer.occurrence) || words.isBeginning(of: plant.id)
                 if isMeant { found.append((event, plant)) }
             }
         }

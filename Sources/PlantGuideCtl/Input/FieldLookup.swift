@@ -15,7 +15,7 @@ extension CommandContext {
         try checkLength(ofName: text)
         let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let named = fields.filter { $0.isNamed(words) }
-        let found = words.isEmpty || !named.isEmpty ? named : fields.filter { $0.id.description.hasPrefix(words.lowercased()) }
+        let found = named.isEmpty ? fields.filter { words.lowercased().isBeginning(of: $0.id) } : named
         guard let first = found.first else {
             throw Failure(.failed, tr("No field is called “{text}”.").filled(["text": text.shortened]))
         }
@@ -25,15 +25,15 @@ extension CommandContext {
 
     /// The field and the value of an argument such as "Height=12.5"; the value is nil if nothing follows the sign.
     ///
-    /// The value of a choice ignores case.
+    /// The value of a choice ignores case, unless two choices differ by nothing else.
     func fieldValue(_ text: String, in fields: [CustomField]) throws -> (field: CustomField, value: CustomValue?) {
-        // A name can contain the sign, too.
+        // A name can contain the sign, too. Of two fields whose names begin alike, the longer one is meant.
         let splits = text.indices.filter { text[$0] == "=" }.map { (text[..<$0], text[text.index(after: $0)...]) }
         guard let first = splits.first else {
             throw Failure.wrong(
                 tr("“{text}” has no value. Use a format such as Height=12.5.").filled(["text": text.shortened]))
         }
-        let split = splits.first { name, _ in fields.contains { $0.isNamed(name.trimmingCharacters(in: .whitespaces)) } } ?? first
+        let split = splits.last { name, _ in fields.contains { $0.isNamed(name.trimmingCharacters(in: .whitespaces)) } } ?? first
         let field = try field(String(split.0), in: fields)
         guard !String(split.1).isBlank else { return (field, nil) }
         return (field, try value(String(split.1), for: field))
@@ -52,7 +52,8 @@ extension CommandContext {
         switch field.kind {
         case .text: return .text(words)
         case .choice:
-            return .choice(field.choices.first { $0.lowercased() == words.lowercased() } ?? words)
+            let alike = field.choices.filter { $0.lowercased() == words.lowercased() }
+            return .choice(alike.contains(words) ? words : alike.first ?? words)
         case .date: return .date(try day(words))
         case .number:
             // A dot is the decimal separator in any language, so that scripts work everywhere.

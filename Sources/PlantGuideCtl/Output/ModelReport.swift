@@ -10,6 +10,16 @@ extension CommandContext {
         return found
     }
 
+    /// Fails if no model with an id is installed.
+    func checkInstalled(_ id: String) async throws {
+        guard try await attempt({ try await services.models.models() }).contains(where: { $0.id == id && $0.isInstalled }) else {
+            throw Failure.wrong(
+                tr("“{text}” is not the id of an installed model. “plantguidectl model list” lists them.").filled([
+                    "text": id.shortened
+                ]))
+        }
+    }
+
     /// A model as JSON with stable keys.
     func json(_ model: ModelService.ListedModel) -> Json {
         let manifest = model.manifest

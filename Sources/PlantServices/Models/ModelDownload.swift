@@ -40,7 +40,7 @@ struct ModelDownload: Sendable {
 
     private func download(from url: URL, _ progress: @Sendable (Int) -> Void) async throws {
         while true {
-            let have = size()
+            let have = try size()
             if have > file.bytes { try replace(by: Data()) }
             progress(min(have, file.bytes))
             if have == file.bytes { return }
@@ -93,10 +93,15 @@ struct ModelDownload: Sendable {
 
     // MARK: The file
 
-    private func size() -> Int {
+    /// What is there of the file, in bytes. Anything but a regular file, such as a link, is removed.
+    private func size() throws -> Int {
         // A file that is not there yet has no attributes.
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target.path(percentEncoded: false))
-        return attributes?[.size] as? Int ?? 0
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target.path(percentEncoded: false)) else {
+            return 0
+        }
+        if attributes[.type] as? FileAttributeType == .typeRegular { return attributes[.size] as? Int ?? 0 }
+        try writing { try FileManager.default.removeItem(at: target) }
+        return 0
     }
 
     private func append(_ data: Data) throws {

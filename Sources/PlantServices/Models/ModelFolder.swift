@@ -38,6 +38,33 @@ struct ModelFolder: Sendable {
         return InstalledModel(manifest: manifest, labels: labels, file: file, digest: SHA256.hex(of: description + names))
     }
 
+    /// Whether a model is installed as it is offered, with its file unchanged.
+    func isIntact(_ offer: ModelService.Offer) async -> Bool {
+        do {
+            let model = try model(in: folder(of: offer.manifest.id))
+            guard model.manifest == offer.manifest else { return false }
+            _ = try await model.manifest.verifiedContents(of: model.file)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// Whether there is anything of a model: installed, damaged or downloaded in part.
+    func hasFolder(of id: String) -> Bool {
+        StoredFileName.isValid(id)
+            && [folder(of: id), unfinished(id)].contains {
+                FileManager.default.fileExists(atPath: $0.path(percentEncoded: false))
+            }
+    }
+
+    /// Whether there is a model that cannot be read.
+    var hasDamagedModel: Bool {
+        // A missing folder has no models.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
+        return names.contains { !$0.hasPrefix(".") } && models().isEmpty
+    }
+
     /// The folder of a model.
     func folder(of id: String) -> URL { url.appending(path: id, directoryHint: .isDirectory) }
 

@@ -12,7 +12,8 @@ extension ModelService {
         case testing
     }
 
-    /// Downloads a model, tries it, and installs it. What an interrupted download left is not downloaded again.
+    /// Downloads a model, tries it, and installs it, unless it is installed and intact. What an interrupted download left is not
+    /// downloaded again.
     ///
     /// If photos were identified by the service alone, the first model that is installed becomes the first source.
     ///
@@ -23,6 +24,7 @@ extension ModelService {
         let manifest = offer.manifest
         try await checkRuntime(manifest.runtime)
         try await locked {
+            if await installed.isIntact(offer) { return }
             let folder = installed.unfinished(id)
             try Self.make(folder)
             let labels = folder.appending(path: manifest.labels.name)
@@ -55,6 +57,10 @@ extension ModelService {
             defer { try? FileManager.default.removeItem(at: folder) }
             try await ModelFiles(url: url).copy(to: folder)
             let manifest = try installed.model(in: folder).manifest
+            let known = offers().first { $0.manifest.id == manifest.id }
+            guard known == nil || known?.manifest.file.sha256 == manifest.file.sha256 else {
+                throw ModelInstallError.idTaken(manifest.id)
+            }
             try await checkRuntime(manifest.runtime)
             try await finish(folder, step)
             return manifest
@@ -66,10 +72,10 @@ extension ModelService {
     /// - Throws: `ModelInstallError` or `StoreError`.
     public func remove(_ id: String) async throws {
         try await locked {
-            guard try await models().contains(where: { $0.id == id && ($0.isInstalled || $0.downloaded > 0) }) else {
-                throw ModelInstallError.unknown(id)
-            }
+            guard installed.hasFolder(of: id) else { throw ModelInstallError.unknown(id) }
             try installed.remove(id)
+            guard try await repository.preferences().model == id else { return }
+            _ = try await repository.changePreferences { if $0.model == id { $0.model = nil } }
         }
     }
 

@@ -57,6 +57,15 @@ public struct ModelService: Sendable {
         }.sorted { Self.comesFirst($0.manifest, $1.manifest) }
     }
 
+    /// The model that identifies photos, as ``preferred()`` chooses it.
+    ///
+    /// - Throws: `ModelError.unreadable` if those that are installed are damaged; `StoreError`.
+    func usable() async throws -> InstalledModel? {
+        let model = try await preferred()
+        if model == nil, installed.hasDamagedModel { throw ModelError.unreadable }
+        return model
+    }
+
     /// The model that identifies photos: the one of the preferences, or else the first that is installed; nil if none is.
     public func preferred() async throws -> InstalledModel? {
         let models = installed.models().sorted { Self.comesFirst($0.manifest, $1.manifest) }

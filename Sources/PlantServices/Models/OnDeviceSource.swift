@@ -18,7 +18,7 @@ struct OnDeviceSource: Sendable {
     /// - Parameter look: Called when the model begins to look at the photos.
     /// - Throws: `ModelError`, `PhotoError`, `StoreError` or `CancellationError`.
     func answer(to question: PhotoQuestion, refresh: Bool, look: @Sendable () -> Void) async throws -> Reply? {
-        guard let model = try await models.preferred() else { return nil }
+        guard let model = try await models.usable() else { return nil }
         let preferences = try await models.repository.preferences()
         let isIndoors = preferences.place == .indoor
         let key = question.key(of: .onDevice, model: "\(model.digest) \(isIndoors ? "indoors" : "anywhere")")

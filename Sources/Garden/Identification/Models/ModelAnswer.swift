@@ -29,6 +29,8 @@ public struct ModelAnswer: Hashable, Sendable {
 extension ModelAnswer {
     /// A tolerance for scores that a model calculated with 32 bits: 0.7 is then a little less than 0.7.
     private static let tolerance = 0.000_001
+    /// What a model may give as probabilities, with a tolerance for those that calculate with bytes.
+    private static let probabilities: ClosedRange<Float> = -0.01...1.01
 
     /// Ranks scores.
     ///
@@ -49,6 +51,9 @@ extension ModelAnswer {
             throw .unlikeManifest(reason: "\(scores.first?.count ?? 0) scores")
         }
         guard scores.allSatisfy({ $0.allSatisfy(\.isFinite) }) else { throw .notANumber }
+        guard model.output.needsSoftmax || scores.allSatisfy({ $0.allSatisfy(Self.probabilities.contains) }) else {
+            throw .unlikeManifest(reason: "scores outside 0 to 1")
+        }
         let photos = scores.map { model.output.needsSoftmax ? Self.softmax($0) : $0.map(Double.init) }
         let mean = (0..<model.labels.count).map { output in photos.reduce(0) { $0 + $1[output] } / Double(photos.count) }
 

@@ -13,6 +13,7 @@ extension ModelManifest {
         do {
             let version = try JSONDecoder().decode(ManifestFile.Version.self, from: data).format
             guard version <= Self.format else { throw ModelManifestError.newerFormat }
+            guard version >= 1 else { throw ModelManifestError.invalid(key: "format", expected: "\(Self.format)") }
             file = try JSONDecoder().decode(ManifestFile.self, from: data)
         } catch let error as ModelManifestError {
             throw error
@@ -71,7 +72,7 @@ extension ModelManifest {
         let isLocal = { (url: URL) in url.scheme == "http" && ["127.0.0.1", "localhost", "[::1]", "::1"].contains(url.host()) }
         guard let url = URL(string: text), url.scheme == "https" || isLocal(url), url.host()?.isEmpty == false, url.user() == nil
         else {
-            throw .invalid(key: key, expected: "an https address")
+            throw .invalid(key: key, expected: "an https address, or an http address of this computer")
         }
         return text
     }
