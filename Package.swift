@@ -37,6 +37,9 @@ let package = Package(
         // Only declarations: the libraries are loaded while the worker runs.
         .systemLibrary(name: "CModelRuntimes"),
         .systemLibrary(name: "CIcal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+        .systemLibrary(
+            name: "CGst", pkgConfig: "gstreamer-video-1.0",
+            providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
@@ -52,6 +55,7 @@ let package = Package(
         .target(name: "DesktopIntegration", dependencies: ["Garden", "Localization", "GLibKit", "CNotify", "CSecret", logging]),
         .target(name: "GardenData", dependencies: ["Garden", "GardenStore", logging]),
         .target(name: "CalendarFeed", dependencies: ["Garden", "Localization", "GardenData", "CIcal", logging]),
+        .target(name: "CameraKit", dependencies: ["Localization", "CGst"]),
         .target(name: "Printing", dependencies: ["Garden", "Localization", "CPangoCairo", "CPixbuf"]),
         .target(
             name: "PlantServices",
@@ -62,8 +66,7 @@ let package = Package(
             name: "PlantGuide",
             dependencies: [
                 "Garden", "Localization", "GardenData", "CalendarFeed", "Printing", "PlantServices", "DesktopIntegration",
-                "GLibKit",
-                "GtkKit", logging,
+                "CameraKit", "GLibKit", "GtkKit", logging,
             ]),
         .executableTarget(
             name: "PlantGuideAgent",
@@ -105,6 +108,7 @@ let package = Package(
         .testTarget(name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "TestSupport"]),
         .testTarget(name: "GardenDataTests", dependencies: ["GardenData", "TestSupport", grdb]),
         .testTarget(name: "PrintingTests", dependencies: ["Printing", "TestSupport"]),
+        .testTarget(name: "CameraKitTests", dependencies: ["CameraKit", "TestSupport"]),
         .testTarget(name: "CalendarFeedTests", dependencies: ["CalendarFeed", "TestSupport"]),
         .executableTarget(
             name: "FuzzReplies", dependencies: ["Garden", "WebServices", "TestSupport"], path: "Tests/FuzzReplies"),

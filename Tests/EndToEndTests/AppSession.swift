@@ -12,10 +12,13 @@ struct AppSession {
     ///   - windowManager: whether to run a window manager, so that dialogs get the keyboard focus as on a real desktop.
     ///   - isNow: whether programs use the real clock. With the fake one, waits in Swift concurrency never end, such as the delay
     ///     before a retry: libfaketime shifts the deadlines of timers by its offset, even monotonic ones.
-    init(windowManager: Bool = true, usesRealClock: Bool = false) async throws {
+    ///   - camera: The GStreamer source that is used instead of a camera; nil for none.
+    init(windowManager: Bool = true, usesRealClock: Bool = false, camera: String? = nil) async throws {
         desktop = try await DesktopSession(windowManager: windowManager)
         clock = try Faketime(showing: try Date("2026-05-21T10:00:00+02:00", strategy: .iso8601), in: desktop.directory)
-        environment = (usesRealClock ? [:] : clock.environment).merging(["TZ": "Europe/Berlin"]) { $1 }
+        environment = (usesRealClock ? [:] : clock.environment).merging(
+            ["TZ": "Europe/Berlin", "PLANTGUIDE_CAMERA": camera ?? ""]
+        ) { $1 }
         let folder = try desktop.directory.makeFolder("config/gtk-4.0")
         // Animations would only delay the tests.
         try Data("[Settings]\ngtk-enable-animations=0\n".utf8).write(to: folder.appendingPathComponent("settings.ini"))

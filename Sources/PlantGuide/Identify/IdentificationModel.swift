@@ -170,7 +170,7 @@ final class IdentificationModel: Identifiable {
         resetResult()
         photo.preparing?.cancel()
         photos.removeAll { $0 === photo }
-        if photos.isEmpty { navigator.closePage() }
+        if photos.isEmpty, navigator.page == .identification { navigator.closePage() }
     }
 
     func set(_ organ: Organ, of photo: IdentifyPhoto) {

@@ -26,24 +26,33 @@ func identificationScreen(_ model: IdentificationModel, _ layout: WindowLayout) 
 }
 
 /// The header bar of the page: Back, or Cancel while a request is running.
+///
+/// - Parameter camera: Called to take photos.
 @MainActor
-func identificationHeader(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
+func identificationHeader(
+    _ model: IdentificationModel, _ navigator: Navigator, camera: @escaping @MainActor () -> Void
+) -> some Widget {
     let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { navigator.closePage() }
         .bind { $0.isVisible = model.phase != .asking }
     let cancel = Button(tr("Cancel")).onClick { model.cancel() }.bind { $0.isVisible = model.phase == .asking }
-    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { identificationMenu(model, navigator) }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) {
+        identificationMenu(model, navigator, camera: camera)
+    }
     return HeaderBar(title: tr("Identification"))
         .start(back).start(cancel).end(menu)
         .bind { $0.subtitle = model.photos.isEmpty ? "" : model.photoCount }
 }
 
 @MainActor
-private func identificationMenu(_ model: IdentificationModel, _ navigator: Navigator) -> Menu {
+private func identificationMenu(
+    _ model: IdentificationModel, _ navigator: Navigator, camera: @escaping @MainActor () -> Void
+) -> Menu {
     Menu([
         .init([
+            MenuItem(tr("Take Photos…"), isEnabled: model.room > 0 && model.phase != .asking, camera),
             MenuItem(tr("Ask Again"), isEnabled: model.canAsk && !model.needsAgreement) {
                 Task { await model.ask(refresh: true) }
-            }
+            },
         ]),
         .init(otherWays(model, navigator)),
     ])

@@ -72,13 +72,20 @@ final class IdentifyModel {
     /// Adds photos to the open identification, or else to a new one, which it opens.
     func receive(_ origins: [PhotoOrigin]) async {
         guard !origins.isEmpty else { return }
-        if navigator.page == .identification, let current { return await current.add(origins) }
+        if [.identification, .camera].contains(navigator.page), let current { return await current.add(origins) }
         let made = make()
         current = made
         navigator.openIdentification()
         // Looking for a key may take long; the photos are prepared meanwhile.
         if hasKey == nil { Task { await refresh() } }
         await made.add(origins)
+    }
+
+    /// Opens the camera, whose photos are added to the open identification, or else to a new one.
+    func openCamera() {
+        if navigator.page != .identification || current == nil { current = make() }
+        navigator.openCamera()
+        if hasKey == nil { Task { await refresh() } }
     }
 
     /// Whether the visible page collects photos, so that further photos belong to the same request.

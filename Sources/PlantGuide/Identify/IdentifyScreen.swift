@@ -33,7 +33,10 @@ private func dropZone(_ model: IdentifyModel, _ environment: Environment) -> som
             .bind { $0.text = model.isHovered ? tr("Drop to Add") : tr("What Plant Is This?") }
         Label(tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together."))
             .style("secondary").centered().wrapped()
-        choose.margins(top: 14)
+        Row(spacing: 8) {
+            choose
+            Button(tr("Take Photos…")).style("pill").onClick { model.openCamera() }
+        }.align(horizontal: .center).margins(top: 14)
         Label(tr("or paste with Ctrl+V")).style("caption-quiet").centered()
     }.margin(18).align(vertical: .center)
     return Bin(words).style("drop").bind { $0.setStyle("over", model.isHovered) }

@@ -4,7 +4,9 @@ import Localization
 
 /// The tile of a photo: its picture, the part of the plant that it shows, and a button that removes it.
 @MainActor
-func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Widget {
+func photoTile(
+    _ photo: IdentifyPhoto, _ model: IdentificationModel, width: Int = 210, height: Int = 150
+) -> some Widget {
     let environment = model.environment
     let picture = Picture().rounded(12)
         .photo(from: environment.pictures, shorterSide: 640, of: { photo.ready?.prepared }) { environment.source(of: $0) }
@@ -13,7 +15,7 @@ func photoTile(_ photo: IdentifyPhoto, _ model: IdentificationModel) -> some Wid
         .align(horizontal: .end, vertical: .start).margins(top: 6, end: 6)
         .onClick { model.remove(photo) }
         .bind { $0.named(tr("Remove: {photo}").filled(["photo": photoName(photo, model)])) }
-    return Overlay(Row {}.style("blank", "r12").size(width: 210, height: 150)) {
+    return Overlay(Row {}.style("blank", "r12").size(width: width, height: height)) {
         picture
         Spinner(label: tr("Preparing the photo")).size(width: 24, height: 24)
             .align(horizontal: .center, vertical: .center).bind { $0.isVisible = photo.state == .preparing }

@@ -159,7 +159,7 @@ final class MainWindow {
         let navigation = Navigation(root: root)
         // Another identification is another page, although the enum case is the same.
         let wanted: @MainActor () -> (Navigator.Page, IdentificationModel?)? = { [model, identify] in
-            model.navigator.page.map { ($0, $0 == .identification ? identify.current : nil) }
+            model.navigator.page.map { ($0, [.identification, .camera].contains($0) ? identify.current : nil) }
         }
         navigation.bind(wanted) { [weak self] wanted in
             self?.plantPage = nil
@@ -172,6 +172,7 @@ final class MainWindow {
             switch page {
             case .plant(let plant): navigation.push(self.page(of: plant))
             case .identification: if let identification { navigation.push(self.page(of: identification)) }
+            case .camera: if let identification { navigation.push(cameraPage(for: identification)) }
             case .careRound(let room): navigation.push(careRoundPage(in: room))
             }
         }
@@ -190,9 +191,17 @@ final class MainWindow {
         }
     }
 
+    private func cameraPage(for identification: IdentificationModel) -> any Widget {
+        let camera = CameraModel(model, for: identification)
+        return Column {
+            cameraHeader(camera)
+            withToasts(cameraScreen(camera, model.layout), of: .camera)
+        }
+    }
+
     private func page(of identification: IdentificationModel) -> any Widget {
         Column {
-            identificationHeader(identification, model.navigator)
+            identificationHeader(identification, model.navigator) { [identify] in identify.openCamera() }
             withToasts(identificationScreen(identification, model.layout), of: .identification)
         }
     }

@@ -11,6 +11,8 @@ final class Navigator {
     enum Page: Hashable {
         case plant(Plant.ID)
         case identification
+        /// The camera, whose photos are added to an identification.
+        case camera
         /// A care round, in a room or, for nil, in all.
         case careRound(Room?)
     }
@@ -48,6 +50,8 @@ final class Navigator {
     func open(_ plant: Plant.ID) { page = .plant(plant) }
 
     func openIdentification() { page = .identification }
+
+    func openCamera() { page = .camera }
 
     /// Begins a care round in a room, or in all for nil.
     func openCareRound(in room: Room?) { page = .careRound(room) }

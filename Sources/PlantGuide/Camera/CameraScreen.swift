@@ -1,0 +1,114 @@
+import CameraKit
+import Garden
+import GtkKit
+import Localization
+
+/// The page that takes photos: the live picture, the shutter, and the photos that were taken.
+@MainActor
+func cameraScreen(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget {
+    enum Shown: String { case live, failed }
+    let stack = Stack([Shown.live: livePage(camera, layout), Shown.failed: LazyWidget { cameraFailure(camera) }]).bind {
+        if case .failed = camera.phase { $0.show(.failed) } else { $0.show(.live) }
+    }
+    return stack.expand().onKey { key in
+        guard key.modifiers.isEmpty else { return false }
+        switch key.name {
+        case "space": Task { await camera.take() }
+        case "Escape": camera.leave()
+        default: return false
+        }
+        return true
+    }
+    .on("map") { camera.start() }
+    .on("unmap") { camera.stop() }
+}
+
+/// The header bar of the page. The menu has the cameras, if there are several.
+@MainActor
+func cameraHeader(_ camera: CameraModel) -> some Widget {
+    let back = Button(icon: "go-previous-symbolic", label: tr("Back")).onClick { camera.leave() }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("Cameras")) {
+        Menu(camera.cameras.map { other in MenuItem(other.name, isChecked: other.id == camera.camera) { camera.use(other.id) } })
+    }.bind { $0.isVisible = camera.cameras.count > 1 }
+    return HeaderBar(title: tr("Camera")).start(back).end(menu).bind { header in
+        header.subtitle = tr("{n} of {m} photos").filled([
+            "n": camera.formatter.number(camera.count), "m": camera.formatter.number(PhotoLimits.photos),
+        ])
+    }
+}
+
+@MainActor
+private func livePage(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget {
+    let picture = Picture(label: tr("Picture of the camera")).expand().bind { picture in
+        let pixels = camera.picture
+        picture.setTexture(
+            pixels.flatMap {
+                Texture(pixels: $0.pixels, width: $0.width, height: $0.height, stride: $0.stride, hasAlpha: true)
+            })
+    }
+    return Overlay(picture) {
+        Row {}.style("camera-scrim").size(height: 200).align(vertical: .end)
+        Spinner(label: tr("Starting the camera")).size(width: 32, height: 32).align(horizontal: .center, vertical: .center)
+            .bind { $0.isVisible = camera.picture == nil }
+        hint(camera).align(horizontal: .center, vertical: .start).margins(top: 18)
+        takenPhotos(camera).align(horizontal: .start, vertical: .end)
+            .bind { $0.margins(top: 18, bottom: layout.isNarrow ? 110 : 18, start: 18, end: 18) }
+        shutter(camera).align(horizontal: .center, vertical: .end).margins(bottom: 28)
+        useButton(camera).align(horizontal: .end, vertical: .end).margins(bottom: 42, end: 22)
+    }.style("camera").expand()
+}
+
+@MainActor
+private func hint(_ camera: CameraModel) -> some Widget {
+    Label(tr("Space takes a photo")).style("camera-hint").role(.status)
+        .bind { $0.isVisible = camera.phase == .live && !camera.hasTaken }
+}
+
+@MainActor
+private func shutter(_ camera: CameraModel) -> some Widget {
+    let button = Button(label: tr("Take Photo"), Row {}.size(width: 52, height: 52)).style("shutter")
+        .tooltip(tr("Take Photo")).onClick { Task { await camera.take() } }
+        .bind { $0.isSensitive = camera.canTake }
+    return button.bind({ camera.phase == .live && camera.picture != nil }) { if $0 { button.focusSoon() } }
+}
+
+/// The photos of the identification, whose part of the plant can be chosen here.
+@MainActor
+private func takenPhotos(_ camera: CameraModel) -> some Widget {
+    let photos = Row(spacing: 8) {}
+    photos.bind({ camera.identification.photos }) { shown in
+        photos.replaceChildren { for photo in shown { photoTile(photo, camera.identification, width: 116, height: 116) } }
+    }
+    return Scrolled(horizontal: true, vertical: false, photos).withoutBar()
+        .bind { $0.isVisible = !camera.identification.photos.isEmpty }
+}
+
+@MainActor
+private func useButton(_ camera: CameraModel) -> some Widget {
+    Button("").style("pill").suggested().onClick { camera.leave() }.bind { button in
+        button.isVisible = camera.count > 0
+        button.title = ntr("Use {n} Photo", "Use {n} Photos", camera.count)
+            .filled(["n": camera.formatter.number(camera.count)])
+    }
+}
+
+/// The page shown while there is no picture: the reason, and what can be done.
+@MainActor
+private func cameraFailure(_ camera: CameraModel) -> some Widget {
+    let choose = Button(tr("Choose Photos…")).style("pill")
+    choose.onClick {
+        choosePhotos(over: choose) { origins in
+            Task {
+                await camera.identification.add(origins)
+                camera.leave()
+            }
+        }
+    }
+    return StatusPage(
+        icon: "camera-photo-symbolic", title: tr("No Picture"),
+        Column(spacing: 12) {
+            Button(tr("Try Again")).style("pill").suggested().onClick { camera.start() }
+            choose
+        }.align(horizontal: .center)
+    ).bind { if case .failed(let reason) = camera.phase { $0.description = reason } }
+}
