@@ -35,7 +35,9 @@ public struct CameraDevice: Sendable, Identifiable {
     @concurrent
     public static func all(besides description: String?) async throws -> [CameraDevice] {
         try GStreamer.start()
-        if let description, !description.isEmpty { return [CameraDevice(name: description, id: 0, origin: .description(description))] }
+        if let description, !description.isEmpty {
+            return [CameraDevice(name: description, id: 0, origin: .description(description))]
+        }
         guard let monitor = gst_device_monitor_new() else { return [] }
         defer { gst_object_unref(monitor) }
         gst_device_monitor_add_filter(monitor, "Video/Source", nil)

@@ -66,6 +66,50 @@ struct LayoutScreen {
                 Identification(
                     plantNet: answer, onDevice: nil, preferred: answer, isCached: true, duration: .zero, remaining: nil))
         },
+        LayoutScreen(name: "results of a model") { window in
+            let known = try #require(window.identify.current?.answer).preferred.candidates
+            let candidates = known.reversed().map {
+                Candidate(
+                    scientificName: $0.scientificName, authorship: $0.authorship, commonNames: $0.commonNames, genus: $0.genus,
+                    family: $0.family, score: 0.2, source: .onDevice)
+            }
+            let verdict = ModelVerdict(
+                model: "Iris 9", attribution: "Iris 9 — brunopaiva15, CC BY 4.0 — https://huggingface.co/brunopaiva15/iris",
+                isSure: false, isAboveFloor: true, genus: "Monstera")
+            let device = PhotoAnswer(source: .onDevice, candidates: Array(candidates), verdict: verdict)
+            let durations: [Candidate.Source: Duration] = [.onDevice: .milliseconds(20), .plantNet: .seconds(1)]
+            let answer = Identification(
+                plantNet: nil, onDevice: device, preferred: device, isCached: false, duration: .seconds(1),
+                durations: durations, remaining: 12, isUnconfirmed: true,
+                errors: [.plantNet: SourceError(PlantNetError.timeout)])
+            window.identify.current?.take(answer)
+            window.identify.current?.unfolded = []
+        },
+        LayoutScreen(name: "disputed results") { window in
+            let device = try #require(window.identify.current?.answer).preferred
+            let candidates = device.candidates.reversed().enumerated().map { place, known in
+                Candidate(
+                    scientificName: known.scientificName, authorship: known.authorship, commonNames: known.commonNames,
+                    score: 0.9 / Double(1 << place), source: .plantNet)
+            }
+            let service = PhotoAnswer(source: .plantNet, candidates: Array(candidates))
+            window.identify.current?.take(
+                Identification(
+                    plantNet: service, onDevice: device, preferred: service, isCached: false, duration: .seconds(1),
+                    remaining: 12, isDisputed: true))
+        },
+        LayoutScreen(
+            name: "camera",
+            open: { window in
+                setenv("PLANTGUIDE_CAMERA", "videotestsrc is-live=true pattern=ball", 1)
+                window.identify.openCamera()
+                try await pump("the shutter") { window.camera?.picture != nil }
+            },
+            close: { window in
+                unsetenv("PLANTGUIDE_CAMERA")
+                window.model.navigator.openIdentification()
+                try await pump("the identification") { window.camera == nil }
+            }),
         sheet("care advice") { window in
             let identification = try #require(window.identify.current)
             identification.showCareAdvice(try #require(identification.candidates.first))

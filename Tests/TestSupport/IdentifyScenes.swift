@@ -20,6 +20,19 @@ extension Scene {
             try await window.press("Agree and Identify", role: "button")
             try await window.see("Pl@ntNet says")
         },
+        device("identify-device-agreed", ["monstera"], services: .sure) { window in
+            try await window.press("Ask Pl@ntNet Too", role: "button")
+            try await window.press("Agree and Identify", role: "button")
+            try await window.see("Powered by Pl@ntNet")
+        },
+        Scene("identify-camera", usesRealClock: true) { window in
+            try await window.see("All Plants", role: "label")
+            try await window.keys("alt+3")
+            try await window.press("Take Photos…", role: "button")
+            try await window.see("Space takes a photo")
+            try await window.press("Take Photo", role: "button")
+            try await window.see("1 of 5 photos")
+        },
         Scene("preferences-models", .model) { window in
             try await window.see("Welcome to Your Garden")
             try await window.keys("ctrl+comma")

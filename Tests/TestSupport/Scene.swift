@@ -52,8 +52,13 @@ public struct Scene: Sendable {
 
     /// The instant at which scenes take place: Thursday, 21 May 2026, 10:00 in Berlin.
     public static let moment = Date(timeIntervalSince1970: 1_779_350_400)
-    /// The environment of scenes, in addition to a clock that shows ``moment``: the time zone.
-    public static let environment = ["TZ": "Europe/Berlin"]
+    /// The environment of scenes, in addition to a clock that shows ``moment``: the time zone, and a drawing in place of a camera.
+    public static let environment = [
+        "TZ": "Europe/Berlin",
+        "PLANTGUIDE_CAMERA":
+            "filesrc location=\(Checkout.data.path)/art/monstera.png ! pngdec ! imagefreeze is-live=true ! videoscale "
+            + "! video/x-raw,width=960,height=960,framerate=10/1 ! identity",
+    ]
 
     /// Creates the garden in a desktop session, starts the program and navigates to the screen.
     ///

@@ -51,10 +51,13 @@ private func livePage(_ camera: CameraModel, _ layout: WindowLayout) -> some Wid
         Spinner(label: tr("Starting the camera")).size(width: 32, height: 32).align(horizontal: .center, vertical: .center)
             .bind { $0.isVisible = camera.picture == nil }
         hint(camera).align(horizontal: .center, vertical: .start).margins(top: 18)
-        takenPhotos(camera).align(horizontal: .start, vertical: .end)
-            .bind { $0.margins(top: 18, bottom: layout.isNarrow ? 110 : 18, start: 18, end: 18) }
-        shutter(camera).align(horizontal: .center, vertical: .end).margins(bottom: 28)
-        useButton(camera).align(horizontal: .end, vertical: .end).margins(bottom: 42, end: 22)
+        takenPhotos(camera).align(vertical: .end)
+            .bind { $0.margins(top: 18, bottom: layout.isNarrow ? 160 : 116, start: 18, end: 18) }
+        shutter(camera).align(horizontal: .center, vertical: .end).bind { $0.margins(bottom: layout.isNarrow ? 74 : 30) }
+        useButton(camera).align(vertical: .end).bind { button in
+            button.align(horizontal: layout.isNarrow ? .center : .end)
+            button.margins(bottom: layout.isNarrow ? 16 : 42, end: layout.isNarrow ? 0 : 22)
+        }
     }.style("camera").expand()
 }
 
@@ -79,7 +82,7 @@ private func takenPhotos(_ camera: CameraModel) -> some Widget {
     photos.bind({ camera.identification.photos }) { shown in
         photos.replaceChildren { for photo in shown { photoTile(photo, camera.identification, width: 116, height: 116) } }
     }
-    return Scrolled(horizontal: true, vertical: false, photos).withoutBar()
+    return Scrolled(horizontal: true, vertical: false, photos).withoutBar().size(height: 116)
         .bind { $0.isVisible = !camera.identification.photos.isEmpty }
 }
 

@@ -9,7 +9,7 @@ import Localization
 func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widget {
     let content = Column(spacing: 14) {
         identifyNotice(model, layout)
-        dropZone(model, model.environment).expand()
+        dropZone(model, layout, model.environment).expand()
         waitingList(model, layout)
         recentLine(model)
         Label().style("caption-quiet", "numeric").centered().wrapped().bind { label in
@@ -24,7 +24,7 @@ func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widg
 
 /// The drop zone with its button. The whole page accepts drops; the zone indicates that.
 @MainActor
-private func dropZone(_ model: IdentifyModel, _ environment: Environment) -> some Widget {
+private func dropZone(_ model: IdentifyModel, _ layout: WindowLayout, _ environment: Environment) -> some Widget {
     let choose = Button(tr("Choose Photos…")).style("pill").suggested().align(horizontal: .center)
     choose.onClick { choosePhotos(over: choose) { origins in Task { await model.receive(origins) } } }
     let words = Column(spacing: 8) {
@@ -36,7 +36,7 @@ private func dropZone(_ model: IdentifyModel, _ environment: Environment) -> som
         Row(spacing: 8) {
             choose
             Button(tr("Take Photos…")).style("pill").onClick { model.openCamera() }
-        }.align(horizontal: .center).margins(top: 14)
+        }.align(horizontal: .center).margins(top: 14).bind { $0.turned(vertical: layout.isNarrow) }
         Label(tr("or paste with Ctrl+V")).style("caption-quiet").centered()
     }.margin(18).align(vertical: .center)
     return Bin(words).style("drop").bind { $0.setStyle("over", model.isHovered) }

@@ -22,6 +22,8 @@ final class MainWindow {
     private(set) var plantPage: PlantPageModel?
     /// The care round that is in front or was last.
     var careRound: CareRoundModel?
+    /// The camera that is open.
+    var camera: CameraModel?
     /// The number of the latest toast that was shown, on any page.
     private var lastToastID = 0
     private var isReplacingPage = false
@@ -164,6 +166,7 @@ final class MainWindow {
         navigation.bind(wanted) { [weak self] wanted in
             self?.plantPage = nil
             self?.careRound = nil
+            self?.camera = nil
             guard let self, let (page, identification) = wanted else { return navigation.popToRoot() }
             // Back always leads to the sections, even if the page was opened from another one.
             isReplacingPage = true
@@ -193,6 +196,7 @@ final class MainWindow {
 
     private func cameraPage(for identification: IdentificationModel) -> any Widget {
         let camera = CameraModel(model, for: identification)
+        self.camera = camera
         return Column {
             cameraHeader(camera)
             withToasts(cameraScreen(camera, model.layout), of: .camera)
