@@ -53,16 +53,20 @@ extension IdentificationModel {
         guard let answer else { return "" }
         if answer.isCached { return tr("The same photos were identified before; this is the saved result.") }
         let seconds = Double(answer.duration.components.seconds) + Double(answer.duration.components.attoseconds) / 1e18
-        let line = answer.durations.count > 1 ? durations(answer) : line(answer.preferred.source, seconds)
+        var line = answer.durations.count > 1 ? durations(answer) : line(answer.preferred.source, seconds)
+        if answer.plantNet == nil, answer.errors.isEmpty { line += " " + tr("The photos were not sent.") }
         guard let remaining = answer.remaining else { return line }
         let left = ntr("{n} online identification left today.", "{n} online identifications left today.", remaining)
         return "\(line) \(left.filled(["n": formatter.number(remaining)]))"
     }
 
     private func line(_ source: Candidate.Source, _ seconds: Double) -> String {
-        tr("Answered in {n} s by {source}.").filled([
-            "n": formatter.number(max(0.1, seconds)), "source": formatter.name(of: source),
-        ])
+        let words =
+            switch source {
+            case .plantNet: tr("Answered in {n} s by Pl@ntNet.")
+            case .onDevice: tr("Answered in {n} s on this computer.")
+            }
+        return words.filled(["n": formatter.number(max(0.1, seconds))])
     }
 
     private func durations(_ answer: Identification) -> String {
