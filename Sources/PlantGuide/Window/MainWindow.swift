@@ -193,22 +193,6 @@ final class MainWindow {
             withToasts(PlantGuide.plantPage(page, model.layout), of: .plant(plant))
         }
     }
-
-    private func cameraPage(for identification: IdentificationModel) -> any Widget {
-        let camera = CameraModel(model, for: identification)
-        self.camera = camera
-        return Column {
-            cameraHeader(camera)
-            withToasts(cameraScreen(camera, model.layout), of: .camera)
-        }
-    }
-
-    private func page(of identification: IdentificationModel) -> any Widget {
-        Column {
-            identificationHeader(identification, model.navigator) { [identify] in identify.openCamera() }
-            withToasts(identificationScreen(identification, model.layout), of: .identification)
-        }
-    }
 }
 
 // MARK: - Events, settings and dialogs
