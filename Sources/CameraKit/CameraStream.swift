@@ -2,22 +2,36 @@ import CGst
 import Foundation
 import Synchronization
 
-// Unchecked: the pipeline is only changed by init and deinit, and the latest picture is behind a mutex.
-/// The running camera. It is released when this object is.
-public final class CameraStream: @unchecked Sendable {
-    /// Says that there is a new picture, each time; pictures that nobody takes are skipped.
-    public let pictures: AsyncThrowingStream<Void, any Error>
+/// The running camera. It is released by ``stop()``, or soon after this object is.
+public final class CameraStream: Sendable {
+    private let pictures = CameraPictures()
+    private let pipeline: Mutex<Pipeline?>
 
-    private let pipeline: UnsafeMutablePointer<GstElement>
-    private let latest = Mutex<Sample?>(nil)
-    private let news: AsyncThrowingStream<Void, any Error>.Continuation
+    // Unchecked: a GstElement is locked inside, and its reference count is atomic.
+    /// The pipeline with a reference.
+    private struct Pipeline: @unchecked Sendable {
+        let pointer: UnsafeMutablePointer<GstElement>
 
-    /// The longest side of a picture, in pixels: more than a model or Pl@ntNet uses.
-    private static let longestSide = 1_920
-    /// The lowest number of pictures a second, below which a smaller picture is better, if the camera has one.
-    private static let leastRate = 10
+        /// Releases the camera. It waits for the threads of the pipeline, which a driver can delay.
+        func end() {
+            gst_element_set_state(pointer, GST_STATE_NULL)
+            gst_object_unref(pointer)
+        }
+    }
 
-    /// Starts a camera. It may take a second, so that it is not to be called on the main thread.
+    /// Cameras are released here, so that no other thread waits for a driver.
+    private static let releasing = DispatchQueue(label: "camera")
+
+    /// The largest picture, in pixels on a side: more than a model or Pl@ntNet uses.
+    private static let side = 1_920
+    /// The pictures of a camera, the best first: large ones, which cameras send at a good rate as JPEG only, then others.
+    private static let kinds = [
+        "image/jpeg,width=[1280,\(side)],height=[1,\(side)],framerate=[10/1,60/1]",
+        "video/x-raw,width=[1,\(side)],height=[1,\(side)],framerate=[10/1,60/1]",
+        "image/jpeg,width=[1,\(side)],height=[1,\(side)]", "video/x-raw", "image/jpeg",
+    ].joined(separator: ";")
+
+    /// Starts a camera, which may take a second.
     ///
     /// - Throws: ``CameraError``.
     @concurrent
@@ -27,133 +41,105 @@ public final class CameraStream: @unchecked Sendable {
     }
 
     private init(_ camera: CameraDevice) throws(CameraError) {
-        (pictures, news) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        guard let made = gst_pipeline_new(nil) else { throw .libraryUnusable(reason: "no pipeline") }
-        pipeline = made
-        gst_object_ref_sink(pipeline)
+        guard let made = gst_pipeline_new(nil) else { throw .partMissing("pipeline") }
+        gst_object_ref_sink(made)
         // From here on, deinit releases what was made, also if this throws.
-        let source = try Self.source(of: camera)
-        let limit = try GStreamer.element("capsfilter"), converter = try GStreamer.element("videoconvert")
-        let sink = try GStreamer.element("appsink")
-        let bin = UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self)
-        for element in [source, limit, converter, sink] { gst_bin_add(bin, element) }
-        let (side, rate) = (Self.longestSide, Self.leastRate)
-        Self.set(
-            "caps",
-            "video/x-raw,width=[1,\(side)],height=[1,\(side)],framerate=[\(rate)/1,60/1];video/x-raw,width=[1,\(side)],height=[1,\(side)];video/x-raw",
-            of: limit)
-        Self.set("caps", "video/x-raw,format=RGBA", of: sink)
-        for (name, value) in [("max-buffers", "1"), ("drop", "true"), ("sync", "false")] {
-            gst_util_set_object_arg(UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GObject.self), name, value)
-        }
-        guard gst_element_link(source, limit) != 0, gst_element_link(limit, converter) != 0,
-            gst_element_link(converter, sink) != 0
-        else {
-            throw .failed(reason: "its pictures cannot be read")
-        }
-        listen(to: sink)
-        guard gst_element_set_state(pipeline, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE else {
-            throw .failed(reason: failure() ?? "it does not start")
+        pipeline = Mutex(Pipeline(pointer: made))
+        let bin = GStreamer.cast(made, to: GstBin.self)
+        let source = try Self.add(camera, to: bin)
+        let kinds = try GStreamer.add("capsfilter", to: bin)
+        let decoder = try GStreamer.add("decodebin", to: bin), converter = try GStreamer.add("videoconvert", to: bin)
+        let sink = try GStreamer.add("appsink", to: bin)
+        Self.set("caps", Self.kinds, of: kinds)
+        // Old pictures are dropped, since only the latest is of interest.
+        for (name, value) in [
+            ("caps", "video/x-raw,format=RGBA"), ("max-buffers", "1"), ("drop", "true"), ("sync", "false"),
+        ] { Self.set(name, value, of: sink) }
+        guard gst_element_link(source, kinds) != 0, gst_element_link(kinds, decoder) != 0, gst_element_link(converter, sink) != 0
+        else { throw .unusable(name: camera.name) }
+        Self.link(decoder, to: converter)
+        pictures.listen(to: sink, of: made)
+        guard gst_element_set_state(made, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE else {
+            throw pictures.failure ?? .unusable(name: camera.name)
         }
     }
 
     deinit {
-        // Waits until the threads of the pipeline have ended, so that none calls this object any more.
-        gst_element_set_state(pipeline, GST_STATE_NULL)
-        gst_object_unref(pipeline)
-        news.finish()
+        pictures.finish()
+        guard let left = pipeline.withLock({ $0 }) else { return }
+        Self.releasing.async { left.end() }
     }
 
-    private static func source(of camera: CameraDevice) throws(CameraError) -> UnsafeMutablePointer<GstElement> {
+    /// Releases the camera, and returns when that is done.
+    public func stop() async {
+        let left = pipeline.withLock { pipeline in
+            defer { pipeline = nil }
+            return pipeline
+        }
+        pictures.finish()
+        guard let left else { return }
+        await withCheckedContinuation { done in
+            Self.releasing.async {
+                left.end()
+                done.resume()
+            }
+        }
+    }
+
+    private static func add(
+        _ camera: CameraDevice, to bin: UnsafeMutablePointer<GstBin>
+    ) throws(CameraError) -> UnsafeMutablePointer<GstElement> {
         switch camera.origin {
         case .device(let device):
-            guard let element = gst_device_create_element(device.pointer, nil) else { throw .failed(reason: camera.name) }
+            guard let element = gst_device_create_element(device.pointer, nil) else { throw .unusable(name: camera.name) }
+            gst_bin_add(bin, element)
             return element
-        case .description(let text):
-            var error: UnsafeMutablePointer<GError>?
-            defer { g_clear_error(&error) }
-            guard let element = gst_parse_bin_from_description(text, 1, &error), error == nil else {
-                throw .failed(reason: error.map { String(cString: $0.pointee.message) } ?? text)
-            }
-            return element
+        case .description(let text): return try GStreamer.add(description: text, to: bin)
         }
+    }
+
+    /// Links a decoder to an element as soon as it knows what it gives.
+    private static func link(_ decoder: UnsafeMutablePointer<GstElement>, to next: UnsafeMutablePointer<GstElement>) {
+        // Both belong to the pipeline, which ends its threads before it releases them.
+        let added:
+            @convention(c) (UnsafeMutablePointer<GstElement>, UnsafeMutablePointer<GstPad>, UnsafeMutableRawPointer?) -> Void = {
+                _, pad, next in
+                guard let next = next?.assumingMemoryBound(to: GstElement.self),
+                    let sink = gst_element_get_static_pad(next, "sink")
+                else { return }
+                defer { gst_object_unref(sink) }
+                if gst_pad_is_linked(sink) == 0 { gst_pad_link(pad, sink) }
+            }
+        g_signal_connect_data(
+            decoder, "pad-added", unsafeBitCast(added, to: GCallback.self), next, nil, GConnectFlags(rawValue: 0))
     }
 
     private static func set(_ property: String, _ value: String, of element: UnsafeMutablePointer<GstElement>) {
-        gst_util_set_object_arg(UnsafeMutableRawPointer(element).assumingMemoryBound(to: GObject.self), property, value)
-    }
-
-    // MARK: Events
-
-    /// Has the library call this object, on threads of its own, for each picture and for each error.
-    private func listen(to sink: UnsafeMutablePointer<GstElement>) {
-        // Not retained: deinit ends the calls.
-        let this = Unmanaged.passUnretained(self).toOpaque()
-        var calls = GstAppSinkCallbacks()
-        calls.new_sample = { sink, this in
-            guard let this, let sample = gst_app_sink_pull_sample(sink) else { return GST_FLOW_OK }
-            Unmanaged<CameraStream>.fromOpaque(this).takeUnretainedValue().take(Sample(taking: sample))
-            return GST_FLOW_OK
-        }
-        gst_app_sink_set_callbacks(
-            UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GstAppSink.self), &calls, this, nil)
-        guard let bus = gst_element_get_bus(pipeline) else { return }
-        defer { gst_object_unref(bus) }
-        gst_bus_set_sync_handler(
-            bus,
-            { _, message, this in
-                guard let message, let this else { return GST_BUS_PASS }
-                Unmanaged<CameraStream>.fromOpaque(this).takeUnretainedValue().receive(message)
-                return GST_BUS_PASS
-            }, this, nil)
-    }
-
-    private func take(_ sample: Sample) {
-        latest.withLock { $0 = sample }
-        news.yield()
-    }
-
-    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
-        switch message.pointee.type {
-        case GST_MESSAGE_ERROR: news.finish(throwing: CameraError.failed(reason: Self.reason(message)))
-        case GST_MESSAGE_EOS: news.finish(throwing: CameraError.failed(reason: "it has ended"))
-        default: break
-        }
-    }
-
-    /// The reason of an error that is waiting on the bus; nil for none.
-    private func failure() -> String? {
-        guard let bus = gst_element_get_bus(pipeline) else { return nil }
-        defer { gst_object_unref(bus) }
-        guard let message = gst_bus_pop_filtered(bus, GST_MESSAGE_ERROR) else { return nil }
-        defer { gst_message_unref(message) }
-        return Self.reason(message)
-    }
-
-    private static func reason(_ message: UnsafeMutablePointer<GstMessage>) -> String {
-        var error: UnsafeMutablePointer<GError>?
-        gst_message_parse_error(message, &error, nil)
-        defer { g_clear_error(&error) }
-        return error.map { String(cString: $0.pointee.message) } ?? ""
+        gst_util_set_object_arg(GStreamer.cast(element, to: GObject.self), property, value)
     }
 
     // MARK: Pictures
 
+    /// Says each time that the picture has changed; changes that nobody waits for are skipped. Ends with ``stop()``, or throws
+    /// ``CameraError``.
+    public var changes: AsyncThrowingStream<Void, any Error> { pictures.changes }
+
     /// The latest picture; nil if there is none yet.
-    public func picture() -> CameraPicture? { latest.withLock { $0 }?.picture() }
+    @concurrent
+    public func picture() async -> CameraPicture? { pictures.latest?.picture() }
 
     /// The latest picture as a JPEG file.
     ///
-    /// - Throws: ``CameraError/failed(reason:)`` if there is none yet, or if it cannot be encoded.
+    /// - Throws: ``CameraError/noPictureYet``, or ``CameraError/failed(reason:)`` if it cannot be encoded.
     @concurrent
     public func photo() async throws(CameraError) -> Data {
-        guard let sample = latest.withLock({ $0 }) else { throw .failed(reason: "no picture yet") }
+        guard let sample = pictures.latest else { throw .noPictureYet }
         return try sample.jpeg()
     }
 }
 
 /// A picture of a camera.
-public struct CameraPicture: Sendable, Hashable {
+public struct CameraPicture: Sendable {
     /// The pixels: red, green, blue and alpha, a byte each, row by row.
     public let pixels: Data
     /// The width in pixels.

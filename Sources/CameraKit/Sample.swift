@@ -36,13 +36,13 @@ final class Sample: @unchecked Sendable {
         var error: UnsafeMutablePointer<GError>?
         defer { g_clear_error(&error) }
         guard let encoded = gst_video_convert_sample(pointer, caps, Self.encodingLimit, &error) else {
-            throw .failed(reason: error.map { String(cString: $0.pointee.message) } ?? "")
+            throw .failed(reason: GStreamer.message(of: error))
         }
         defer { gst_sample_unref(encoded) }
         var map = GstMapInfo()
         guard let buffer = gst_sample_get_buffer(encoded), gst_buffer_map(buffer, &map, GST_MAP_READ) != 0, let data = map.data
         else {
-            throw .failed(reason: "no file")
+            throw .noPictureYet
         }
         defer { gst_buffer_unmap(buffer, &map) }
         return Data(bytes: data, count: Int(map.size))

@@ -18,6 +18,8 @@ struct Environment: Sendable {
     let folders: Folders
     let locale: Locale
     let pictures: ThumbnailCache
+    /// The GStreamer source that is used instead of a camera; nil for none.
+    let camera: String?
     /// Whether this is the sample garden, which is discarded when the program exits.
     var isDemo: Bool { openOwnGarden != nil }
     /// Opens the user's own garden beside the sample garden; nil outside of it. Throws `StoreError`.

@@ -239,7 +239,7 @@ final class Program {
             services: Services(
                 repository: repository, folders: folders, environment: variables, key: { try await secrets.key($0) }, now: now),
             secrets: secrets, network: NetworkHint(), reminding: isDemo ? nil : reminding, folders: folders, locale: locale,
-            pictures: ThumbnailCache(),
+            pictures: ThumbnailCache(), camera: variables["PLANTGUIDE_CAMERA"],
             openOwnGarden: isDemo ? openStored : nil)
         if !isDemo {
             changes.listen { repository.noteOutsideChange($0) }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Camera", .timeLimit(.minutes(2)))
 struct CameraStreamTests {
     private func stream(_ source: String) async throws -> CameraStream {
-        let cameras = try await CameraDevice.all(besides: source)
+        let cameras = try await CameraDevice.all(replacedBy: source)
         #expect(cameras.map(\.name) == [source])
         return try await CameraStream.start(try #require(cameras.first))
     }
@@ -13,35 +13,67 @@ struct CameraStreamTests {
     @Test("live pictures arrive, and a photo is a JPEG file of the size of the picture")
     func live() async throws {
         let stream = try await stream("videotestsrc is-live=true pattern=ball ! video/x-raw,width=320,height=240 ! identity")
-        var pictures = stream.pictures.makeAsyncIterator()
+        var pictures = stream.changes.makeAsyncIterator()
         for _ in 0..<3 { #expect(try await pictures.next() != nil) }
-        let picture = try #require(stream.picture())
+        let picture = try #require(await stream.picture())
         #expect((picture.width, picture.height) == (320, 240) && picture.pixels.count >= 320 * 240 * 4)
         let photo = try await stream.photo()
         #expect(photo.starts(with: [0xff, 0xd8]) && photo.count > 500)
     }
 
-    @Test("a camera that ends, fails or is none is an error with a reason")
-    func failures() async throws {
-        let ended = try await stream("videotestsrc is-live=true num-buffers=2")
-        await #expect(throws: CameraError.self) { for try await _ in ended.pictures {} }
-        await #expect(throws: CameraError.self) {
-            let gone = try await stream("v4l2src device=/dev/null")
-            for try await _ in gone.pictures {}
-        }
-        await #expect(throws: CameraError.self) { _ = try await stream("nosuchsource") }
+    @Test("a camera that sends JPEG files is decoded")
+    func jpeg() async throws {
+        let stream = try await stream(
+            "videotestsrc is-live=true ! video/x-raw,width=1280,height=720,framerate=15/1 ! jpegenc ! identity")
+        var changes = stream.changes.makeAsyncIterator()
+        #expect(try await changes.next() != nil)
+        let picture = try #require(await stream.picture())
+        #expect((picture.width, picture.height) == (1_280, 720))
+        #expect(try await stream.photo().starts(with: [0xff, 0xd8]))
     }
 
-    @Test("a stream that is released ends its threads")
-    func released() async throws {
-        func threads() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count }
-        var most = 0
-        for round in 0..<20 {
-            let stream = try await stream("videotestsrc is-live=true ! video/x-raw,width=64,height=64 ! identity")
-            var pictures = stream.pictures.makeAsyncIterator()
-            _ = try await pictures.next()
-            if round == 4 { most = try threads() }
+    @Test("a camera that ends, that does not open or that is none is an error of its own")
+    func failures() async throws {
+        let ended = try await stream("videotestsrc is-live=true num-buffers=2")
+        await #expect(throws: CameraError.ended) { for try await _ in ended.changes {} }
+        do {
+            let gone = try await stream("v4l2src device=/dev/null")
+            for try await _ in gone.changes {}
+            Issue.record("it is no camera")
+        } catch CameraError.failed(let reason) {
+            #expect(reason.contains("/dev/null"), "\(reason)")
         }
-        #expect(try threads() < most + 12, "each stream has at least one thread of its own")
+        do {
+            _ = try await stream("nosuchsource")
+            Issue.record("there is no such element")
+        } catch CameraError.failed(let reason) {
+            #expect(reason.contains("nosuchsource"), "\(reason)")
+        }
+    }
+
+    @Test("a stream that is stopped or released ends its threads, and its changes end without an error")
+    func released() async throws {
+        for isStopped in [true, false, true, false] {
+            let name = "eye\(isStopped)"
+            var stream: CameraStream? = try await stream(
+                "videotestsrc name=\(name) is-live=true ! video/x-raw,width=64,height=64 ! identity")
+            let changes = try #require(stream?.changes)
+            var iterator = changes.makeAsyncIterator()
+            #expect(try await iterator.next() != nil)
+            #expect(try threads(name) == 1)
+            if isStopped { await stream?.stop() }
+            stream = nil
+            while try await iterator.next() != nil {}
+            while try threads(name) > 0 { try await Task.sleep(for: .milliseconds(20)) }
+        }
+    }
+
+    /// The number of threads of the source with a name, which GStreamer calls "NAME:src".
+    private func threads(_ name: String) throws -> Int {
+        let folder = "/proc/self/task"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).count { thread in
+            // A thread may end meanwhile.
+            (try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8))?.hasPrefix(name) == true
+        }
     }
 }

@@ -49,7 +49,11 @@ struct LayoutTests {
             application.loadStyles(
                 light: data.appendingPathComponent("style.css"), dark: data.appendingPathComponent("style-dark.css"))
             application.addIcons(data.appendingPathComponent("icons"))
-            let window = MainWindow(application, .testing(repository, services: services, folders: folders)) {}
+            let window = MainWindow(
+                application,
+                .testing(
+                    repository, services: services, folders: folders, camera: "videotestsrc is-live=true pattern=ball")
+            ) {}
             window.widget.defaultSize = (appearance.widths[0] + Self.border, Self.height)
             window.present()
             defer { window.close() }

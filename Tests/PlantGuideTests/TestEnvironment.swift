@@ -19,7 +19,8 @@ extension Environment {
     @MainActor
     static func testing(
         _ repository: GardenRepository, services: StubWebServices? = nil, folders: Folders? = nil, secrets: Secrets? = nil,
-        reminding: ReminderServices? = nil, openOwnGarden: (@MainActor @Sendable () async throws -> GardenRepository)? = nil
+        reminding: ReminderServices? = nil, camera: String? = nil,
+        openOwnGarden: (@MainActor @Sendable () async throws -> GardenRepository)? = nil
     ) -> Environment {
         let folders =
             folders
@@ -36,6 +37,7 @@ extension Environment {
                 key: { try await secrets.key($0) },
                 now: { repository.instant }),
             secrets: secrets, network: nil, reminding: reminding, folders: folders,
-            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), openOwnGarden: openOwnGarden)
+            locale: Locale(identifier: "en_US"), pictures: ThumbnailCache(), camera: camera,
+            openOwnGarden: openOwnGarden)
     }
 }

@@ -17,6 +17,8 @@ final class CameraModel {
     private(set) var phase = Phase.starting
     /// The latest picture; nil before the first one.
     private(set) var picture: CameraPicture?
+    /// Whether there is a picture, which changes more seldom than the picture.
+    private(set) var hasPicture = false
     /// The cameras of this computer.
     private(set) var cameras: [CameraDevice] = []
     /// The camera that is used; nil before one was found.
@@ -32,15 +34,10 @@ final class CameraModel {
     @ObservationIgnored private var stream: CameraStream?
     @ObservationIgnored private var running: Task<Void, Never>?
 
-    /// - Parameters:
-    ///   - identification: The photos are added to it.
-    ///   - source: The GStreamer source to use instead of a camera; nil for none.
-    init(
-        _ window: WindowModel, for identification: IdentificationModel,
-        source: String? = ProcessInfo.processInfo.environment["PLANTGUIDE_CAMERA"]
-    ) {
+    /// - Parameter identification: The photos are added to it.
+    init(_ window: WindowModel, for identification: IdentificationModel) {
         self.identification = identification
-        self.source = source
+        source = window.environment.camera
         actions = window.actions
         navigator = window.navigator
     }
@@ -52,35 +49,51 @@ final class CameraModel {
     /// The number of photos that were taken or added and can be used.
     var count: Int { identification.readyPhotos.count }
 
-    var canTake: Bool { phase == .live && picture != nil && !isTaking && identification.room > 0 }
+    var canTake: Bool { phase == .live && hasPicture && !isTaking && identification.room > 0 }
 
     /// Starts the camera, or starts it again after a failure.
     func start() {
+        let before = running
         stop()
         phase = .starting
         let (source, wanted) = (source, camera)
         running = Task { [weak self] in
+            // A camera can only be opened after it was released.
+            await before?.value
             do {
-                let found = try await CameraDevice.all(besides: source)
+                let found = try await CameraDevice.all(replacedBy: source)
+                self?.show(found)
                 guard let chosen = found.first(where: { $0.id == wanted }) ?? found.first else { throw CameraError.none }
-                let stream = try await CameraStream.start(chosen)
-                self?.begin(stream, of: chosen, among: found)
-                for try await _ in stream.pictures {
-                    guard let self, !Task.isCancelled else { return }
-                    if let picture = stream.picture() { show(picture) }
-                }
+                try await Self.run(chosen) { self }
             } catch {
                 self?.fail(error)
             }
         }
     }
 
+    /// Shows the pictures of a camera until the task is cancelled, and releases it.
+    private static func run(_ camera: CameraDevice, for model: () -> CameraModel?) async throws {
+        try Task.checkCancellation()
+        let stream = try await CameraStream.start(camera)
+        do {
+            model()?.begin(stream, of: camera)
+            for try await _ in stream.changes {
+                guard let picture = await stream.picture(), !Task.isCancelled, let model = model() else { continue }
+                model.show(picture)
+            }
+        } catch {
+            await stream.stop()
+            throw error
+        }
+        await stream.stop()
+    }
+
     /// Releases the camera.
     func stop() {
         running?.cancel()
-        running = nil
         stream = nil
         picture = nil
+        if hasPicture { hasPicture = false }
     }
 
     /// Uses another camera.
@@ -89,30 +102,36 @@ final class CameraModel {
         start()
     }
 
-    private func begin(_ stream: CameraStream, of camera: CameraDevice, among cameras: [CameraDevice]) {
+    private func show(_ found: [CameraDevice]) { if !Task.isCancelled { cameras = found } }
+
+    private func begin(_ stream: CameraStream, of camera: CameraDevice) {
         guard !Task.isCancelled else { return }
         self.stream = stream
         self.camera = camera.id
-        self.cameras = cameras
         phase = .live
     }
 
-    private func show(_ picture: CameraPicture) { self.picture = picture }
+    private func show(_ picture: CameraPicture) {
+        self.picture = picture
+        if !hasPicture { hasPicture = true }
+    }
 
     private func fail(_ error: any Error) {
         guard !Task.isCancelled, !(error is CancellationError) else { return }
         stream = nil
         picture = nil
+        if hasPicture { hasPicture = false }
         phase = .failed(formatter.message(for: error))
     }
 
-    /// Takes a photo and adds it to the identification.
+    /// Takes a photo and adds it to the identification, unless the page was left meanwhile.
     func take() async {
         guard canTake, let stream else { return }
         isTaking = true
         defer { isTaking = false }
         do {
             let photo = try await stream.photo()
+            guard self.stream === stream else { return }
             hasTaken = true
             await identification.add([.data(photo)])
         } catch {

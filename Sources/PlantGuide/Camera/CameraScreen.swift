@@ -12,11 +12,8 @@ func cameraScreen(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget 
     }
     return stack.expand().onKey { key in
         guard key.modifiers.isEmpty else { return false }
-        switch key.name {
-        case "space": Task { await camera.take() }
-        case "Escape": camera.leave()
-        default: return false
-        }
+        guard key.name == "space" else { return false }
+        Task { await camera.take() }
         return true
     }
     .on("map") { camera.start() }
@@ -49,7 +46,7 @@ private func livePage(_ camera: CameraModel, _ layout: WindowLayout) -> some Wid
     return Overlay(picture) {
         Row {}.style("camera-scrim").size(height: 200).align(vertical: .end)
         Spinner(label: tr("Starting the camera")).size(width: 32, height: 32).align(horizontal: .center, vertical: .center)
-            .bind { $0.isVisible = camera.picture == nil }
+            .bind { $0.isVisible = !camera.hasPicture }
         hint(camera).align(horizontal: .center, vertical: .start).margins(top: 18)
         takenPhotos(camera).align(vertical: .end)
             .bind { $0.margins(top: 18, bottom: layout.isNarrow ? 160 : 116, start: 18, end: 18) }
@@ -72,7 +69,7 @@ private func shutter(_ camera: CameraModel) -> some Widget {
     let button = Button(label: tr("Take Photo"), Row {}.size(width: 52, height: 52)).style("shutter")
         .tooltip(tr("Take Photo")).onClick { Task { await camera.take() } }
         .bind { $0.isSensitive = camera.canTake }
-    return button.bind({ camera.phase == .live && camera.picture != nil }) { if $0 { button.focusSoon() } }
+    return button.bind({ camera.hasPicture }) { if $0 { button.focusSoon() } }
 }
 
 /// The photos of the identification, whose part of the plant can be chosen here.

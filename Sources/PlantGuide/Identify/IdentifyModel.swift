@@ -89,7 +89,9 @@ final class IdentifyModel {
     }
 
     /// Whether the visible page collects photos, so that further photos belong to the same request.
-    var isCollecting: Bool { navigator.page == .identification && current?.phase == .collecting }
+    var isCollecting: Bool {
+        navigator.page == .camera || navigator.page == .identification && current?.phase == .collecting
+    }
 
     private func make(_ photos: [IdentificationPhoto] = [], _ answer: Identification? = nil) -> IdentificationModel {
         let made = makeIdentification(photos, answer) { [weak self] in self?.hasKey }

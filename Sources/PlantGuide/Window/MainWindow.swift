@@ -179,8 +179,8 @@ final class MainWindow {
             case .careRound(let room): navigation.push(careRoundPage(in: room))
             }
         }
-        navigation.onChange { [weak self, model] isAtRoot in
-            if isAtRoot, self?.isReplacingPage != true { model.navigator.closePage() }
+        navigation.onChange { [weak self] isAtRoot in
+            if isAtRoot, self?.isReplacingPage != true { self?.closePage() }
         }
         return navigation
     }
@@ -222,7 +222,7 @@ extension MainWindow {
             }
             guard key.name == "Escape", key.modifiers.isEmpty else { return false }
             if model.navigator.page != nil {
-                model.navigator.closePage()
+                self?.closePage()
             } else if model.navigator.section == .plants, collection.isSelecting {
                 collection.clearSelection()
             } else {

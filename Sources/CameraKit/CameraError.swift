@@ -1,0 +1,39 @@
+import Localization
+
+/// Why there is no picture of a camera.
+public enum CameraError: Error, Hashable, Sendable {
+    /// GStreamer cannot be used on this computer. The reason is its own words.
+    case libraryUnusable(reason: String)
+    /// A part of GStreamer, with the associated name, is not installed.
+    case partMissing(String)
+    /// No camera is connected.
+    case none
+    /// The camera with the associated name cannot be used.
+    case unusable(name: String)
+    /// The camera does not start, such as when another program uses it, or its picture broke off. The reason is GStreamer's own
+    /// words.
+    case failed(reason: String)
+    /// The camera has ended, such as when it was unplugged.
+    case ended
+    /// The camera has not given a picture yet.
+    case noPictureYet
+}
+
+extension CameraError: FormattedError {
+    /// The message for the user.
+    public func message(_ formatter: GardenFormatter) -> String {
+        switch self {
+        case .libraryUnusable(let reason):
+            tr("GStreamer, which reads cameras, cannot be used. {reason}").filled(["reason": reason])
+        case .partMissing(let name):
+            tr("The part “{name}” of GStreamer is missing. Install the base and good plug-ins of GStreamer.").filled([
+                "name": name
+            ])
+        case .none: tr("No camera was found. Connect one, or choose photos from your files.")
+        case .unusable(let name): tr("The camera “{name}” cannot be used.").filled(["name": name])
+        case .failed(let reason): tr("The camera gives no picture. {reason}").filled(["reason": reason])
+        case .ended: tr("The camera gives no picture any more. It may have been unplugged.")
+        case .noPictureYet: tr("The camera has not given a picture yet.")
+        }
+    }
+}

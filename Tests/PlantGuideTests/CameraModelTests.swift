@@ -1,0 +1,82 @@
+import Foundation
+import Garden
+import GardenData
+import TestSupport
+import Testing
+
+@testable import PlantGuide
+
+@MainActor @Suite("Camera page", .timeLimit(.minutes(5)))
+struct CameraModelTests {
+    private let window: WindowModel
+    private let identification: IdentificationModel
+
+    /// The ball moves, so that no two pictures are alike.
+    private static let ball = "videotestsrc is-live=true pattern=ball ! video/x-raw,width=320,height=240 ! identity"
+
+    private static func window(_ source: String) throws -> (WindowModel, TemporaryDirectory) {
+        let repository = try GardenRepository.inMemory(
+            catalog: Checkout.root.appendingPathComponent("data/catalog"), language: "en", now: { Date() }, zone: { .current })
+        let directory = try TemporaryDirectory()
+        let folders = Folders(
+            environment: [
+                "PLANTGUIDE_DATA": Checkout.data.path, "XDG_DATA_HOME": directory.url.path,
+                "XDG_CACHE_HOME": try directory.makeFolder("cache").path,
+            ], executable: Checkout.products.appendingPathComponent("plantguide"))
+        return (WindowModel(.testing(repository, folders: folders, camera: source)), directory)
+    }
+
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        (window, directory) = try Self.window(Self.ball)
+        identification = IdentificationModel(window)
+    }
+
+    @Test("photos join the identification, up to five, and the camera is not asked for more")
+    func taking() async throws {
+        let camera = CameraModel(window, for: identification)
+        window.navigator.openCamera()
+        camera.start()
+        for count in 1...5 {
+            try await pump("the shutter") { camera.canTake }
+            // Two pictures of the same instant would be the same photo.
+            try await Task.sleep(for: .milliseconds(200))
+            await camera.take()
+            #expect(camera.count == count && camera.hasTaken)
+        }
+        #expect(!camera.canTake)
+        await camera.take()
+        #expect(camera.count == 5)
+        camera.leave()
+        #expect(window.navigator.page == .identification)
+    }
+
+    @Test("after leaving, no photo is added, and without photos the page closes")
+    func left() async throws {
+        let camera = CameraModel(window, for: identification)
+        window.navigator.openCamera()
+        camera.start()
+        try await pump("a picture") { camera.canTake }
+        let taking = Task { await camera.take() }
+        camera.stop()
+        await taking.value
+        #expect(identification.photos.isEmpty && !camera.hasPicture && camera.picture == nil)
+        camera.leave()
+        #expect(window.navigator.page == nil)
+    }
+
+    @Test("a camera that fails is told, and can be started again")
+    func failing() async throws {
+        let (window, directory) = try Self.window("videotestsrc is-live=true num-buffers=3")
+        let camera = CameraModel(window, for: IdentificationModel(window))
+        for _ in 0..<3 {
+            camera.start()
+            #expect(camera.phase == .starting)
+            try await pump("the failure") { if case .failed = camera.phase { true } else { false } }
+            #expect(camera.phase == .failed("The camera gives no picture any more. It may have been unplugged."))
+            #expect(camera.cameras.count == 1 && !camera.canTake)
+        }
+        _ = directory
+    }
+}
