@@ -1,5 +1,6 @@
 import Foundation
 import Garden
+import Logging
 
 /// Queries the sources of a strategy.
 struct IdentificationStrategies: Sendable {
@@ -18,9 +19,9 @@ struct IdentificationStrategies: Sendable {
         switch strategy {
         case .onDeviceOnly:
             guard let reply = try await run.device() else { throw IdentificationError.noModel }
-            return try await run.identification(nil, reply)
+            return await run.identification(nil, reply)
         case .apiOnly:
-            return try await run.identification(try await run.service(), nil)
+            return await run.identification(try await run.service(), nil)
         case .onDeviceFirst(let threshold):
             return try await run.deviceFirst(threshold)
         case .parallel:
@@ -81,19 +82,19 @@ private struct SourceRun: Sendable {
             } catch let failure {
                 throw IdentificationError.bothSourcesFailed(onDevice: error, api: failure)
             }
-            return try await identification(remote, nil, deviceError: error)
+            return await identification(remote, nil, deviceError: error)
         }
-        guard let local else { return try await identification(try await service(), nil) }
-        if local.reply.answer.isSure(reaching: threshold) { return try await identification(nil, local) }
+        guard let local else { return await identification(try await service(), nil) }
+        if local.reply.answer.isSure(reaching: threshold) { return await identification(nil, local) }
         let remote: Timed<PlantNetSource.Reply>
         do {
             remote = try await service()
         } catch let failure as CancellationError {
             throw failure
         } catch {
-            return try await identification(nil, local, serviceError: error)
+            return await identification(nil, local, serviceError: error)
         }
-        return try await identification(remote, local)
+        return await identification(remote, local)
     }
 
     /// Both at once. If one fails, the other's answer stands.
@@ -102,10 +103,10 @@ private struct SourceRun: Sendable {
         async let remote = Result.of { try await service() }
         switch (await local, await remote) {
         case (.failure(let error as CancellationError), _), (_, .failure(let error as CancellationError)): throw error
-        case (.success(let local), .success(let remote)): return try await identification(remote, local)
-        case (.failure(let error), .success(let remote)): return try await identification(remote, nil, deviceError: error)
+        case (.success(let local), .success(let remote)): return await identification(remote, local)
+        case (.failure(let error), .success(let remote)): return await identification(remote, nil, deviceError: error)
         case (.success(let local?), .failure(let error)):
-            return try await identification(nil, local, serviceError: error)
+            return await identification(nil, local, serviceError: error)
         case (.success(nil), .failure(let error)): throw error
         case (.failure(let onDevice), .failure(let api)):
             throw IdentificationError.bothSourcesFailed(onDevice: onDevice, api: api)
@@ -117,19 +118,18 @@ private struct SourceRun: Sendable {
     /// - Parameters:
     ///   - serviceError: Why the service gave no answer although the strategy asked it; nil if it gave one or was not asked.
     ///   - deviceError: The same of the model.
-    /// - Throws: `StoreError`.
     func identification(
         _ remote: Timed<PlantNetSource.Reply>?, _ local: Timed<OnDeviceSource.Reply>?, serviceError: (any Error)? = nil,
         deviceError: (any Error)? = nil
-    ) async throws -> Identification {
+    ) async -> Identification {
         let (plantNet, onDevice) = (remote?.reply.answer, local?.reply.answer)
         var merged = plantNet ?? onDevice ?? PhotoAnswer(source: .onDevice, candidates: [])
         var isDisputed = false
         if let plantNet, let onDevice {
-            let names = try await acceptedNames(of: plantNet.candidates + onDevice.candidates)
+            let names = await acceptedNames(of: plantNet.candidates + onDevice.candidates)
             merged = plantNet.adding(onDevice) { names[$0.scientificName] }
-            let best = [plantNet, onDevice].map { $0.candidates.first.flatMap { names[$0.scientificName] } }
-            isDisputed = best[0] != best[1]
+            let best = [plantNet, onDevice].compactMap { $0.candidates.first.flatMap { names[$0.scientificName] } }
+            isDisputed = Set(best).count == 2
         }
         var errors = [Candidate.Source.plantNet: serviceError, .onDevice: deviceError]
         // It was not asked, as the user has not set it up.
@@ -144,10 +144,16 @@ private struct SourceRun: Sendable {
     }
 
     /// The names that the catalog accepts for those of candidates, since sources can know a species by different names.
-    private func acceptedNames(of candidates: [Candidate]) async throws -> [String: String] {
+    private func acceptedNames(of candidates: [Candidate]) async -> [String: String] {
         var accepted: [String: String] = [:]
         for name in candidates.map(\.scientificName) where accepted[name] == nil {
-            accepted[name] = try await device.models.repository.species(named: name)?.scientificName ?? name
+            do {
+                accepted[name] = try await device.models.repository.species(named: name)?.scientificName ?? name
+            } catch {
+                // The answers are there, whether or not the library can be read.
+                Logger(label: "models").warning("\(name) was not looked up: \(error)")
+                accepted[name] = name
+            }
         }
         return accepted
     }

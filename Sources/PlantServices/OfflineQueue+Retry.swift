@@ -33,7 +33,8 @@ extension IdentificationService {
         for group in try await queue.groups() where Set(group.photos) == identified { try await queue.remove(group.id) }
     }
 
-    /// Identifies the queued photos, oldest first, until the service cannot be reached.
+    /// Identifies the queued photos, oldest first, until the service cannot be reached. While only a model may be asked, they stay
+    /// queued.
     ///
     /// The answers are cached, so that the same photos are answered without a request afterwards.
     ///
@@ -41,6 +42,8 @@ extension IdentificationService {
     ///   an error of single photos were.
     /// - Throws: `StoreError` or `CancellationError`.
     public func identifyQueued() async throws -> [QueueOutcome] {
+        // They were queued under another strategy.
+        guard try await repository.preferences().strategy != .onDeviceOnly else { return [] }
         var outcomes: [QueueOutcome] = []
         for group in try await queue.groups() {
             let outcome = try await retry(group)

@@ -52,7 +52,7 @@ struct ModelFilesTests {
         let others = [
             ("colors/example/manifest.json", example), ("colors/example/labels.txt", Data("one\ntwo\n".utf8)),
             ("labels.txt", Data("stray\n".utf8)), ("colors/../escape.txt", Data("escape".utf8)),
-            ("colors/zeros.bin", Data(count: 150_000_000)),
+            ("colors/zeros.bin", Data(count: 150_000_000)), ("a/b/manifest.json", example),
         ]
         let installed = try await models.install(from: try zip(others + entries(in: "colors/")))
         #expect(installed.id == "colors")
@@ -116,7 +116,8 @@ struct ModelFilesTests {
             try manager.createDirectory(at: installedFolder.appending(path: name), withIntermediateDirectories: false)
         }
         for (name, data) in try entries() { try data.write(to: installedFolder.appending(path: "renamed/" + name)) }
-        #expect(try await models.preferred() == nil, "a folder that is not named by its model's id is none")
+        #expect(try await models.preferred()?.manifest.id == "colors", "the one that is being replaced is used until it is")
+        #expect(try await models.models().filter(\.isInstalled).count == 1, "a folder not named by its model's id is none")
         await #expect(throws: ModelInstallError.unknown("nothing")) { try await models.remove("nothing") }
         #expect(try names(in: installedFolder) == [".lock", ".iris-9.download", "colors", "renamed"])
         #expect(try await models.preferred()?.manifest.id == "colors")
@@ -142,6 +143,37 @@ struct ModelFilesTests {
         for name in ["..", "../..", ".lock", ""] {
             await #expect(throws: ModelInstallError.unknown(name)) { try await models.remove(name) }
         }
+    }
+
+    @Test("the plants of the catalog that a model cannot name are those that no label stands for, by accepted name or synonym")
+    func unknownSpecies() async throws {
+        try Data("Philodendron pertusum\nFicus lyrata 'Bambino'\nNo plant\n".utf8).write(to: folder.appending(path: "labels.txt"))
+        try await models.install(from: folder)
+        let unknown = try #require(try await models.unknownSpecies(of: "colors")).map(\.scientificName)
+        let all = try await services.garden.repository.knownSpecies()
+        #expect(unknown.count == all - 2 && unknown == unknown.sorted())
+        #expect(!unknown.contains("Monstera deliciosa") && !unknown.contains("Ficus lyrata"))
+        let iris = try #require(try await models.unknownSpecies(of: "iris-9"))
+        #expect(iris.count == all - 372)
+        #expect(try await models.unknownSpecies(of: "nothing") == nil)
+    }
+
+    @Test("a stray file is no model, and a link in the way of a file is replaced, not followed")
+    func stray() async throws {
+        try FileManager.default.createDirectory(at: installedFolder, withIntermediateDirectories: true)
+        try Data().write(to: installedFolder.appending(path: "note.txt"))
+        await #expect(throws: IdentificationError.self) {
+            try await services.identification.identify([try await services.green()], .init(strategy: .onDeviceOnly))
+        }
+        let victim = services.garden.directory.file("victim")
+        try Data("mine".utf8).write(to: victim)
+        let target = folder.appending(path: "copy")
+        try FileManager.default.createSymbolicLink(at: target, withDestinationURL: victim)
+        try ModelFiles.write(Data("new".utf8), to: target)
+        #expect(try Data(contentsOf: victim) == Data("mine".utf8) && Data(contentsOf: target) == Data("new".utf8))
+        let pipe = services.garden.directory.file("pipe.zip")
+        #expect(mkfifo(pipe.path, 0o600) == 0)
+        await #expect(throws: ModelInstallError.notAModel("pipe.zip")) { try await models.install(from: pipe) }
     }
 
     @Test("another model with the id of one that comes with the program is refused")

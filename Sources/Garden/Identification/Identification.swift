@@ -111,6 +111,18 @@ public enum Strategy: Hashable, Sendable, Codable {
     /// Whether the model is asked.
     public var asksModel: Bool { self != .apiOnly }
 
+    /// Whether it sends to the service at most those photos that another strategy sends.
+    public func sendsNoMore(than other: Strategy) -> Bool { reach <= other.reach }
+
+    /// How much is sent: nothing for 0, everything for 2.
+    private var reach: Double {
+        switch self {
+        case .onDeviceOnly: 0
+        case .onDeviceFirst(let threshold): 1 + min(max(threshold, 0), 0.999)
+        case .parallel, .apiOnly: 2
+        }
+    }
+
     /// The default threshold. A score equal to it is high enough.
     public static let usualThreshold = 0.7
 }

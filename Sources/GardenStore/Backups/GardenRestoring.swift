@@ -152,7 +152,7 @@ extension GardenDatabase {
             let restored = try GardenReader(db: db).preferences()
             var allowed = restored
             if current?.mayUpload != true { allowed.mayUpload = false }
-            if current?.strategy == .onDeviceOnly { allowed.strategy = .onDeviceOnly }
+            if let current, !restored.strategy.sendsNoMore(than: current.strategy) { allowed.strategy = current.strategy }
             guard allowed != restored else { return }
             let writer = try GardenWriter(db: db, device: thisDevice(in: db), moment: moment)
             try writer.changePreferences { $0 = allowed }

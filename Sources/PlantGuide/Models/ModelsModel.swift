@@ -147,6 +147,7 @@ final class ModelsModel {
     /// What becomes of identifying once a model is removed.
     func consequence(ofRemoving model: ModelService.ListedModel) -> String {
         let others = (models ?? []).contains { $0.isInstalled && $0.id != model.id }
+        if others, !model.isPreferred { return tr("The model in use stays. This one can be installed again.") }
         if others { return tr("Another installed model is then used. This one can be installed again.") }
         if settings.preferences.strategy == .onDeviceOnly {
             return tr("Photos are then not identified until you install a model or choose Pl@ntNet.")

@@ -17,6 +17,11 @@ struct ModelFiles {
         guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false), isDirectory: &isFolder) else {
             throw ModelInstallError.notAModel(url.lastPathComponent)
         }
+        if !isFolder.boolValue {
+            let type = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)[.type]
+            // Opening a FIFO without a writer would block forever.
+            guard type as? FileAttributeType == .typeRegular else { throw ModelInstallError.notAModel(url.lastPathComponent) }
+        }
         let source: any Source = isFolder.boolValue ? FolderSource(url: url) : try ZipSource(url)
         let description = try source.contents(of: ModelManifest.fileName, limit: ModelLimits.manifestBytes)
         let manifest = try ModelManifest(decoding: description)
@@ -38,9 +43,11 @@ struct ModelFiles {
         }
     }
 
-    /// Writes a file of a model. Throws ``ModelInstallError``.
+    /// Writes a file of a model, in place of whatever is there, also of a link. Throws ``ModelInstallError``.
     static func write(_ data: Data, to file: URL) throws(ModelInstallError) {
-        do { try data.write(to: file) } catch { throw ModelInstallError(writing: file.deletingLastPathComponent(), error) }
+        do { try data.write(to: file, options: .atomic) } catch {
+            throw ModelInstallError(writing: file.deletingLastPathComponent(), error)
+        }
     }
 
     private protocol Source {
@@ -71,7 +78,7 @@ struct ModelFiles {
                 return true
             }
             // The outermost one, as others may be those of an example.
-            let outermost = folders.min { $0.count < $1.count }
+            let outermost = folders.min { $0.count { $0 == "/" } < $1.count { $0 == "/" } }
             guard let outermost else { throw ModelInstallError.incomplete(ModelManifest.fileName) }
             folder = String(outermost)
         }

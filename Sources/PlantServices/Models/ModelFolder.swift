@@ -12,10 +12,14 @@ struct ModelFolder: Sendable {
     func models() -> [InstalledModel] {
         // A missing folder has no models.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
-        return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
+        // While a model is replaced, and if the program ended then, the old one is the only one.
+        let replaced = names.filter { $0.hasPrefix(Self.replaced) && !names.contains(String($0.dropFirst(Self.replaced.count))) }
+        return (names.filter { !$0.hasPrefix(".") } + replaced).sorted().compactMap { name in
             do {
-                let model = try model(in: folder(of: name))
-                guard model.manifest.id == name else { throw ModelInstallError.unknown(model.manifest.id) }
+                let model = try model(in: url.appending(path: name, directoryHint: .isDirectory))
+                guard [name, String(name.dropFirst(Self.replaced.count))].contains(model.manifest.id) else {
+                    throw ModelInstallError.unknown(model.manifest.id)
+                }
                 return model
             } catch {
                 Logger(label: "models").warning("\(name) is no model: \(error)")
@@ -58,11 +62,14 @@ struct ModelFolder: Sendable {
             }
     }
 
-    /// Whether there is a model that cannot be read.
-    var hasDamagedModel: Bool {
+    /// Whether there is a folder of a model, readable or not.
+    var hasAnyFolder: Bool {
         // A missing folder has no models.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
-        return names.contains { !$0.hasPrefix(".") } && models().isEmpty
+        return names.contains { name in
+            let manifest = url.appending(path: "\(name)/\(ModelManifest.fileName)")
+            return !name.hasPrefix(".") && FileManager.default.fileExists(atPath: manifest.path(percentEncoded: false))
+        }
     }
 
     /// The folder of a model.
@@ -90,13 +97,30 @@ struct ModelFolder: Sendable {
         let kept = Set(resumable.map { unfinished($0).lastPathComponent })
         for name in names where name.hasPrefix(Self.replaced) {
             let (old, place) = (url.appending(path: name), folder(of: String(name.dropFirst(Self.replaced.count))))
-            // The program may have ended before the new model was in its place. The old one is then taken back.
-            try? FileManager.default.moveItem(at: old, to: place)
-            try? FileManager.default.removeItem(at: old)
+            // The program may have ended before the new model was in its place. The old one is then taken back, now or, if that
+            // fails, at the next installation.
+            if FileManager.default.fileExists(atPath: place.path(percentEncoded: false)) {
+                try? FileManager.default.removeItem(at: old)
+            } else {
+                try? FileManager.default.moveItem(at: old, to: place)
+            }
         }
         for name in names where name.hasPrefix(".file.") || name.hasSuffix(".download") && !kept.contains(name) {
             // What cannot be removed now is tried again at the next installation.
             try? FileManager.default.removeItem(at: url.appending(path: name))
+        }
+    }
+
+    /// Removes all files of a folder but those of its model, such as those of an earlier manifest.
+    func keepOnlyFiles(of manifest: ModelManifest, in folder: URL) throws(ModelInstallError) {
+        let kept = [ModelManifest.fileName, manifest.labels.name, manifest.file.name]
+        do {
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+            where !kept.contains(name) {
+                try FileManager.default.removeItem(at: folder.appending(path: name))
+            }
+        } catch {
+            throw ModelInstallError(writing: folder, error)
         }
     }
 
@@ -112,7 +136,8 @@ struct ModelFolder: Sendable {
                 if isReplaced { try FileManager.default.moveItem(at: old, to: place) }
                 throw error
             }
-            if isReplaced { try FileManager.default.removeItem(at: old) }
+            // What cannot be removed now is removed at the next installation.
+            if isReplaced { try? FileManager.default.removeItem(at: old) }
         } catch {
             throw ModelInstallError(writing: url, error)
         }

@@ -95,12 +95,16 @@ extension ModelService {
         _ = try ModelAnswer(scores: scores, of: model.manifest, labels: model.labels, isIndoors: false)
         try Task.checkCancellation()
         let isFirst = installed.models().isEmpty
+        try installed.keepOnlyFiles(of: model.manifest, in: folder)
         try installed.place(folder, as: model.manifest.id)
         guard isFirst else { return }
         _ = try await repository.changePreferences {
             if $0.strategy == .apiOnly { $0.strategy = .onDeviceFirst(threshold: Strategy.usualThreshold) }
         }
     }
+
+    /// How often the lock is tried, with a pause in microseconds: for a second in all, our own choice.
+    private static let (lockAttempts, lockPause) = (20, UInt32(50_000))
 
     /// Runs a body while no other program installs or removes a model.
     private func locked<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
@@ -110,7 +114,13 @@ extension ModelService {
         guard descriptor >= 0 else { throw ModelInstallError.notWritable(installed.url.path) }
         // Closing it releases the lock.
         defer { close(descriptor) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw ModelInstallError.busy }
+        // A program that starts at this moment has a copy of every lock of this one, until it runs.
+        var attempts = 0
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            attempts += 1
+            guard attempts < Self.lockAttempts else { throw ModelInstallError.busy }
+            usleep(Self.lockPause)
+        }
         installed.removeLeftovers(resumable: Set(offers().map(\.manifest.id)))
         return try await body()
     }

@@ -62,7 +62,7 @@ public struct ModelService: Sendable {
     /// - Throws: `ModelError.unreadable` if those that are installed are damaged; `StoreError`.
     func usable() async throws -> InstalledModel? {
         let model = try await preferred()
-        if model == nil, installed.hasDamagedModel { throw ModelError.unreadable }
+        if model == nil, installed.hasAnyFolder { throw ModelError.unreadable }
         return model
     }
 
@@ -71,6 +71,26 @@ public struct ModelService: Sendable {
         let models = installed.models().sorted { Self.comesFirst($0.manifest, $1.manifest) }
         let chosen = try await repository.preferences().model
         return models.first { $0.manifest.id == chosen } ?? models.first
+    }
+
+    /// The species of the catalog that a model cannot name, by scientific name; nil if its list of names is not on this computer yet.
+    ///
+    /// - Throws: `StoreError`.
+    public func unknownSpecies(of id: String) async throws -> [Species]? {
+        guard let labels = labels(of: id) else { return nil }
+        return try await repository.catalogSpecies(beyond: labels.names)
+    }
+
+    /// The names that an installed or offered model can give; nil if they are still to be downloaded, or cannot be read.
+    private func labels(of id: String) -> ModelLabels? {
+        if let model = installed.models().first(where: { $0.manifest.id == id }) { return model.labels }
+        guard let offer = offers().first(where: { $0.manifest.id == id }), offer.manifest.labels.download == nil else {
+            return nil
+        }
+        let (file, form) = (offer.folder.appending(path: offer.manifest.labels.name), offer.manifest.labels.form)
+        // They are read again, with an error, when the model is installed.
+        guard let data = try? ModelFiles.contents(of: file, limit: ModelLimits.labelBytes) else { return nil }
+        return try? ModelLabels(decoding: data, form: form, count: offer.manifest.labels.count)
     }
 
     /// Checks that the library that runs models of a format is there and works.

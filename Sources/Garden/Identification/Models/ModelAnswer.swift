@@ -17,7 +17,7 @@ public struct ModelAnswer: Hashable, Sendable {
     /// The species, most likely first, those that are demoted last.
     public let suggestions: [Suggestion]
     /// The genus whose species together reach the score of a sure answer, if no species alone is sure; nil if there is none.
-    /// Demoted species do not count.
+    /// As for ``isSure``, no demoted species may have a higher score.
     public let genus: String?
     /// Whether the first suggestion can be taken as the answer: its score is high enough, and so is its distance to the next
     /// species, and no demoted one had a higher score.
@@ -74,7 +74,7 @@ extension ModelAnswer {
             && first - next + Self.tolerance >= model.acceptance.margin
         isAboveFloor = first + Self.tolerance >= model.acceptance.floor
         let best = Self.bestGenus(of: all)
-        genus = !isSure && best.score + Self.tolerance >= model.acceptance.score ? best.name : nil
+        genus = !isSure && isBest && isAboveFloor && best.score + Self.tolerance >= model.acceptance.score ? best.name : nil
     }
 
     /// The species with their scores before the mask, best first; of equal scores, the one with the lowest output.
@@ -102,7 +102,8 @@ extension ModelAnswer {
 
     /// The genus with the highest sum of scores; of equal ones, the first by name.
     private static func bestGenus(of species: [Suggestion]) -> (name: String?, score: Double) {
-        let scores = Dictionary(grouping: species) { speciesName($0.names[0]).first.map(String.init) ?? "" }
+        let named = species.filter { !speciesName($0.names[0]).isEmpty }
+        let scores = Dictionary(grouping: named) { String(speciesName($0.names[0])[0]) }
             .mapValues { $0.reduce(0) { $0 + $1.score } }
         let best = scores.min { ($1.value, $0.key) < ($0.value, $1.key) }
         return (best?.key, best?.value ?? 0)
