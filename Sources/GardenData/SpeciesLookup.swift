@@ -8,6 +8,11 @@ extension GardenRepository {
     /// Whether the library has a species of the genus that a name starts with.
     public func knowsGenus(_ name: String) async throws -> Bool { try await library.speciesOfGenus(name) != nil }
 
+    /// The species of the catalog that none of some scientific names stands for, by scientific name.
+    public func catalogSpecies(beyond names: [String]) async throws -> [Species] {
+        try await library.catalogSpecies(beyond: names)
+    }
+
     /// The number of species that are available offline.
     public func knownSpecies() async throws -> Int { try await library.count() }
 

@@ -16,13 +16,17 @@ extension Widget {
         let copies = GDK_ACTION_COPY.rawValue
         for signal in ["drag-enter", "drag-motion"] {
             Signal.connect(object, signal) { arguments in
+                HoveredDropTargets.enter(object, hover)
                 hover(true)
                 arguments.answer(flags: copies)
             }
         }
-        Signal.connect(object, "drag-leave") { _ in hover(false) }
-        Signal.connect(object, "drop") { arguments in
+        Signal.connect(object, "drag-leave") { _ in
+            HoveredDropTargets.leave(object)
             hover(false)
+        }
+        Signal.connect(object, "drop") { arguments in
+            HoveredDropTargets.leaveAll()
             guard let drop = arguments.object(1) else { return arguments.answer(false) }
             arguments.answer(true)
             g_object_ref(drop)
@@ -40,6 +44,23 @@ extension Widget {
     public func paste(limit: Int = 60_000_000, _ body: @escaping @MainActor (TransferItem) -> Void) {
         guard let clipboard = gtk_widget_get_clipboard(pointer) else { return }
         TransferSource(clipboard: clipboard).read(limit: limit) { if let item = $0 { body(item) } }
+    }
+}
+
+/// The drop targets under the pointer. GTK tells the innermost of them about a drop, and the others not even that the drag has
+/// ended.
+@MainActor
+private enum HoveredDropTargets {
+    private static var hovers: [UnsafeMutableRawPointer: @MainActor (Bool) -> Void] = [:]
+
+    static func enter(_ target: UnsafeMutableRawPointer, _ hover: @escaping @MainActor (Bool) -> Void) { hovers[target] = hover }
+
+    static func leave(_ target: UnsafeMutableRawPointer) { hovers[target] = nil }
+
+    static func leaveAll() {
+        let ended = hovers.values
+        hovers = [:]
+        for hover in ended { hover(false) }
     }
 }
 

@@ -42,8 +42,7 @@ extension GardenFormatter {
         case .choice: return .choice(words)
         case .date: return LocalDay(words).map(CustomValue.date)
         case .number:
-            // The marks that some locales write before a minus sign.
-            let words = String(words.unicodeScalars.filter { !["\u{200E}", "\u{200F}", "\u{61C}"].contains($0) })
+            let words = words.withoutDirectionMarks
             let sign = words.first.map { "-−".contains($0) } == true ? "-" : ""
             return decimalText(from: sign.isEmpty ? words : String(words.dropFirst())).flatMap { CustomValue.number(sign + $0) }
         }

@@ -27,6 +27,11 @@ extension GardenFormatter {
         ])
     }
 
+    /// How many plants a model cannot name: "113 plants of the catalog".
+    public func unknownSpecies(_ count: Int) -> String {
+        ntr("{n} plant of the catalog", "{n} plants of the catalog", count).filled(["n": number(count)])
+    }
+
     func message(for error: ModelInstallError) -> String {
         switch error {
         case .unknown(let id): tr("There is no model “{model}”.").filled(["model": id.shortened])

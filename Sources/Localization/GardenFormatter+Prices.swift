@@ -23,8 +23,9 @@ extension GardenFormatter {
     /// The price of a text such as "12.50", "12,50 €" or "EUR 12.50", with the locale's currency if it names none. Returns nil
     /// for other text.
     public func price(from text: String) -> Price? {
-        let compact = text.filter { !$0.isWhitespace && $0 != "\u{202f}" && $0 != "\u{a0}" }
-        let isNumber: (Character) -> Bool = { ("0"..."9").contains($0) || ".,'’".contains($0) }
+        let compact = text.withoutDirectionMarks.filter { !$0.isWhitespace }
+        let separators = ".,'’" + (locale.decimalSeparator ?? "") + (locale.groupingSeparator ?? "")
+        let isNumber: (Character) -> Bool = { $0.decimalDigit != nil || separators.contains($0) }
         let words = [
             String(compact.prefix { !isNumber($0) }), String(compact.reversed().prefix { !isNumber($0) }.reversed()),
         ].filter { !$0.isEmpty }
@@ -69,9 +70,24 @@ extension GardenFormatter {
 
     /// A digit of any script as one of ASCII, and the sign between groups as this locale has it, where keyboards lack it.
     private func plainDigit(_ character: Character, grouping: String) -> String {
-        if let digit = character.wholeNumberValue, (0...9).contains(digit) { return String(digit) }
+        if let digit = character.decimalDigit { return String(digit) }
         if character.isWhitespace, grouping.allSatisfy(\.isWhitespace) { return grouping }
         if character == "'", grouping == "’" { return grouping }
         return String(character)
+    }
+}
+
+extension Character {
+    /// The value of a digit of any script, 0 to 9; nil for another character, such as a superscript.
+    fileprivate var decimalDigit: Int? {
+        guard unicodeScalars.count == 1, unicodeScalars.first?.properties.numericType == .decimal else { return nil }
+        return wholeNumberValue
+    }
+}
+
+extension String {
+    /// The text without the marks of direction that some locales write beside a sign.
+    var withoutDirectionMarks: String {
+        String(unicodeScalars.filter { !["\u{200E}", "\u{200F}", "\u{61C}"].contains($0) })
     }
 }

@@ -51,7 +51,8 @@ struct CtlFieldTests {
         }
         let edit = ["plant", "edit", "Monstera", "--field"]
         for (value, status) in [
-            ("Height=tall", 64), ("Height=1e3", 64), ("Height", 64), ("Repotted=soon", 64), ("Potter=Bert", 64), ("Weight=1", 1),
+            ("Height=tall", 64), ("Height=1,23,4", 64), ("Height=1e3", 64), ("Height", 64), ("Repotted=soon", 64),
+            ("Potter=Bert", 64), ("Weight=1", 1),
         ] {
             let result = try await terminal.run(edit + [value])
             #expect(result.status == Int32(status) && !result.errors.isEmpty, "\(value)")

@@ -108,6 +108,24 @@ struct DiscoverTests {
         try await window.gone("Photo of ", role: "button")
     }
 
+    @Test("photos dropped on a card or a row of the list are added to that plant, several at once, and nothing is identified")
+    func onto() async throws {
+        let session = try await AppSession(usesRealClock: true)
+        for name in ["Basil", "Monty"] { try await session.ctl("plant", "add", "--name", name) }
+        let window = try await session.open()
+        let lily = Checkout.root.appendingPathComponent("data/art/lily.png")
+        try await window.drop("files", Self.photo.path, lily.path, onto: "Monty, ")
+        try await window.see("2 photos added")
+        try await window.gone("Drop to")
+        try await window.press("List")
+        try await window.drop("picture", Self.photo.path, onto: "More for Basil")
+        try await window.see("1 photo added")
+        for (name, count) in [("Monty", 2), ("Basil", 1)] {
+            let shown = try JSONSerialization.jsonObject(with: Data(try await session.ctl("plant", "show", name, "--json").utf8))
+            #expect(((shown as? [String: Any])?["photos"] as? [Any])?.count == count, "\(name)")
+        }
+    }
+
     @Test("a service error is shown and can be retried; without an API key the page explains what to do")
     func failures() async throws {
         let services = try StubWebServices(.broken)

@@ -32,6 +32,6 @@ struct CustomValueFormattingTests {
         }
     }
 
-    @Test("other texts are no numbers", arguments: ["", "-", "1e3", "½", "1.2.3", "tall", "1 2", "٣-"])
+    @Test("other texts are no numbers", arguments: ["", "-", "1e3", "½", "1.2.3", "tall", "1 2", "٣-", "10²", "①", "五"])
     func refused(text: String) { #expect(formatter("en_US").customValue(from: text, of: .number) == nil) }
 }

@@ -26,7 +26,8 @@ struct PriceFormattingTests {
     func refused(text: String) { #expect(formatter("en_US").price(from: text) == nil) }
 
     @Test(
-        "a price is shown in the locale, and its editable text reads as the same price", arguments: ["en_US", "de_DE", "ja_JP"])
+        "a price is shown in the locale, and its editable text reads as the same price",
+        arguments: ["en_US", "de_DE", "ja_JP", "ar_EG", "fa_IR", "de_CH", "fr_FR", "hi_IN"])
     func editing(locale: String) throws {
         let formatter = formatter(locale)
         for (amount, currency) in [("12.50", "EUR"), ("1234567.8901", "USD"), ("500", "JPY")] {

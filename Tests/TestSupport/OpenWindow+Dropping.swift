@@ -1,13 +1,14 @@
 import Foundation
 
 extension OpenWindow {
-    /// Drags content from another program and drops it on the center of the window.
+    /// Drags content from another program and drops it on the center of the window, or of a widget.
     ///
     /// - Parameters:
+    ///   - start: the beginning of the widget's name; nil for the window.
     ///   - kind: the type of content: `files`, `addresses`, `text` or `picture`.
     ///   - values: paths, URLs or texts.
     /// - Throws: ``DesktopSessionError`` if the drag source does not start.
-    public func drop(_ kind: String, _ values: String...) async throws {
+    public func drop(_ kind: String, _ values: String..., onto start: String? = nil) async throws {
         let source = try desktop.launch("DragSource", [kind] + values)
         defer { source.end() }
         let dragged = try await desktop.window(of: source, title: "Drag This")
@@ -15,7 +16,12 @@ extension OpenWindow {
         // Both windows are visible: the source is in the corner, above the program's window.
         try await desktop.run("xdotool", ["windowmove", "--sync", dragged, "0", "0", "windowraise", dragged])
         let place = try await geometry(of: target)
-        let from = (x: 60, y: 60), to = (x: place.x + place.width / 2, y: place.y + place.height / 2)
+        var to = (x: place.x + place.width / 2, y: place.y + place.height / 2)
+        if let start {
+            let inside = try await see(start).extents.center
+            to = (place.x + inside.x, place.y + inside.y)
+        }
+        let from = (x: 60, y: 60)
         try await desktop.run("xdotool", ["mousemove", "\(from.x)", "\(from.y)", "mousedown", "1"])
         // X merges pointer moves that follow each other quickly, and GTK starts a drag only after some of them, so the
         // pointer moves slowly.

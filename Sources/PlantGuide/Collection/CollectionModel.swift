@@ -25,6 +25,8 @@ final class CollectionModel {
     /// The plants that match the filter and the search, in sort order.
     private(set) var matches: [Plant.ID] = []
     private(set) var overdueMatches = 0
+    /// The plant over which photos are dragged; nil for none.
+    var dropTarget: Plant.ID?
     private(set) var counts = CollectionCounts()
     /// Whether the garden has no plants, including archived ones.
     private(set) var isGardenEmpty = false

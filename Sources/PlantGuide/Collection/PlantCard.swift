@@ -32,6 +32,7 @@ func plantCard(
     .style("plant-card")
     .onHover { hover.isOver = $0 }
     .contextMenu { plantMenu(model.row(context.id), model, navigator) }
+    .takesPhotos(context, model, environment)
     .bind { $0.setStyle("chosen", context.isSelected) }
     .bind { _ in if context.isFocused { model.focused = context.id } }
 }

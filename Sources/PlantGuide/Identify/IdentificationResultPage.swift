@@ -60,6 +60,7 @@ private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) ->
                 candidateList(others, model, layout)
             }
         }
+        unknownSpeciesNote(model)
         secondOpinion(model, layout)
         answerFoot(model, layout, model.navigator)
     }

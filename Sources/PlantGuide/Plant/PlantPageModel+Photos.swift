@@ -7,27 +7,8 @@ import Localization
 extension PlantPageModel {
     /// Prepares photos and adds them to the plant as one undo group. A toast reports each photo that cannot be used.
     func add(_ origins: [PhotoOrigin]) async {
-        guard !origins.isEmpty else { return }
         incoming += origins.count
-        var photos: [IdentificationPhoto] = []
-        for origin in origins {
-            do {
-                photos.append(try await environment.services.photos.prepare(origin))
-            } catch {
-                actions.report(error)
-            }
-            incoming -= 1
-        }
-        guard !photos.isEmpty else { return }
-        await actions.perform({ [id, environment] in try await environment.services.photos.add(photos, to: id) }) {
-            [formatter, actions] added in
-            guard !added.isEmpty else {
-                // Shown without an Undo button, because nothing changed.
-                actions.showToast(tr("This photo was already added."))
-                return nil
-            }
-            return formatter.photosAdded(added.count)
-        }
+        await actions.add(origins, to: id, environment, formatter) { incoming -= 1 }
     }
 
     func remove(_ photo: Photo) async {

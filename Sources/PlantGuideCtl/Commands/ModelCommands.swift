@@ -55,9 +55,14 @@ struct ModelInfo: GardenCommand {
         var table = Table()
         for (title, text) in context.formatter.facts(of: known.manifest) { table.add([title, text]) }
         table.add([tr("Runs with"), library ?? obstacle ?? ""])
+        let unknown = try await context.attempt { try await context.services.models.unknownSpecies(of: known.id) }
+        if let unknown {
+            table.add([tr("Cannot name"), context.formatter.unknownSpecies(unknown.count)])
+        }
         try context.show(
             context.json(known).adding([
                 ("runtimeFound", .text(library)), ("obstacle", .text(obstacle)),
+                ("unknownSpecies", unknown.map { .list($0.map { .text($0.scientificName) }) } ?? .null),
             ]), else: table.text)
     }
 }

@@ -56,8 +56,16 @@ extension CommandContext {
             return .choice(alike.contains(words) ? words : alike.first ?? words)
         case .date: return .date(try day(words))
         case .number:
-            // A dot is the decimal separator in any language, so that scripts work everywhere.
-            if let number = CustomValue.number(words) ?? formatter.customValue(from: words, of: .number) { return number }
+            // A dot is the decimal separator in any language, so that scripts work everywhere, unless the user's own reading differs.
+            let readings = [CustomValue.number(words), formatter.customValue(from: words, of: .number)].compactMap(\.self)
+            if let number = readings.first, Set(readings).count == 1 { return number }
+            if let first = readings.first, let second = readings.last {
+                throw Failure.wrong(
+                    tr(
+                        "“{text}” can mean {first} or {second}. Leave out the thousands separator, or use the decimal separator of your language."
+                    )
+                    .filled(["text": text.shortened, "first": first.plainText, "second": second.plainText]))
+            }
             throw Failure.wrong(
                 tr("“{text}” is not a number. A number has at most 15 digits before the decimal separator and 6 after it.")
                     .filled(["text": text.shortened]))

@@ -1,0 +1,39 @@
+import Garden
+import GtkKit
+import Localization
+
+/// Says how many plants of the catalog the model that answered cannot name, with a button that lists them.
+@MainActor
+func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
+    let unknown = UnknownSpeciesModel()
+    Task { await unknown.read(for: model.answer, model.environment.services.models, model.actions) }
+    let all = Button("").flat().align(vertical: .center)
+    all.onClick { presentUnknownSpecies(unknown.species, over: all, model.formatter) }
+        .bind { $0.title = tr("See All {n}").filled(["n": model.formatter.number(unknown.species.count)]) }
+    return Row(spacing: 10) {
+        Label().style("caption-quiet").wrapped().xalign(0).expandHorizontally().bind { label in
+            label.text = tr("The model cannot name {plants}.").filled([
+                "plants": model.formatter.unknownSpecies(unknown.species.count)
+            ])
+        }
+        all
+    }.bind { $0.isVisible = !unknown.species.isEmpty }
+}
+
+@MainActor
+private func presentUnknownSpecies(_ species: [Species], over parent: any Widget, _ formatter: GardenFormatter) {
+    let title = tr("Plants That the Model Cannot Name")
+    let rows = PreferencesGroup(
+        description: tr("Search for these by name instead, or ask Pl@ntNet. Care is known for all of them.")
+    ) {
+        for one in species {
+            let name = one.commonName(in: formatter.locale.language.languageCode?.identifier ?? "en")
+            ActionRow(name ?? one.scientificName, subtitle: name == nil ? "" : one.scientificName)
+        }
+    }
+    let content = Column {
+        HeaderBar(title: title)
+        Scrolled(Column { rows }.margin(18)).expand()
+    }
+    DialogWindow(over: parent, title: title, width: 480, height: 620, content).present()
+}
