@@ -36,7 +36,7 @@ public struct CameraDevice: Sendable, Identifiable {
         }
     }
 
-    /// The cameras of this computer, the preferred one first; empty if there is none.
+    /// The cameras of this computer, in the order in which GStreamer lists them; empty if there is none.
     ///
     /// - Parameter description: A GStreamer source that takes the place of all, such as "videotestsrc is-live=true"; nil for none.
     /// - Throws: ``CameraError/libraryUnusable(reason:)``.

@@ -1,5 +1,6 @@
 import CameraKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Camera", .timeLimit(.minutes(2)))
@@ -64,7 +65,7 @@ struct CameraStreamTests {
             if isStopped { await stream?.stop() }
             stream = nil
             while try await iterator.next() != nil {}
-            while try threads(name) > 0 { try await Task.sleep(for: .milliseconds(20)) }
+            try await until("the threads of the camera to end") { try threads(name) == 0 }
         }
     }
 

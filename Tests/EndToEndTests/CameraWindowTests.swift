@@ -9,7 +9,7 @@ struct CameraWindowTests {
         // The ball moves, so that no two pictures are alike.
         let session = try await AppSession(
             usesRealClock: true, camera: "videotestsrc is-live=true pattern=ball ! video/x-raw,width=640,height=480 ! identity")
-        let window = try await session.open()
+        let window = try await session.open(asking: try StubWebServices(.sure))
         try await window.keys("alt+3")
         try await window.press("Take Photos…", role: "button")
         try await window.see("Space takes a photo")
@@ -32,6 +32,8 @@ struct CameraWindowTests {
         try await until("the camera to run") { try threads(of: window).contains { $0.contains("videotestsrc") } }
         try await window.keys("Escape")
         try await window.see("Your Photos")
+        try await window.press("Agree and Identify", role: "button")
+        try await window.see("Best Match")
     }
 
     @Test("without a camera the page says so and offers files")

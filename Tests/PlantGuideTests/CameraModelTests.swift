@@ -38,13 +38,12 @@ struct CameraModelTests {
         let camera = CameraModel(window, for: identification)
         window.navigator.openCamera()
         camera.start()
-        for count in 1...5 {
+        // Two photos of the same instant are the same photo, which is added once.
+        while camera.count < 5 {
             try await pump("the shutter") { camera.canTake }
-            // Two pictures of the same instant would be the same photo.
-            try await Task.sleep(for: .milliseconds(200))
             await camera.take()
-            #expect(camera.count == count && camera.hasTaken)
         }
+        #expect(camera.hasTaken)
         #expect(!camera.canTake)
         await camera.take()
         #expect(camera.count == 5)

@@ -91,6 +91,10 @@ final class CameraModel {
     /// Releases the camera.
     func stop() {
         running?.cancel()
+        clear()
+    }
+
+    private func clear() {
         stream = nil
         picture = nil
         if hasPicture { hasPicture = false }
@@ -118,9 +122,7 @@ final class CameraModel {
 
     private func fail(_ error: any Error) {
         guard !Task.isCancelled, !(error is CancellationError) else { return }
-        stream = nil
-        picture = nil
-        if hasPicture { hasPicture = false }
+        clear()
         phase = .failed(formatter.message(for: error))
     }
 

@@ -8,7 +8,7 @@ func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
     let unknown = UnknownSpeciesModel()
     Task { await unknown.read(for: model.answer, model.environment.services.models, model.actions) }
     let all = Button("").flat().align(vertical: .center)
-    all.onClick { presentUnknownSpecies(unknown.species, over: all, model.formatter) }
+    all.onClick { presentUnknownSpecies(unknown.species, over: all, in: model.environment.repository.language) }
         .bind { $0.title = tr("See All {n}").filled(["n": model.formatter.number(unknown.species.count)]) }
     return Row(spacing: 10) {
         Label().style("caption-quiet").wrapped().xalign(0).expandHorizontally().bind { label in
@@ -21,13 +21,13 @@ func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
 }
 
 @MainActor
-private func presentUnknownSpecies(_ species: [Species], over parent: any Widget, _ formatter: GardenFormatter) {
+private func presentUnknownSpecies(_ species: [Species], over parent: any Widget, in language: String) {
     let title = tr("Plants That the Model Cannot Name")
     let rows = PreferencesGroup(
         description: tr("Search for these by name instead, or ask Pl@ntNet. Care is known for all of them.")
     ) {
         for one in species {
-            let name = one.commonName(in: formatter.locale.language.languageCode?.identifier ?? "en")
+            let name = one.commonName(in: language)
             ActionRow(name ?? one.scientificName, subtitle: name == nil ? "" : one.scientificName)
         }
     }

@@ -129,7 +129,7 @@ private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel
         row.subtitle = tr(
             "The match in percent from which the model's answer is enough. Below {percent}, the model is never sure."
         )
-        .filled(["percent": models.formatter.percent(least / 100)])
+        .filled(["percent": models.formatter.percent(least)])
     }
     .onChange { value in
         Task {

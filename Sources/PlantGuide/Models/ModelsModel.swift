@@ -155,10 +155,8 @@ final class ModelsModel {
         return tr("Photos are then identified by Pl@ntNet only, with your key and your consent.")
     }
 
-    /// The lowest match in percent from which the model in use is ever sure, as its author recommends; nil without a model.
-    var leastMatch: Double? {
-        models?.first(where: \.isPreferred).map { $0.manifest.acceptance.score * 100 }
-    }
+    /// The match, from 0 to 1, below which the model in use is never sure, as its author recommends; nil without a model.
+    var leastMatch: Double? { models?.first(where: \.isPreferred)?.manifest.acceptance.score }
 
     /// "Iris 9, 9 MB".
     func size(of model: ModelService.ListedModel) -> String { formatter.bytes(model.manifest.file.bytes) }

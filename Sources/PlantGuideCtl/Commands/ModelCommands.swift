@@ -44,24 +44,24 @@ struct ModelInfo: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let known = try await context.model(model)
-        var (library, obstacle): (String?, String?) = (nil, nil)
+        var (library, problem): (String?, String?) = (nil, nil)
         do {
             library = try await context.services.models.checkRuntime(known.manifest.runtime)
         } catch let error as ModelError {
-            obstacle = context.formatter.message(for: error)
+            problem = context.formatter.message(for: error)
         } catch {
             throw Failure(error, context.formatter)
         }
         var table = Table()
         for (title, text) in context.formatter.facts(of: known.manifest) { table.add([title, text]) }
-        table.add([tr("Runs with"), library ?? obstacle ?? ""])
+        table.add([tr("Runs with"), library ?? problem ?? ""])
         let unknown = try await context.attempt { try await context.services.models.unknownSpecies(of: known.id) }
         if let unknown {
             table.add([tr("Cannot name"), context.formatter.unknownSpecies(unknown.count)])
         }
         try context.show(
             context.json(known).adding([
-                ("runtimeFound", .text(library)), ("obstacle", .text(obstacle)),
+                ("runtimeFound", .text(library)), ("runtimeProblem", .text(problem)),
                 ("unknownSpecies", unknown.map { .list($0.map { .text($0.scientificName) }) } ?? .null),
             ]), else: table.text)
     }
