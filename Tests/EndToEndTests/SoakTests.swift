@@ -31,6 +31,14 @@ struct SoakTests {
         }
     }
 
+    @Test("a garden or backup that is changed as a copy replaces the old one whole", arguments: ["restore damaged", "purge"])
+    func movedLogs(write: String) async throws {
+        var soak = try await DiskSoak(seed: 1)
+        let (places, faults) = try await soak.endSpaceWhileMovingLogs(of: write, last: 4)
+        #expect(places == 4)
+        #expect(faults == [])
+    }
+
     @Test("of two edits made at once, none is lost and none returns")
     func pairs() async throws {
         var soak = try await PairSoak(seed: 20_261_123)

@@ -67,7 +67,7 @@ extension GardenDatabase {
         }
         // Otherwise the deleted text stays in unused parts of the file.
         try queue.vacuum()
-        try queue.close()
+        try queue.closeWithoutLog()
     }
 }
 

@@ -95,6 +95,16 @@ struct DiskGarden {
         return contents
     }
 
+    /// The number of plants in each backup, newest first.
+    func backups(in data: URL) throws -> [Int] {
+        try GardenBackup.all(in: data.appendingPathComponent("plantguide")).map { backup in
+            guard let contents = backup.contents else {
+                throw DesktopSessionError.serverFailed("the backup \(backup.id)", "is damaged")
+            }
+            return contents.plants
+        }
+    }
+
     /// Writes files as they are after a power cut into a new data folder.
     func place(_ contents: [String: Data]) throws -> URL {
         let (old, new) = (directory.file("data").path, try emptyFolder("cut"))

@@ -42,6 +42,15 @@ struct DiskLog {
         self.calls = calls
     }
 
+    /// The numbers of the calls, from 1, that write into a new database file with a write-ahead log.
+    var placesOfMovedLogs: [Int] {
+        let created = calls.compactMap { if case .create(let inode, let path) = $0 { (inode, path) } else { nil } }
+        let logs = Set(created.map(\.1).filter { $0.hasSuffix("-wal") })
+        let files = Set(created.filter { logs.contains($0.1 + "-wal") }.map(\.0))
+        return calls.indices.filter { if case .write(let inode, _, _) = calls[$0] { files.contains(inode) } else { false } }
+            .map { $0 + 1 }
+    }
+
     /// The variables that make a program record what it does in a folder.
     ///
     /// - Parameter extra: What else happens; see DiskProbe.c.

@@ -34,16 +34,37 @@ public struct DiskSoak {
         }
         let turn = turns.removeFirst()
         let (write, event) = (DiskGarden.writes[turn.write], turn.event)
-        let length = try await length(of: write)
-        var left = places[turn] ?? Array(1...length.calls).shuffled(using: &random)
+        let calls = try await undisturbed(write).log.calls.count
+        var left = places[turn] ?? Array(1...calls).shuffled(using: &random)
         let place = left.removeLast()
         if left.isEmpty {
             places[turn] = nil
-            counts["\(write.name), \(event), each of \(length.calls) calls", default: 0] += 1
+            counts["\(write.name), \(event), each of \(calls) calls", default: 0] += 1
         } else {
             places[turn] = left
             turns.append(turn)
         }
+        return try await disturb(write, by: event, at: place)
+    }
+
+    /// Ends the space at the writes that move a write-ahead log into its file. SQLite ignores such an error when it closes a file.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the write of the terminal.
+    ///   - last: How many places to try, from the last one.
+    /// - Returns: How many there were, and what was wrong.
+    public mutating func endSpaceWhileMovingLogs(
+        of name: String, last: Int
+    ) async throws -> (places: Int, faults: [String]) {
+        guard let write = DiskGarden.writes.first(where: { $0.name == name }) else { return (0, []) }
+        let places = try await undisturbed(write).log.placesOfMovedLogs.suffix(last)
+        var faults: [String] = []
+        for place in places { faults += try await disturb(write, by: .full, at: place) }
+        return (places.count, faults)
+    }
+
+    private mutating func disturb(_ write: DiskGarden.Write, by event: Event, at place: Int) async throws -> [String] {
+        let (log, after, backups) = try await undisturbed(write)
         let data = try garden.prepare(write)
         let before = try await DiskGarden.state(of: garden.place(garden.contents(of: data)))
         let extra =
@@ -52,32 +73,34 @@ public struct DiskSoak {
             case .killed: ["DISK_PROBE_SIGNAL": "\(place):9"]
             case .interrupted: ["DISK_PROBE_SIGNAL": "\(place):2"]
             }
-        let done = try await garden.run(write, in: data, DiskLog.environment(of: data, to: log, extra))
+        let done = try await garden.run(write, in: data, DiskLog.environment(of: data, to: self.log, extra))
         var faults: [String] = []
         let state = try await DiskGarden.state(of: garden.place(garden.contents(of: data)))
         counts["\(event)\(done.status == 0 ? ", done" : "")", default: 0] += 1
-        if ![before, length.after].contains(state) { faults.append("the garden is \(state)") }
-        if done.status == 0, state != length.after { faults.append("it is acknowledged and not done") }
+        if ![before, after].contains(state) { faults.append("the garden is \(state)") }
+        let made = try garden.backups(in: data)
+        if done.status == 0, (state, made) != (after, backups) { faults.append("it is acknowledged and not done: \(made)") }
         if event == .full, done.status != 0, !done.errors.contains("full") { faults.append("\(done.status): \(done.errors)") }
         if event == .full, done.status > 128 { faults.append("it ended with \(done.status)") }
-        faults += try await repeated(write, in: data, after: length.after, isDone: state == length.after)
-        return faults.map { "\(write.words), \(event) at call \(place) of \(length.calls): \($0)" }
+        faults += try await repeated(write, in: data, after: after, isDone: state == after)
+        return faults.map { "\(write.words), \(event) at call \(place) of \(log.calls.count): \($0)" }
     }
 
     private var log: URL { garden.directory.file("log") }
 
-    /// The number of calls of an undisturbed write, and the state after it.
-    private mutating func length(of write: DiskGarden.Write) async throws -> (calls: Int, after: String) {
+    /// What an undisturbed write does, and the state and the backups after it.
+    private mutating func undisturbed(_ write: DiskGarden.Write) async throws -> Undisturbed {
         if let known = known[write.name] { return known }
         let data = try garden.prepare(write)
         try? FileManager.default.removeItem(at: log)
         _ = try await garden.run(write, in: data, DiskLog.environment(of: data, to: log))
-        let length = (try DiskLog(log).calls.count, try await DiskGarden.state(of: data))
-        known[write.name] = length
-        return length
+        let done = (try DiskLog(log), try await DiskGarden.state(of: data), try garden.backups(in: data))
+        known[write.name] = done
+        return done
     }
 
-    private var known: [String: (calls: Int, after: String)] = [:]
+    private typealias Undisturbed = (log: DiskLog, after: String, backups: [Int])
+    private var known: [String: Undisturbed] = [:]
 
     /// Repeats the write with space, unless it is done, makes a backup, and looks for files that stayed.
     private func repeated(_ write: DiskGarden.Write, in data: URL, after: String, isDone: Bool) async throws -> [String] {
