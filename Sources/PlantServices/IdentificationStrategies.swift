@@ -124,12 +124,10 @@ private struct SourceRun: Sendable {
     ) async -> Identification {
         let (plantNet, onDevice) = (remote?.reply.answer, local?.reply.answer)
         var merged = plantNet ?? onDevice ?? PhotoAnswer(source: .onDevice, candidates: [])
-        var isDisputed = false
+        var names: [String: String] = [:]
         if let plantNet, let onDevice {
-            let names = await acceptedNames(of: plantNet.candidates + onDevice.candidates)
+            names = await acceptedNames(of: plantNet.candidates + onDevice.candidates)
             merged = plantNet.adding(onDevice) { names[$0.scientificName] }
-            let best = [plantNet, onDevice].compactMap { $0.candidates.first.flatMap { names[$0.scientificName] } }
-            isDisputed = Set(best).count == 2
         }
         var errors = [Candidate.Source.plantNet: serviceError, .onDevice: deviceError]
         // It was not asked, as the user has not set it up.
@@ -140,7 +138,7 @@ private struct SourceRun: Sendable {
             isCached: remote?.reply.isCached ?? true && local?.reply.isCached ?? true, duration: clock.now - start,
             durations: [.plantNet: remote?.duration, .onDevice: local?.duration].compactMapValues(\.self),
             remaining: remote?.reply.remaining, isUnconfirmed: serviceError.map(IdentificationService.mayAnswerLater) ?? false,
-            isDisputed: isDisputed, errors: errors.compactMapValues { $0.map(SourceError.init) })
+            acceptedNames: names, errors: errors.compactMapValues { $0.map(SourceError.init) })
     }
 
     /// The names that the catalog accepts for those of candidates, since sources can know a species by different names.

@@ -13,11 +13,12 @@ struct AppSession {
     ///   - isNow: whether programs use the real clock. With the fake one, waits in Swift concurrency never end, such as the delay
     ///     before a retry: libfaketime shifts the deadlines of timers by its offset, even monotonic ones.
     ///   - camera: The GStreamer source that is used instead of a camera; nil for none.
-    init(windowManager: Bool = true, usesRealClock: Bool = false, camera: String? = nil) async throws {
+    ///   - data: The folder of the program's data; nil for the usual one.
+    init(windowManager: Bool = true, usesRealClock: Bool = false, camera: String? = nil, data: URL? = nil) async throws {
         desktop = try await DesktopSession(windowManager: windowManager)
         clock = try Faketime(showing: try Date("2026-05-21T10:00:00+02:00", strategy: .iso8601), in: desktop.directory)
         environment = (usesRealClock ? [:] : clock.environment).merging(
-            ["TZ": "Europe/Berlin", "PLANTGUIDE_CAMERA": camera ?? ""]
+            ["TZ": "Europe/Berlin", "PLANTGUIDE_CAMERA": camera ?? "", "PLANTGUIDE_DATA": (data ?? Checkout.data).path]
         ) { $1 }
         let folder = try desktop.directory.makeFolder("config/gtk-4.0")
         // Animations would only delay the tests.

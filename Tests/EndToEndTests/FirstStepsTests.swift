@@ -63,7 +63,7 @@ struct FirstStepsTests {
         try await album.keep("06-snooze")
 
         try await window.keys("alt+3")
-        try await window.see("Photos can be identified on this computer")
+        try await window.see("Choose How to Identify")
         try await window.drop("files", Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await window.see("Photo 1, Auto")
         #expect(window.seen("Agree and Identify", role: "button").isEmpty, "a key is needed before consent")

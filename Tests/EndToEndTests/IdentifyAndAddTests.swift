@@ -142,7 +142,7 @@ struct DiscoverTests {
         // Another photo, since the result of the first one is cached and needs no key.
         let other = Checkout.root.appendingPathComponent("data/art/lily.png")
         let unconfigured = try await session.open(other.path)
-        try await unconfigured.see("Photos can be identified on this computer")
+        try await unconfigured.see("Choose How to Identify")
         #expect(unconfigured.seen("Identify", role: "button").isEmpty && unconfigured.seen("Agree and Identify").isEmpty)
         try await unconfigured.see("Search by Name…", role: "button")
         try await unconfigured.press("Enter a Key…", role: "button")

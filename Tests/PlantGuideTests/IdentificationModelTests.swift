@@ -217,6 +217,42 @@ struct IdentificationModelTests {
         #expect(try await garden.repository.photos(of: id).count == 1)
     }
 
+    @Test("if Pl@ntNet and the model name different species, nothing is proposed and the first of each is unfolded")
+    func disputed() async throws {
+        let identification = try await begun("monstera")
+        func answer(_ source: Candidate.Source, _ names: [String], isAboveFloor: Bool = true) -> PhotoAnswer {
+            let candidates = names.enumerated().map { place, name in
+                Candidate(scientificName: name, score: 0.9 / Double(1 << 2 * place), source: source)
+            }
+            let verdict = ModelVerdict(model: "Colors", attribution: nil, isSure: false, isAboveFloor: isAboveFloor)
+            return PhotoAnswer(source: source, candidates: candidates, verdict: source == .onDevice ? verdict : nil)
+        }
+        func take(_ plantNet: PhotoAnswer, _ onDevice: PhotoAnswer, accepted: [String: String] = [:]) {
+            identification.take(
+                Identification(
+                    plantNet: plantNet, onDevice: onDevice, preferred: plantNet, isCached: false, duration: .seconds(1),
+                    remaining: nil, acceptedNames: accepted))
+        }
+        let service = answer(.plantNet, ["Monstera deliciosa", "Monstera adansonii"])
+        let model = answer(.onDevice, ["Monstera adansonii", "Monstera deliciosa"])
+        take(service, model)
+        #expect(identification.certainty == .disputed)
+        #expect(identification.unfolded == [service.candidates[0], model.candidates[0]])
+        #expect(identification.doubt.hasPrefix("The two answers differ."))
+        #expect(identification.scored(service.candidates[0]) == [service.candidates[0]])
+
+        take(service, answer(.onDevice, ["Monstera adansonii"], isAboveFloor: false))
+        #expect(
+            identification.certainty == .sure && identification.unfolded.isEmpty, "a model that knows nothing is no contradiction"
+        )
+
+        let synonym = answer(.onDevice, ["Philodendron pertusum"])
+        take(service, synonym, accepted: ["Philodendron pertusum": "Monstera deliciosa"])
+        #expect(identification.certainty == .sure)
+        #expect(identification.scored(service.candidates[0]) == [synonym.candidates[0], service.candidates[0]])
+        #expect(identification.scored(service.candidates[1]) == [service.candidates[1]])
+    }
+
     @Test("several species with similar scores are reported as such, with what they have in common")
     func doubt() async throws {
         services.answer(.unsure)

@@ -53,7 +53,7 @@ struct LayoutScreen {
             let identification = try #require(window.identify.current)
             await identification.agreeAndAsk()
             let best = try #require(identification.candidates.first)
-            identification.unfolded = [try #require(identification.candidates.last).scientificName]
+            identification.unfolded = [try #require(identification.candidates.last)]
             try await pump("the care of the candidates") { identification.candidatesCare[best.scientificName] != nil }
         },
         LayoutScreen(name: "unsure results") { window in
@@ -96,7 +96,7 @@ struct LayoutScreen {
             window.identify.current?.take(
                 Identification(
                     plantNet: service, onDevice: device, preferred: service, isCached: false, duration: .seconds(1),
-                    remaining: 12, isDisputed: true))
+                    remaining: 12))
         },
         LayoutScreen(
             name: "camera",

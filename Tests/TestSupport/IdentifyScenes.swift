@@ -11,7 +11,7 @@ extension Scene {
         Scene("identify-no-key") { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("alt+3")
-            try await window.see("Photos can be identified on this computer")
+            try await window.see("Choose How to Identify")
         },
         device("identify-device-sure", ["monstera"]) { try await $0.see("Best Match") },
         device("identify-device-unsure", ["adansonii"]) { try await $0.see("Not Sure") },
@@ -22,12 +22,12 @@ extension Scene {
         device("identify-device-disputed", ["adansonii"], services: .sure) { window in
             try await window.press("Ask Pl@ntNet Too", role: "button")
             try await window.press("Agree and Identify", role: "button")
-            try await window.see("Pl@ntNet says")
+            try await window.see("The two answers differ.")
         },
         device("identify-device-agreed", ["monstera"], services: .sure) { window in
             try await window.press("Ask Pl@ntNet Too", role: "button")
             try await window.press("Agree and Identify", role: "button")
-            try await window.see("Powered by Pl@ntNet")
+            try await window.see("Both Agree")
         },
         Scene("identify-camera", usesRealClock: true) { window in
             try await window.see("All Plants", role: "label")

@@ -58,8 +58,9 @@ public struct Identification: Hashable, Sendable {
     public let remaining: Int?
     /// Whether the service was to be asked, too, and may answer later, because it could not be reached.
     public let isUnconfirmed: Bool
-    /// Whether both sources answered, and name different species first, not one by two of its names.
-    public let isDisputed: Bool
+    /// The names that the catalog accepts, by the names of the candidates, since sources can know a species by different names.
+    /// Empty unless both sources answered.
+    public let acceptedNames: [String: String]
     /// Why a source gave no answer although it was asked.
     public let errors: [Candidate.Source: SourceError]
 
@@ -67,7 +68,7 @@ public struct Identification: Hashable, Sendable {
     public init(
         plantNet: PhotoAnswer?, onDevice: PhotoAnswer?, preferred: PhotoAnswer, isCached: Bool, duration: Duration,
         durations: [Candidate.Source: Duration] = [:], remaining: Int?, isUnconfirmed: Bool = false,
-        isDisputed: Bool = false, errors: [Candidate.Source: SourceError] = [:]
+        acceptedNames: [String: String] = [:], errors: [Candidate.Source: SourceError] = [:]
     ) {
         self.plantNet = plantNet
         self.onDevice = onDevice
@@ -77,8 +78,25 @@ public struct Identification: Hashable, Sendable {
         self.durations = durations
         self.remaining = remaining
         self.isUnconfirmed = isUnconfirmed
-        self.isDisputed = isDisputed
+        self.acceptedNames = acceptedNames
         self.errors = errors
+    }
+
+    /// Whether both sources name different species first, not one by two of its names. A model whose best score says nothing
+    /// contradicts nobody.
+    public var isDisputed: Bool {
+        guard let service = plantNet?.candidates.first, let model = onDevice?.candidates.first else { return false }
+        return onDevice?.verdict?.isAboveFloor != false && acceptedName(of: service) != acceptedName(of: model)
+    }
+
+    /// How a source suggests the species of a candidate; nil if it does not.
+    public func candidate(of source: Candidate.Source, like candidate: Candidate) -> Candidate? {
+        let answer = source == .plantNet ? plantNet : onDevice
+        return answer?.candidates.first { acceptedName(of: $0) == acceptedName(of: candidate) }
+    }
+
+    private func acceptedName(of candidate: Candidate) -> String {
+        acceptedNames[candidate.scientificName] ?? candidate.scientificName
     }
 }
 

@@ -13,31 +13,41 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ layout: Wi
                 Label(candidate.scientificLine).style("species", "secondary").wrapped()
                 toxicityLabel(candidate, model, model.settings)
             }.expandHorizontally()
-            Column(spacing: 2) {
-                Label(model.settings.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
-                Label(model.settings.formatter.name(of: candidate.source)).style("caption-quiet").xalign(1)
-            }.align(vertical: .start)
+            if model.scored(candidate).count > 1 {
+                Label(tr("Both Agree")).style("tag", "accent", "heading").align(vertical: .start)
+            } else {
+                Column(spacing: 2) {
+                    Label(model.settings.formatter.percent(candidate.score)).style("title-1").numeric().xalign(1)
+                    Label(model.settings.formatter.name(of: candidate.source)).style("caption-quiet").xalign(1)
+                }.align(vertical: .start)
+            }
         }
-        scoreBar(candidate, model, model.settings)
+        bestScores(candidate, model)
         referencePictures(candidate, model.settings, model.environment)
         candidateActions(candidate, model, layout, model.navigator, isBest: true)
     }.style("best").role(.group).named(accessibleLabel(candidate, model))
 }
 
 /// The list of candidates; each row expands to show reference pictures and actions.
+///
+/// - Parameter isColumn: Whether the list is beside another one, and says elsewhere whose candidates it has.
 @MainActor
-func candidateList(_ candidates: [Candidate], _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+func candidateList(
+    _ candidates: [Candidate], _ model: IdentificationModel, _ layout: WindowLayout, isColumn: Bool = false
+) -> some Widget {
     Column {
         for (place, candidate) in candidates.enumerated() {
             if place > 0 { Separator() }
-            candidateRow(candidate, model, layout)
+            candidateRow(candidate, model, layout, isColumn: isColumn)
         }
     }.style("card", "candidates").clipped()
 }
 
 @MainActor
-private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
-    let isUnfolded: @MainActor () -> Bool = { model.unfolded.contains(candidate.scientificName) }
+private func candidateRow(
+    _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, isColumn: Bool
+) -> some Widget {
+    let isUnfolded: @MainActor () -> Bool = { model.unfolded.contains(candidate) }
     let environment = model.environment
     let picture = thumb(side: 48) { picture in
         picture.photo(from: environment.pictures, shorterSide: 96, of: { candidate.images.first?.small }) {
@@ -48,20 +58,18 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
         Label(candidate.shownName).style("heading").wrapped()
         Label(candidate.scientificLine).style("caption", "species", "secondary").wrapped()
         toxicityLabel(candidate, model, model.settings)
-        scoreBar(candidate, model, model.settings).margins(top: 4).bind { $0.isVisible = !layout.isWide }
+        scoreLines(candidate, model, namesSource: !isColumn).margins(top: 4).bind { $0.isVisible = isColumn || !layout.isWide }
     }.align(vertical: .center).expandHorizontally()
     let line = Row(spacing: 12) {
         picture
         names
-        scoreBar(candidate, model, model.settings).size(width: 150).bind { $0.isVisible = layout.isWide }
-        Label(model.settings.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
-        Label(model.settings.formatter.name(of: candidate.source)).style("caption-quiet").bind {
-            $0.isVisible = !layout.isNarrow
-        }
+        scoreLines(candidate, model, namesSource: true).size(width: 310).expand(horizontal: false, vertical: nil)
+            .align(vertical: .center)
+            .bind { $0.isVisible = !isColumn && layout.isWide }
         Image(icon: "pan-down-symbolic").bind { $0.setIcon(isUnfolded() ? "pan-up-symbolic" : "pan-down-symbolic") }
     }
     let button = Button(label: accessibleLabel(candidate, model), line).flat().style("candidate")
-        .onClick { model.unfolded.formSymmetricDifference([candidate.scientificName]) }
+        .onClick { model.unfolded.formSymmetricDifference([candidate]) }
         .bind { button in
             button.expanded(isUnfolded())
             let toxicity = model.candidatesCare[candidate.scientificName].map(model.settings.formatter.toxicity)
@@ -69,7 +77,7 @@ private func candidateRow(_ candidate: Candidate, _ model: IdentificationModel, 
         }
     let more = Column(spacing: 12) {
         referencePictures(candidate, model.settings, model.environment)
-        candidateActions(candidate, model, layout, model.navigator, isBest: false)
+        candidateActions(candidate, model, layout, model.navigator, isColumn: isColumn)
     }.margins(top: 4, bottom: 12, start: 12, end: 12)
     return Column {
         button
@@ -88,20 +96,15 @@ private func toxicityLabel(_ candidate: Candidate, _ model: IdentificationModel,
     }
 }
 
-/// A candidate's accessible name: "Swiss Cheese Plant, Monstera deliciosa Liebm. · Araceae, 94%".
+/// A candidate's accessible name: "Swiss Cheese Plant, Monstera deliciosa Liebm. · Araceae, Pl@ntNet: 94%".
 @MainActor
 private func accessibleLabel(_ candidate: Candidate, _ model: IdentificationModel) -> String {
-    [candidate.shownName, candidate.scientificLine, model.settings.formatter.percent(candidate.score)].joined(separator: ", ")
-}
-
-/// The score as a bar; gray if no candidate is proposed.
-@MainActor
-private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel, _ settings: DisplaySettings) -> ProgressBar {
-    let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": settings.formatter.percent(candidate.score)]))
-    bar.style("conf")
-    if model.certainty != .sure { bar.style("low") }
-    bar.fraction = candidate.score
-    return bar
+    let scores = model.scored(candidate).map { scored in
+        tr("{source}: {percent}").filled([
+            "source": model.formatter.name(of: scored.source), "percent": model.formatter.percent(scored.score),
+        ])
+    }
+    return ([candidate.shownName, candidate.scientificLine] + scores).joined(separator: ", ")
 }
 
 /// Up to four reference pictures, each with the part that it shows, its author and license.
@@ -127,7 +130,8 @@ private func referencePictures(_ candidate: Candidate, _ settings: DisplaySettin
 /// The actions of a candidate: saving, care advice, and the species at GBIF.
 @MainActor
 private func candidateActions(
-    _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator, isBest: Bool
+    _ candidate: Candidate, _ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator, isBest: Bool = false,
+    isColumn: Bool = false
 ) -> some Widget {
     let save = Button(tr("Save as Plant…")).onClick {
         navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .species(candidate.match))))
@@ -144,5 +148,5 @@ private func candidateActions(
             Row {}.expandHorizontally()
             gbif
         }.expandHorizontally()
-    }.bind { $0.turned(vertical: layout.isNarrow) }
+    }.bind { $0.turned(vertical: isColumn || layout.isNarrow) }
 }

@@ -11,6 +11,8 @@ enum Certainty: Hashable {
     case faint
     /// The model's best score says nothing.
     case unknown
+    /// Pl@ntNet and the model name different species first.
+    case disputed
     /// This number of candidates fit about equally well.
     case close(Int)
 

@@ -75,14 +75,10 @@ extension IdentificationModel {
         }.joined(separator: " ")
     }
 
-    /// What each source names first, if they disagree; nil if they do not.
-    var dispute: String? {
-        guard let answer, answer.isDisputed, let service = answer.plantNet?.candidates.first,
-            let model = answer.onDevice?.candidates.first
-        else { return nil }
-        return tr("Pl@ntNet says {first}, this computer says {second}.").filled([
-            "first": service.scientificName, "second": model.scientificName,
-        ])
+    /// A candidate as each source suggests it, if both answered and agree on the first one; otherwise the candidate alone.
+    func scored(_ candidate: Candidate) -> [Candidate] {
+        guard let answer, answer.plantNet != nil, answer.onDevice != nil, !answer.isDisputed else { return [candidate] }
+        return [.onDevice, .plantNet].compactMap { answer.candidate(of: $0, like: candidate) }
     }
 
     /// Why sources gave no answer although they were asked, a line for each; nil if there is none.
@@ -103,6 +99,7 @@ extension IdentificationModel {
         switch certainty {
         case .sure: return ""
         case .faint: reason = tr("No plant is a good match.") + (answer?.preferred.verdict?.genus == nil ? "" : sharedTaxon)
+        case .disputed: reason = tr("The two answers differ.")
         case .unknown: reason = tr("The model on this computer does not recognize this plant.")
         case .close(let count):
             let fit = ntr("{n} plant matches about equally well.", "{n} plants match about equally well.", count)
@@ -135,6 +132,15 @@ extension IdentificationModel {
 
     /// The title in lists: the name of the best candidate, or else the number of photos.
     var title: String { candidates.first.map(\.shownName) ?? photoCount }
+}
+
+/// Whether the service could not be reached, so that a later retry may succeed.
+func meansNoNetwork(_ error: any Error) -> Bool {
+    switch error {
+    case let error as any WebServiceError: error.failure == .offline
+    case IdentificationError.bothSourcesFailed(_, let api): meansNoNetwork(api)
+    default: false
+    }
 }
 
 extension Set where Element == String? {

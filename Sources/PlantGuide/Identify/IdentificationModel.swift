@@ -45,8 +45,8 @@ final class IdentificationModel: Identifiable {
     private(set) var step: IdentificationService.Step?
     /// The answer that is shown again if the request for another one is cancelled.
     @ObservationIgnored private var earlier: Identification?
-    /// The expanded candidates, by scientific name.
-    var unfolded: Set<String> = []
+    /// The expanded candidates.
+    var unfolded: Set<Candidate> = []
     /// Shows the care advice of a candidate; set by the screen.
     @ObservationIgnored var showCareAdvice: @MainActor (Candidate) -> Void = { _ in }
     /// Called when the request was answered, failed, or waits for the network.
@@ -115,6 +115,7 @@ final class IdentificationModel: Identifiable {
     var candidates: [Candidate] { answer?.preferred.candidates ?? [] }
 
     var certainty: Certainty {
+        if answer?.isDisputed == true { return .disputed }
         let certainty = Certainty(of: answer?.plantNet?.candidates ?? candidates)
         // A model knows best how far to trust its scores.
         guard let verdict = answer?.preferred.verdict else { return certainty }
@@ -241,6 +242,11 @@ final class IdentificationModel: Identifiable {
         await task.value
     }
 
+    /// Identifies the photos that were chosen before a model was installed. Nothing is sent without a key.
+    func askNewModel() async {
+        if models.hasModel == true, phase == .collecting { await ask() }
+    }
+
     /// Cancels the request. The photos remain.
     func cancel() {
         asking?.cancel()
@@ -256,7 +262,9 @@ final class IdentificationModel: Identifiable {
     }
 
     private func readCandidatesCare() {
-        guard let names = answer?.preferred.candidates.map(\.scientificName) else { return }
+        guard let answer else { return }
+        let all = answer.preferred.candidates + (answer.onDevice?.candidates ?? [])
+        let names = Set(all.map(\.scientificName)).sorted()
         let read = careReads.begin()
         Task {
             do {
@@ -270,7 +278,9 @@ final class IdentificationModel: Identifiable {
 
     private func finish(_ phase: Phase) {
         self.phase = phase
-        unfolded = []
+        // Nothing is proposed, so the first of each is compared.
+        let firsts = [answer?.onDevice?.candidates.first, answer?.plantNet?.candidates.first].compactMap(\.self)
+        unfolded = certainty == .disputed ? Set(firsts) : []
         readCandidatesCare()
         onFinish?(self)
     }
@@ -279,14 +289,5 @@ final class IdentificationModel: Identifiable {
     func fail(_ error: any Error) {
         if error is CancellationError { return phase = .collecting }
         finish(meansNoNetwork(error) ? .waiting : .failed(failure(error)))
-    }
-}
-
-/// Whether the service could not be reached, so that a later retry may succeed.
-func meansNoNetwork(_ error: any Error) -> Bool {
-    switch error {
-    case let error as any WebServiceError: error.failure == .offline
-    case IdentificationError.bothSourcesFailed(_, let api): meansNoNetwork(api)
-    default: false
     }
 }

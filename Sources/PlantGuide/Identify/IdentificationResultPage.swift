@@ -50,11 +50,12 @@ private func candidates(_ model: IdentificationModel, _ layout: WindowLayout) ->
     let all = model.candidates
     let others = isSure ? Array(all.dropFirst()) : all
     return Column(spacing: 14) {
-        if let dispute = model.dispute { noticeRow("dialog-information-symbolic", dispute, layout) }
         if let errors = model.sourceErrors { noticeRow("dialog-warning-symbolic", errors, layout, isWarning: true) }
         if isSure, let best = all.first { bestCard(best, model, layout) }
         if !isSure { doubtCard(model) }
-        if !others.isEmpty {
+        if model.certainty == .disputed {
+            sourceColumns(model, layout)
+        } else if !others.isEmpty {
             Column(spacing: 6) {
                 Label(isSure ? tr("Other Candidates") : tr("Candidates")).style("heading").role(.heading).margins(start: 2)
                 candidateList(others, model, layout)
@@ -97,7 +98,7 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
     return Row(spacing: 12) {
         Image(icon: "dialog-question-symbolic", size: 20).style("pest").align(vertical: .start).margins(top: 2)
         Column(spacing: 8) {
-            Label(tr("Not Sure")).style("heading").role(.heading)
+            Label(model.certainty == .disputed ? tr("No Clear Answer") : tr("Not Sure")).style("heading").role(.heading)
             Label(model.doubt).wrapped()
             add.bind { $0.isVisible = model.room > 0 }
         }.expandHorizontally()
@@ -107,7 +108,7 @@ private func doubtCard(_ model: IdentificationModel) -> some Widget {
 /// The "None of These…" menu, and the credit of the service.
 @MainActor
 private func answerFoot(_ model: IdentificationModel, _ layout: WindowLayout, _ navigator: Navigator) -> some Widget {
-    let credit = Label().style("caption-quiet").wrapped().bind { label in
+    let credit = Label().style("caption-quiet").wrapped().width(maximum: 70).bind { label in
         let credits = [
             model.answer?.plantNet == nil ? nil : tr("Powered by Pl@ntNet"), model.answer?.onDevice?.verdict?.attribution,
         ]

@@ -82,9 +82,11 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
         }
     }
     let content = Column(spacing: 18) {
-        Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
         setupNotice(model, layout)
+        Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
         photos
+        Label(tr("They are identified as soon as the model is installed.")).style("secondary").centered().wrapped()
+            .bind { $0.isVisible = model.needsSetup }
         agreement(model)
         identifyButton(model)
         Label(tr("If a photo shows only one part of the plant, choose which part for better results.")).style("caption-quiet")
@@ -112,10 +114,15 @@ private func agreement(_ model: IdentificationModel) -> some Widget {
 @MainActor
 private func setupNotice(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
+    var wasNeeded = false
     return place.bind({ model.needsSetup }) { isNeeded in
-        guard isNeeded else { return place.setChild(nil) }
+        defer { wasNeeded = isNeeded }
+        guard isNeeded else {
+            if wasNeeded { Task { await model.askNewModel() } }
+            return place.setChild(nil)
+        }
         place.setChild(
-            setupCard(
+            setupCards(
                 model.models, layout, keys: { model.navigator.present(.keys) },
                 search: { model.navigator.present(.adopt(Adoption(photos: model.readyPhotos, beginning: .search))) }))
     }.bind { $0.isVisible = model.needsSetup }

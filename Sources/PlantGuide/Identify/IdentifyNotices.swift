@@ -21,7 +21,7 @@ private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ model: Identif
 {
     switch notice {
     case .notSetUp:
-        setupCard(
+        setupCards(
             model.models, layout, keys: { model.navigator.present(.keys) }, search: { model.navigator.present(.addPlant) })
     case .offline:
         noticeRow(

@@ -25,14 +25,22 @@ func identifyScreen(_ model: IdentifyModel, _ layout: WindowLayout) -> some Widg
 /// The drop zone with its button. The whole page accepts drops; the zone indicates that.
 @MainActor
 private func dropZone(_ model: IdentifyModel, _ layout: WindowLayout, _ environment: Environment) -> some Widget {
-    let choose = Button(tr("Choose Photos…")).style("pill").suggested().align(horizontal: .center)
+    let choose = Button(tr("Choose Photos…")).style("pill").align(horizontal: .center)
+        .bind { $0.setStyle("suggested-action", model.isSetUp != false) }
     choose.onClick { choosePhotos(over: choose) { origins in Task { await model.receive(origins) } } }
     let words = Column(spacing: 8) {
         heroTiles(environment).margins(bottom: 22)
         Label().style("title-1").centered().wrapped().role(.heading)
-            .bind { $0.text = model.isHovered ? tr("Drop to Add") : tr("What Plant Is This?") }
-        Label(tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together."))
-            .style("secondary").centered().wrapped()
+            .bind { label in
+                let title = model.isSetUp == false ? tr("Drop Photos Here") : tr("What Plant Is This?")
+                label.text = model.isHovered ? tr("Drop to Add") : title
+            }
+        Label().style("secondary").centered().wrapped().bind { label in
+            label.text =
+                model.isSetUp == false
+                ? tr("They wait until you choose.")
+                : tr("Drop one to five photos of the same plant here. A leaf, a flower and the whole plant work well together.")
+        }
         Row(spacing: 8) {
             choose
             Button(tr("Take Photos…")).style("pill").onClick { model.openCamera() }

@@ -109,7 +109,8 @@ final class ModelsModel {
             } catch {
                 if let self { failure = formatter.message(for: error) }
             }
-            await self?.finish()
+            // In a task of its own, since this one may be cancelled.
+            Task { await self?.finish() }
         }
     }
 

@@ -1,0 +1,91 @@
+import Garden
+import GtkKit
+import Localization
+
+/// The score of the best match as a bar; a line for each source if both suggest it.
+@MainActor
+func bestScores(_ candidate: Candidate, _ model: IdentificationModel) -> any Widget {
+    let scored = model.scored(candidate)
+    if scored.count == 1 { return scoreBar(candidate, model) }
+    let names = scored.map { model.formatter.name(of: $0.source) }
+    return Column(spacing: 4) {
+        for (scored, name) in zip(scored, names) {
+            Row(spacing: 12) {
+                Image(icon: scored.source.icon)
+                // So that the bars start in one line.
+                Label(name).xalign(0).width(characters: names.map(\.count).max())
+                scoreBar(scored, model).align(vertical: .center).expandHorizontally()
+                percentage(scored, model)
+            }
+        }
+    }
+}
+
+/// The scores of a candidate by the sources that suggest it: a bar and a percentage in each line.
+///
+/// - Parameter namesSource: Whether the lines name the sources.
+@MainActor
+func scoreLines(_ candidate: Candidate, _ model: IdentificationModel, namesSource: Bool) -> some Widget {
+    Column(spacing: 2) {
+        for scored in model.scored(candidate) {
+            let name = model.formatter.name(of: scored.source)
+            Row(spacing: 12) {
+                if namesSource { Label(name).style("caption-quiet").xalign(0).width(characters: 14) }
+                scoreBar(scored, model).align(vertical: .center).expandHorizontally()
+                percentage(scored, model)
+            }
+        }
+    }
+}
+
+@MainActor
+private func percentage(_ candidate: Candidate, _ model: IdentificationModel) -> some Widget {
+    Label(model.formatter.percent(candidate.score)).style("heading").numeric().xalign(1).width(characters: 5)
+}
+
+/// The score as a bar; gray if no candidate is proposed.
+@MainActor
+private func scoreBar(_ candidate: Candidate, _ model: IdentificationModel) -> ProgressBar {
+    let bar = ProgressBar(label: tr("Match: {percent}").filled(["percent": model.formatter.percent(candidate.score)]))
+    bar.style("conf")
+    if model.certainty != .sure { bar.style("low") }
+    bar.fraction = candidate.score
+    return bar
+}
+
+// MARK: Two answers that differ
+
+/// The candidates of each source beside each other, below each other in a window that is not wide.
+@MainActor
+func sourceColumns(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    Row(spacing: 18) {
+        for answer in [model.answer?.onDevice, model.answer?.plantNet].compactMap(\.self) {
+            sourceColumn(answer, model, layout)
+        }
+    }.equalSizes().bind { row in
+        row.turned(vertical: !layout.isWide)
+        row.equalSizes(layout.isWide)
+    }
+}
+
+@MainActor
+private func sourceColumn(_ answer: PhotoAnswer, _ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
+    Column(spacing: 6) {
+        Row(spacing: 8) {
+            Image(icon: answer.source.icon)
+            Label(model.formatter.name(of: answer.source)).style("heading").role(.heading).xalign(0).expandHorizontally()
+            if let name = answer.verdict?.model { Label(name).style("caption-quiet") }
+        }.margins(start: 2, end: 2)
+        candidateList(answer.candidates, model, layout, isColumn: true)
+    }.align(vertical: .start)
+}
+
+extension Candidate.Source {
+    /// The symbol of the source.
+    var icon: String {
+        switch self {
+        case .onDevice: "computer-symbolic"
+        case .plantNet: "network-wireless-symbolic"
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Garden
+import GtkKit
+import Localization
+
+/// The two ways to identify photos, of which one is needed first: a model on this computer, or a key for Pl@ntNet.
+///
+/// - Parameters:
+///   - keys: Called to enter a key.
+///   - search: Called to search by name instead.
+@MainActor
+func setupCards(
+    _ models: ModelsModel, _ layout: WindowLayout, keys: @escaping @MainActor () -> Void,
+    search: @escaping @MainActor () -> Void
+) -> some Widget {
+    Column(spacing: 14) {
+        Column(spacing: 4) {
+            Label(tr("Choose How to Identify")).style("title-2").centered().wrapped().role(.heading)
+            Label(tr("One is enough. Add the other at any time in Preferences.")).style("secondary").centered().wrapped()
+        }
+        Row(spacing: 18) {
+            modelCard(models)
+            serviceCard(keys)
+        }.bind { cards in
+            cards.turned(vertical: layout.isNarrow)
+            cards.equalSizes(!layout.isNarrow)
+        }
+        Button(tr("Search by Name…")).flat().align(horizontal: .center).onClick(search)
+    }.expand(horizontal: nil, vertical: false)
+}
+
+@MainActor
+private func modelCard(_ models: ModelsModel) -> some Widget {
+    let knows = Label(), accuracy = Label()
+    return Column(spacing: 10) {
+        cardTitle(
+            .onDevice, tr("On This Computer"),
+            Label().bind { label in
+                label.text =
+                    models.offered.map { model in
+                        tr("{model} model, {size}").filled(["model": model.manifest.name, "size": models.size(of: model)])
+                    } ?? ""
+            })
+        fact("security-high-symbolic", Label(tr("Works offline; photos stay here")))
+        fact(
+            "pg-leaf-symbolic",
+            knows.bind { label in
+                let count = models.offered?.manifest.labels.count ?? 0
+                label.text = ntr("Knows {n} plant", "Knows {n} plants", count).filled(["n": models.formatter.number(count)])
+            })
+        fact(
+            "object-select-symbolic",
+            accuracy.bind { $0.text = models.offered.flatMap { models.formatter.accuracy(of: $0.manifest) } ?? "" }
+        ).bind { $0.isVisible = models.offered?.manifest.accuracy?.top1 != nil }
+        Row {}.expand(horizontal: nil)
+        installLine(models, offersModel: true)
+        Row(spacing: 12) {
+            installButton(models)
+            Label().style("caption-quiet").wrapped().xalign(1).expandHorizontally().bind { label in
+                label.text = models.offered.map { "\($0.manifest.license), \($0.manifest.author)" } ?? ""
+            }
+        }
+    }.style("best").role(.group).named(tr("On This Computer"))
+}
+
+@MainActor
+private func serviceCard(_ keys: @escaping @MainActor () -> Void) -> some Widget {
+    let service = WebService.plantNet
+    let get = Button(tr("Get a Free Key"), icon: "adw-external-link-symbolic").flat()
+        .described(tr("Opens {address} in the browser").filled(["address": service.keyAddress]))
+    get.onClick { get.openLink(service.keyAddress) }
+    return Column(spacing: 10) {
+        cardTitle(.plantNet, service.title, Label(tr("Online service")))
+        fact("dialog-password-symbolic", Label(tr("Needs a network connection and a free key")))
+        fact("pg-leaf-symbolic", Label(tr("Knows far more plants")))
+        fact("camera-photo-symbolic", Label(tr("Receives smaller copies of your photos")))
+        Row {}.expand(horizontal: nil)
+        Wrap(spacing: 8) {
+            Button(tr("Enter a Key…")).onClick(keys)
+            get
+        }.perLine(1...2)
+    }.style("best").role(.group).named(service.title)
+}
+
+@MainActor
+private func cardTitle(_ source: Candidate.Source, _ title: String, _ subtitle: Label) -> some Widget {
+    Row(spacing: 12) {
+        Image(icon: source.icon, size: 20).size(width: 40, height: 40).style("card-symbol").align(vertical: .center)
+        Column(spacing: 0) {
+            Label(title).style("title-4").wrapped().xalign(0).role(.heading)
+            subtitle.style("caption", "secondary").wrapped().xalign(0)
+        }.expandHorizontally()
+    }
+}
+
+@MainActor
+private func fact(_ icon: String, _ text: Label) -> some Widget {
+    Row(spacing: 8) {
+        Image(icon: icon).style("secondary").align(vertical: .start).margins(top: 1)
+        text.wrapped().xalign(0).expandHorizontally()
+    }
+}
+
+/// Offers to install the default model once its runtime has proved that it works.
+@MainActor
+private func installButton(_ models: ModelsModel) -> some Widget {
+    Button("").suggested().align(horizontal: .start).onClick { if let model = models.offered { models.install(model) } }
+        .bind { button in
+            guard let model = models.offered, models.workingRuntimes.contains(model.manifest.runtime) else {
+                return button.isVisible = false
+            }
+            button.isVisible = models.work == nil
+            let resume = tr("Resume the Download ({size})").filled(["size": models.size(of: model)])
+            button.title = model.downloaded > 0 ? resume : tr("Install")
+            button.named(model.downloaded > 0 ? resume : tr("Install {model}").filled(["model": model.manifest.name]))
+        }
+}
+
+/// The progress of an installation, or why there is none.
+///
+/// - Parameter offersModel: Whether it says why the model that is offered cannot run here.
+@MainActor
+func installLine(_ models: ModelsModel, offersModel: Bool = false) -> some Widget {
+    let progress = Row(spacing: 12) {
+        Column(spacing: 6) {
+            Label().wrapped().xalign(0).bind { label in
+                switch models.work {
+                case .downloading(let name, let part):
+                    label.text = tr("Downloading {model}, {percent}").filled([
+                        "model": name, "percent": models.formatter.percent(part),
+                    ])
+                case .testing: label.text = tr("Testing the model")
+                case nil: label.text = ""
+                }
+            }
+            ProgressBar(label: tr("Downloading")).bind { bar in
+                if case .downloading(_, let part) = models.work { bar.fraction = part } else { bar.fraction = 1 }
+            }
+        }.expandHorizontally()
+        Button(tr("Cancel")).named(tr("Cancel the installation")).align(vertical: .center).onClick { models.cancel() }
+    }.bind { $0.isVisible = models.work != nil }
+    let words = Label().style("caption").wrapped().xalign(0).role(.status).bind { label in
+        let problem = models.offered.flatMap { models.runtimeProblems[$0.manifest.runtime] }
+        let text = models.failure ?? (offersModel ? problem : nil)
+        label.isVisible = models.work == nil && text != nil
+        label.text = text ?? ""
+        label.setStyle("warning", models.failure != nil)
+    }
+    return Column(spacing: 6) {
+        progress
+        words
+    }.on("map") { Task { await models.loadAndCheckRuntimes() } }
+}
