@@ -26,3 +26,31 @@ func report(_ name: String, _ value: Double, unit: String, limit: Double? = nil,
 
 /// Formats a number with three decimals below 1, two below 100, and none from 100.
 func rounded(_ value: Double) -> String { String(format: value < 1 ? "%.3f" : value < 100 ? "%.2f" : "%.0f", value) }
+
+/// Runs a program, and returns the numbers that it prints.
+func figures(printedBy program: URL, _ arguments: [String]) throws -> [Double] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+}
+
+/// The highest resident memory of this process's children, by the first 15 letters of their names, in megabytes.
+func peaksOfChildren() -> [String: Double] {
+    // An unreadable file belongs to a thread or process that has just ended.
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    let children = threads.compactMap { try? String(contentsOfFile: "/proc/self/task/\($0)/children", encoding: .utf8) }
+    var peaks: [String: Double] = [:]
+    for child in children.joined().split(separator: " ") {
+        guard let status = try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8),
+            let name = status.firstMatch(of: #/Name:\s+(\S+)/#), let peak = status.firstMatch(of: #/VmHWM:\s+(\d+) kB/#)
+        else { continue }
+        peaks[String(name.1), default: 0] = max(peaks[String(name.1), default: 0], (Double(peak.1) ?? 0) / 1_024)
+    }
+    return peaks
+}

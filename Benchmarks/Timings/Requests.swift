@@ -13,15 +13,9 @@ func timeRequests(reference: URL) async throws {
     let request = HTTPRequest(server.url("/species"), timeout: 10)
     let ours = try await measure("web request, 20 kB from this machine", runs: runs) { _ = try await client.send(request) }
 
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = reference
-    process.arguments = [request.url.absoluteString, String(runs)]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard let plain = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw CocoaError(.fileReadCorruptFile) }
+    guard let plain = try figures(printedBy: reference, [request.url.absoluteString, String(runs)]).first else {
+        throw CocoaError(.fileReadCorruptFile)
+    }
     print("  C libcurl: \(rounded(plain)) ms")
     report("  overhead of a web request", ours - plain, unit: "ms")
 }

@@ -20,6 +20,11 @@ struct Timings {
         case "requests" where arguments.count == 2: try await timeRequests(reference: URL(filePath: arguments[1]))
         case "photos" where arguments.count == 3:
             try await photos(worker: URL(filePath: arguments[1]), photo: URL(filePath: arguments[2]))
+        case "models" where arguments.count == 5:
+            try await timeModel(
+                program: URL(filePath: arguments[1]), imageWorker: URL(filePath: arguments[2]),
+                photo: URL(filePath: arguments[3]),
+                reference: URL(filePath: arguments[4]))
         case "tables" where arguments.count == 4:
             try await timeTables(URL(filePath: arguments[1]), catalog: URL(filePath: arguments[2]), rows: Int(arguments[3]) ?? 0)
         default:
@@ -27,6 +32,7 @@ struct Timings {
                 """
                 usage: Timings seed FOLDER PLANTS | derive | store FOLDER CATALOG REFERENCE | library CATALOG
                     | tables FOLDER CATALOG ROWS | requests REFERENCE | photos WORKER PHOTO
+                    | models MODEL-WORKER WORKER PHOTO REFERENCE
                 """)
             exit(64)
         }
@@ -160,15 +166,8 @@ struct Timings {
     /// Runs the C program on the same file. Returns the milliseconds for reading the columns of all cards, and for committing one
     /// row.
     private static func timesOfReference(_ program: URL, _ directory: URL) throws -> (read: Double, commit: Double) {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = program
-        process.arguments = [directory.appending(path: "garden.sqlite").path(percentEncoded: false)]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        let figures = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        let figures = try figures(
+            printedBy: program, [directory.appending(path: "garden.sqlite").path(percentEncoded: false)])
         guard figures.count == 2 else { throw CocoaError(.fileReadCorruptFile) }
         print("  C SQLite: \(rounded(figures[0])) ms to read the cards, \(rounded(figures[1])) ms a commit")
         return (figures[0], figures[1])

@@ -33,6 +33,14 @@ struct ModelWindowTests {
 
         try await window.press("Back", role: "button")
         try await window.see("What Plant Is This?")
+
+        try await window.keys("ctrl+comma")
+        try await window.press("Identification")
+        try await window.choose("Remove…", from: "Actions for Colors")
+        try await window.see("Remove Colors?")
+        try await window.press("Remove", role: "button")
+        try await window.see("Install Colors", role: "button")
+        #expect(try await session.list("model", "list").first { $0.text("id") == "colors" }?["installed"] as? Bool == false)
     }
 
     @Test("a file that is another one is refused with words, and photos stay")

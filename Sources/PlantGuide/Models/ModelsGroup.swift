@@ -49,34 +49,33 @@ private func modelRow(_ model: ModelService.ListedModel, _ models: ModelsModel, 
         manifest.name, subtitle: ([state, facts.joined(separator: " · "), credit].compactMap(\.self)).joined(separator: "\n")
     )
     .lines(subtitle: 0)
-    if model.isInstalled, !model.isPreferred {
-        row.suffix(
-            Button(tr("Use")).flat().align(vertical: .center).named(tr("Use {model}").filled(["model": manifest.name]))
-                .onClick {
-                    Task {
-                        await preferences.change { $0.model = manifest.id }
-                        await models.load()
-                    }
+    // The menu is built each time it opens.
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("Actions for {model}").filled(["model": manifest.name])) {
+        Menu([
+            MenuItem(tr("Prefer"), isEnabled: !model.isPreferred && models.work == nil) {
+                Task {
+                    await preferences.change { $0.model = manifest.id }
+                    await models.load()
                 }
-                .bind { $0.isSensitive = models.work == nil })
-    }
-    let remove = Button(tr("Remove")).flat().align(vertical: .center)
-        .named(tr("Remove {model}").filled(["model": manifest.name]))
-        .bind { $0.isSensitive = models.work == nil }
-    remove.onClick {
-        MessageDialog(
-            heading: tr("Remove {model}?").filled(["model": manifest.name]), body: models.consequence(ofRemoving: model),
-            responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
-        ).ask(over: row) { answer in
-            if answer == "remove" { Task { await models.remove(model) } }
-        }
-    }
+            },
+            MenuItem(tr("Remove…"), isEnabled: models.work == nil) { askToRemove(model, models, over: row) },
+        ])
+    }.flat().align(vertical: .center)
     let install = Button(model.downloaded > 0 ? tr("Resume") : tr("Install")).align(vertical: .center)
         .named(tr("Install {model}").filled(["model": manifest.name]))
         .onClick { models.install(model) }
         .bind { $0.isSensitive = models.work == nil && models.workingRuntimes.contains(manifest.runtime) }
-    row.suffix(model.isInstalled ? remove : install)
-    return row
+    return model.isInstalled ? row.suffix(menu) : row.suffix(install)
+}
+
+@MainActor
+private func askToRemove(_ model: ModelService.ListedModel, _ models: ModelsModel, over row: any Widget) {
+    MessageDialog(
+        heading: tr("Remove {model}?").filled(["model": model.manifest.name]), body: models.consequence(ofRemoving: model),
+        responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
+    ).ask(over: row) { answer in
+        if answer == "remove" { Task { await models.remove(model) } }
+    }
 }
 
 @MainActor
