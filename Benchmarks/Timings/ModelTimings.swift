@@ -11,13 +11,11 @@ import TestSupport
 ///   - photo: The photo whose prepared copy is looked at.
 ///   - reference: The compiled `Benchmarks/Reference/litert.c`.
 func timeModel(program: URL, imageWorker: URL, photo: URL, reference: URL) async throws {
-    let file = Fixtures.folder.appending(path: "model/iris_shaped_random.tflite")
-    guard let weights = try? Data(contentsOf: file) else { return print("model: not timed, as its fixture is not there") }
-    let json = try Data(contentsOf: Checkout.root.appending(path: "data/models/iris-9.json"))
-    let iris = try ModelManifest(decoding: json)
-    let text = String(decoding: json, as: UTF8.self).replacing("\(iris.file.bytes)", with: "\(weights.count)")
-        .replacing(iris.file.sha256, with: SHA256.hex(of: weights))
-    let model = try ModelManifest(decoding: Data(text.utf8))
+    let library = Checkout.libraries.appending(path: "libLiteRt.so").path(percentEncoded: false)
+    guard Fixtures.isAvailable, FileManager.default.fileExists(atPath: library) else {
+        return print("model: not timed, since \(Fixtures.isAvailable ? "LiteRT" : "its fixture") is not there")
+    }
+    let (model, file) = try TestModel.irisWithRandomWeights()
     let folder = try TemporaryDirectory()
     let images = ImageWorkerClient(worker: imageWorker, pictures: folder.url)
     let prepared = try await images.prepare(try Data(contentsOf: photo))
@@ -39,7 +37,6 @@ func timeModel(program: URL, imageWorker: URL, photo: URL, reference: URL) async
     for (name, peak) in peaksOfChildren().sorted(by: { $0.key < $1.key }) where name.hasPrefix("plantguide-mod") {
         report("  model worker, at its peak", peak, unit: "MB")
     }
-    let library = Checkout.libraries.appending(path: "libLiteRt.so").path(percentEncoded: false)
     guard let plain = try figures(printedBy: reference, [library, file.path(percentEncoded: false), "30"]).first else {
         throw CocoaError(.fileReadCorruptFile)
     }

@@ -32,9 +32,9 @@ struct SoakTests {
     }
 
     @Test("a garden or backup that is changed as a copy replaces the old one whole", arguments: ["restore damaged", "purge"])
-    func movedLogs(write: String) async throws {
+    func checkpoints(write: String) async throws {
         var soak = try await DiskSoak(seed: 1)
-        let (places, faults) = try await soak.endSpaceWhileMovingLogs(of: write, last: 4)
+        let (places, faults) = try await soak.fillDiskDuringCheckpoints(of: write, last: 4)
         #expect(places == 4)
         #expect(faults == [])
     }

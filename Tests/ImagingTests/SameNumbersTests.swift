@@ -64,17 +64,12 @@ struct SameNumbersTests {
 
     @Test("a model of the shape of Iris 9 loads and runs as its manifest states")
     func irisShape() async throws {
-        let json = try Data(contentsOf: Checkout.root.appendingPathComponent("data/models/iris-9.json"))
-        let iris = try ModelManifest(decoding: json), weights = try Fixtures.data("model/iris_shaped_random.tflite")
-        // The real file cannot be had here: its size and digest are replaced by those of random weights.
-        let text = String(decoding: json, as: UTF8.self).replacing("9005584", with: "\(weights.count)")
-            .replacing(iris.file.sha256, with: SHA256.hex(of: weights))
-        let model = try ModelManifest(decoding: Data(text.utf8))
+        let (model, file) = try TestModel.irisWithRandomWeights()
         let photos = try PhotoFixture(), room = try ModelRoom()
         let picture = try await photos.imageWorker.pixels(
             of: try Fixtures.data("photos/azure_hemlock_10.jpg"), steps: model.input.steps)
         let scores = try await room.client.scores(
-            of: [picture], model: model, file: Fixtures.folder.appendingPathComponent("model/iris_shaped_random.tflite"))
+            of: [picture], model: model, file: file)
         #expect(scores[0].count == 1_569 && abs(scores[0].reduce(0, +) - 1) < 0.001)
     }
 }

@@ -239,8 +239,10 @@ struct IdentificationModelTests {
         #expect(identification.certainty == .disputed)
         #expect(identification.unfolded == [service.candidates[0], model.candidates[0]])
         #expect(identification.doubt.hasPrefix("The two answers differ."))
-        #expect(identification.scored(service.candidates[0]) == [service.candidates[0]])
+        #expect(identification.candidatesBySource(for: service.candidates[0]) == [service.candidates[0]])
 
+        take(service, answer(.onDevice, ["Monstera deliciosa"], isAboveFloor: false))
+        #expect(identification.candidatesBySource(for: service.candidates[0]).count == 1, "nor does it agree")
         take(service, answer(.onDevice, ["Monstera adansonii"], isAboveFloor: false))
         #expect(
             identification.certainty == .sure && identification.unfolded.isEmpty, "a model that knows nothing is no contradiction"
@@ -249,8 +251,8 @@ struct IdentificationModelTests {
         let synonym = answer(.onDevice, ["Philodendron pertusum"])
         take(service, synonym, accepted: ["Philodendron pertusum": "Monstera deliciosa"])
         #expect(identification.certainty == .sure)
-        #expect(identification.scored(service.candidates[0]) == [synonym.candidates[0], service.candidates[0]])
-        #expect(identification.scored(service.candidates[1]) == [service.candidates[1]])
+        #expect(identification.candidatesBySource(for: service.candidates[0]) == [synonym.candidates[0], service.candidates[0]])
+        #expect(identification.candidatesBySource(for: service.candidates[1]) == [service.candidates[1]])
     }
 
     @Test("several species with similar scores are reported as such, with what they have in common")

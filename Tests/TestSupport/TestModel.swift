@@ -29,6 +29,17 @@ public struct TestModel {
     /// Creates a model with a number of outputs.
     public init(outputs: Int) { self.outputs = outputs }
 
+    /// The manifest of Iris 9 with a file of its shape and random weights, since the real one is not there; and that file.
+    public static func irisWithRandomWeights() throws -> (manifest: ModelManifest, file: URL) {
+        let file = Fixtures.folder.appendingPathComponent("model/iris_shaped_random.tflite")
+        let json = try Data(contentsOf: Checkout.root.appendingPathComponent("data/models/iris-9.json"))
+        let iris = try ModelManifest(decoding: json), weights = try Data(contentsOf: file)
+        let text = String(decoding: json, as: UTF8.self)
+            .replacing("\"bytes\": \(iris.file.bytes)", with: "\"bytes\": \(weights.count)")
+            .replacing(iris.file.sha256, with: SHA256.hex(of: weights))
+        return (try ModelManifest(decoding: Data(text.utf8)), file)
+    }
+
     /// The manifest.
     public func manifest() throws -> ModelManifest { try ModelManifest(decoding: try json()) }
 

@@ -82,14 +82,21 @@ public struct Identification: Hashable, Sendable {
         self.errors = errors
     }
 
-    /// Whether both sources name different species first, not one by two of its names. A model whose best score says nothing
-    /// contradicts nobody.
-    public var isDisputed: Bool {
-        guard let service = plantNet?.candidates.first, let model = onDevice?.candidates.first else { return false }
-        return onDevice?.verdict?.isAboveFloor != false && acceptedName(of: service) != acceptedName(of: model)
+    /// Whether both sources name different species first, not one by two of its names.
+    public var isDisputed: Bool { namesSameFirst == false }
+
+    /// Whether both sources name the same species first.
+    public var isAgreed: Bool { namesSameFirst == true }
+
+    /// Nil unless both sources answered. A model whose best score says nothing neither agrees nor contradicts.
+    private var namesSameFirst: Bool? {
+        guard let service = plantNet?.candidates.first, let model = onDevice?.candidates.first,
+            onDevice?.verdict?.isAboveFloor != false
+        else { return nil }
+        return acceptedName(of: service) == acceptedName(of: model)
     }
 
-    /// How a source suggests the species of a candidate; nil if it does not.
+    /// The candidate of the same species in a source's answer; nil if it lists none.
     public func candidate(of source: Candidate.Source, like candidate: Candidate) -> Candidate? {
         let answer = source == .plantNet ? plantNet : onDevice
         return answer?.candidates.first { acceptedName(of: $0) == acceptedName(of: candidate) }

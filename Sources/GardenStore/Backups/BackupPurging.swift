@@ -67,7 +67,7 @@ extension GardenDatabase {
         }
         // Otherwise the deleted text stays in unused parts of the file.
         try queue.vacuum()
-        try queue.closeWithoutLog()
+        try queue.checkpointAndClose()
     }
 }
 

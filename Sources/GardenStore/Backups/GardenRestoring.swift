@@ -122,7 +122,7 @@ extension GardenDatabase {
             if let garden { try takeOverLocalData(of: garden, into: db) }
         }
         try keepConsent(of: current, in: queue, at: moment)
-        try queue.closeWithoutLog()
+        try queue.checkpointAndClose()
     }
 
     private static func takeOverLocalData(of garden: String, into db: Database) throws {

@@ -13,7 +13,7 @@ func bestCard(_ candidate: Candidate, _ model: IdentificationModel, _ layout: Wi
                 Label(candidate.scientificLine).style("species", "secondary").wrapped()
                 toxicityLabel(candidate, model, model.settings)
             }.expandHorizontally()
-            if model.scored(candidate).count > 1 {
+            if model.candidatesBySource(for: candidate).count > 1 {
                 Label(tr("Both Agree")).style("tag", "accent", "heading").align(vertical: .start)
             } else {
                 Column(spacing: 2) {
@@ -99,7 +99,7 @@ private func toxicityLabel(_ candidate: Candidate, _ model: IdentificationModel,
 /// A candidate's accessible name: "Swiss Cheese Plant, Monstera deliciosa Liebm. · Araceae, Pl@ntNet: 94%".
 @MainActor
 private func accessibleLabel(_ candidate: Candidate, _ model: IdentificationModel) -> String {
-    let scores = model.scored(candidate).map { scored in
+    let scores = model.candidatesBySource(for: candidate).map { scored in
         tr("{source}: {percent}").filled([
             "source": model.formatter.name(of: scored.source), "percent": model.formatter.percent(scored.score),
         ])

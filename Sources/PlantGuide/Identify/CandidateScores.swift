@@ -2,39 +2,37 @@ import Garden
 import GtkKit
 import Localization
 
-/// The score of the best match as a bar; a line for each source if both suggest it.
+/// The score of the best match as a bar; a line for each source if both list it.
 @MainActor
 func bestScores(_ candidate: Candidate, _ model: IdentificationModel) -> any Widget {
-    let scored = model.scored(candidate)
+    let scored = model.candidatesBySource(for: candidate)
     if scored.count == 1 { return scoreBar(candidate, model) }
-    let names = scored.map { model.formatter.name(of: $0.source) }
-    return Column(spacing: 4) {
-        for (scored, name) in zip(scored, names) {
-            Row(spacing: 12) {
-                Image(icon: scored.source.icon)
-                // So that the bars start in one line.
-                Label(name).xalign(0).width(characters: names.map(\.count).max())
-                scoreBar(scored, model).align(vertical: .center).expandHorizontally()
-                percentage(scored, model)
-            }
-        }
-    }
+    return Column(spacing: 4) { for scored in scored { scoreLine(scored, model, name: Label(), hasIcon: true) } }
 }
 
-/// The scores of a candidate by the sources that suggest it: a bar and a percentage in each line.
+/// The scores of a candidate by the sources that list it: a bar and a percentage in each line.
 ///
 /// - Parameter namesSource: Whether the lines name the sources.
 @MainActor
 func scoreLines(_ candidate: Candidate, _ model: IdentificationModel, namesSource: Bool) -> some Widget {
     Column(spacing: 2) {
-        for scored in model.scored(candidate) {
-            let name = model.formatter.name(of: scored.source)
-            Row(spacing: 12) {
-                if namesSource { Label(name).style("caption-quiet").xalign(0).width(characters: 14) }
-                scoreBar(scored, model).align(vertical: .center).expandHorizontally()
-                percentage(scored, model)
-            }
+        for scored in model.candidatesBySource(for: candidate) {
+            scoreLine(scored, model, name: namesSource ? Label().style("caption-quiet") : nil)
         }
+    }
+}
+
+/// - Parameter name: Is given the name of the source; nil for none.
+@MainActor
+private func scoreLine(_ candidate: Candidate, _ model: IdentificationModel, name: Label?, hasIcon: Bool = false) -> some Widget {
+    // So that the bars start in one line.
+    let width = [Candidate.Source.onDevice, .plantNet].map { model.formatter.name(of: $0).count }.max()
+    name?.xalign(0).width(characters: width).text = model.formatter.name(of: candidate.source)
+    return Row(spacing: 12) {
+        if hasIcon { Image(icon: candidate.source.icon) }
+        if let name { name }
+        scoreBar(candidate, model).align(vertical: .center).expandHorizontally()
+        percentage(candidate, model)
     }
 }
 
@@ -62,7 +60,7 @@ func sourceColumns(_ model: IdentificationModel, _ layout: WindowLayout) -> some
         for answer in [model.answer?.onDevice, model.answer?.plantNet].compactMap(\.self) {
             sourceColumn(answer, model, layout)
         }
-    }.equalSizes().bind { row in
+    }.bind { row in
         row.turned(vertical: !layout.isWide)
         row.equalSizes(layout.isWide)
     }

@@ -75,10 +75,13 @@ extension IdentificationModel {
         }.joined(separator: " ")
     }
 
-    /// A candidate as each source suggests it, if both answered and agree on the first one; otherwise the candidate alone.
-    func scored(_ candidate: Candidate) -> [Candidate] {
-        guard let answer, answer.plantNet != nil, answer.onDevice != nil, !answer.isDisputed else { return [candidate] }
-        return [.onDevice, .plantNet].compactMap { answer.candidate(of: $0, like: candidate) }
+    /// The candidates of the same species, one for each source that lists it, if both agree on the first species; otherwise the
+    /// candidate alone.
+    func candidatesBySource(for candidate: Candidate) -> [Candidate] {
+        guard let answer, answer.isAgreed else { return [candidate] }
+        return [.onDevice, .plantNet].compactMap { source in
+            source == candidate.source ? candidate : answer.candidate(of: source, like: candidate)
+        }
     }
 
     /// Why sources gave no answer although they were asked, a line for each; nil if there is none.
@@ -132,15 +135,6 @@ extension IdentificationModel {
 
     /// The title in lists: the name of the best candidate, or else the number of photos.
     var title: String { candidates.first.map(\.shownName) ?? photoCount }
-}
-
-/// Whether the service could not be reached, so that a later retry may succeed.
-func meansNoNetwork(_ error: any Error) -> Bool {
-    switch error {
-    case let error as any WebServiceError: error.failure == .offline
-    case IdentificationError.bothSourcesFailed(_, let api): meansNoNetwork(api)
-    default: false
-    }
 }
 
 extension Set where Element == String? {

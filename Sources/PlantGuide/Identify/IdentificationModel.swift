@@ -242,9 +242,10 @@ final class IdentificationModel: Identifiable {
         await task.value
     }
 
-    /// Identifies the photos that were chosen before a model was installed. Nothing is sent without a key.
+    /// Identifies the photos that were chosen before a model was installed, unless a key came meanwhile: then they could be sent.
     func askNewModel() async {
-        if models.hasModel == true, phase == .collecting { await ask() }
+        for photo in photos { await photo.preparing?.value }
+        if hasKey() == false, phase == .collecting { await ask() }
     }
 
     /// Cancels the request. The photos remain.

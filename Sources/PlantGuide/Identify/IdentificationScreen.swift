@@ -85,8 +85,12 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
         setupNotice(model, layout)
         Label(tr("Your Photos")).style("heading").role(.heading).margins(start: 2)
         photos
-        Label(tr("They are identified as soon as the model is installed.")).style("secondary").centered().wrapped()
-            .bind { $0.isVisible = model.needsSetup }
+        Label().style("secondary").centered().wrapped().bind { label in
+            label.isVisible = model.needsSetup
+            label.text =
+                model.models.work == nil
+                ? tr("They wait until you choose.") : tr("They are identified as soon as the model is installed.")
+        }
         agreement(model)
         identifyButton(model)
         Label(tr("If a photo shows only one part of the plant, choose which part for better results.")).style("caption-quiet")
@@ -114,13 +118,8 @@ private func agreement(_ model: IdentificationModel) -> some Widget {
 @MainActor
 private func setupNotice(_ model: IdentificationModel, _ layout: WindowLayout) -> some Widget {
     let place = Bin()
-    var wasNeeded = false
     return place.bind({ model.needsSetup }) { isNeeded in
-        defer { wasNeeded = isNeeded }
-        guard isNeeded else {
-            if wasNeeded { Task { await model.askNewModel() } }
-            return place.setChild(nil)
-        }
+        guard isNeeded else { return place.setChild(nil) }
         place.setChild(
             setupCards(
                 model.models, layout, keys: { model.navigator.present(.keys) },

@@ -52,6 +52,7 @@ final class IdentifyModel {
         actions = window.actions
         models = window.models
         makeIdentification = { IdentificationModel(window, photos: $0, answer: $1, hasKey: $2) }
+        models.onInstall = { [weak self] in await self?.current?.askNewModel() }
     }
 
     /// Whether photos can be identified, by Pl@ntNet or a model; nil before that is known.

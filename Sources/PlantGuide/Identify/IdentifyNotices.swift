@@ -52,12 +52,10 @@ private func quotaNotice(_ quota: Quota, _ settings: DisplaySettings, _ layout: 
 }
 
 /// A tinted card with an icon, a text and optional buttons, which are below the text in a narrow window.
-///
-/// - Parameter below: A widget below the text and beside the icon; the buttons are then below it in any window.
 @MainActor
 func noticeRow(
     _ icon: String, _ text: String, _ layout: WindowLayout, isWarning: Bool = false, isBold: Bool = false,
-    buttons: [any Widget] = [], below: (any Widget)? = nil
+    buttons: [any Widget] = []
 ) -> any Widget {
     let label = Label(text).wrapped().expandHorizontally()
     if isBold { label.style("heading") }
@@ -67,12 +65,11 @@ func noticeRow(
     }.expandHorizontally()
     let card = Row(spacing: 12) {
         line
-        if let below { below }
         if !buttons.isEmpty {
             Row(spacing: 8) { for button in buttons { button } }.align(vertical: .center)
                 .bind { $0.turned(vertical: layout.isNarrow) }
         }
     }.style("notice").role(.status)
     if isWarning { card.style("unsure") }
-    return card.bind { $0.turned(vertical: below != nil || layout.isNarrow && !buttons.isEmpty) }
+    return card.bind { $0.turned(vertical: layout.isNarrow && !buttons.isEmpty) }
 }

@@ -52,7 +52,7 @@ private func modelRow(_ model: ModelService.ListedModel, _ models: ModelsModel, 
     // The menu is built each time it opens.
     let menu = MenuButton(icon: "view-more-symbolic", label: tr("Actions for {model}").filled(["model": manifest.name])) {
         Menu([
-            MenuItem(tr("Prefer"), isEnabled: !model.isPreferred && models.work == nil) {
+            MenuItem(tr("Use"), isEnabled: !model.isPreferred && models.work == nil) {
                 Task {
                     await preferences.change { $0.model = manifest.id }
                     await models.load()

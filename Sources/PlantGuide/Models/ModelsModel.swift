@@ -30,6 +30,8 @@ final class ModelsModel {
     @ObservationIgnored private let settings: DisplaySettings
     @ObservationIgnored private let actions: ActionRunner
     @ObservationIgnored private var task: Task<Void, Never>?
+    /// Called when a model was installed.
+    @ObservationIgnored var onInstall: (@MainActor () async -> Void)?
     @ObservationIgnored private var reads = ReadOrder()
 
     init(_ window: WindowModel) {
@@ -102,22 +104,25 @@ final class ModelsModel {
         work = first
         failure = nil
         task = Task { [weak self] in
+            var isInstalled = false
             do {
                 try await body()
+                isInstalled = true
             } catch is CancellationError {
                 // The user cancelled it.
             } catch {
                 if let self { failure = formatter.message(for: error) }
             }
             // In a task of its own, since this one may be cancelled.
-            Task { await self?.finish() }
+            Task { [isInstalled] in await self?.finish(isInstalled: isInstalled) }
         }
     }
 
-    private func finish() async {
+    private func finish(isInstalled: Bool) async {
         work = nil
         task = nil
         await reload()
+        if isInstalled { await onInstall?() }
     }
 
     private func reload() async {
@@ -159,6 +164,6 @@ final class ModelsModel {
     /// The match, from 0 to 1, below which the model in use is never sure, as its author recommends; nil without a model.
     var leastMatch: Double? { models?.first(where: \.isPreferred)?.manifest.acceptance.score }
 
-    /// "Iris 9, 9 MB".
+    /// "9 MB".
     func size(of model: ModelService.ListedModel) -> String { formatter.bytes(model.manifest.file.bytes) }
 }

@@ -44,7 +44,7 @@ private func modelCard(_ models: ModelsModel) -> some Widget {
         fact(
             "pg-leaf-symbolic",
             knows.bind { label in
-                let count = models.offered?.manifest.labels.count ?? 0
+                let count = models.offered?.manifest.speciesCount ?? 0
                 label.text = ntr("Knows {n} plant", "Knows {n} plants", count).filled(["n": models.formatter.number(count)])
             })
         fact(
@@ -59,7 +59,7 @@ private func modelCard(_ models: ModelsModel) -> some Widget {
                 label.text = models.offered.map { "\($0.manifest.license), \($0.manifest.author)" } ?? ""
             }
         }
-    }.style("best").role(.group).named(tr("On This Computer"))
+    }.style("best").role(.group).named(tr("On This Computer")).bind { $0.isVisible = models.offered != nil }
 }
 
 @MainActor

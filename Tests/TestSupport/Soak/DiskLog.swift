@@ -42,8 +42,8 @@ struct DiskLog {
         self.calls = calls
     }
 
-    /// The numbers of the calls, from 1, that write into a new database file with a write-ahead log.
-    var placesOfMovedLogs: [Int] {
+    /// The numbers of the calls, from 1, that write into a new database file that has a write-ahead log: its checkpoints.
+    var checkpointWrites: [Int] {
         let created = calls.compactMap { if case .create(let inode, let path) = $0 { (inode, path) } else { nil } }
         let logs = Set(created.map(\.1).filter { $0.hasSuffix("-wal") })
         let files = Set(created.filter { logs.contains($0.1 + "-wal") }.map(\.0))

@@ -39,6 +39,9 @@ public struct ModelManifest: Hashable, Sendable, Identifiable {
     /// The memory that the model and its runtime need, in megabytes of address space.
     public let memoryMB: Int
 
+    /// The number of species that the outputs mean.
+    public var speciesCount: Int { labels.count - output.sameSpecies.reduce(0) { $0 + $1.count - 1 } }
+
     /// A file that is downloaded.
     public struct Download: Hashable, Sendable {
         /// The name under which it is stored.
