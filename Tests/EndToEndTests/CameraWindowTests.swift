@@ -45,7 +45,7 @@ struct CameraWindowTests {
         try await window.see("The camera gives no picture")
         try await window.see("Choose Photos…", role: "button")
         try await window.press("Back", role: "button")
-        try await window.see("What Plant Is This?")
+        try await window.see("Drop Photos Here")
     }
 
     /// The names of the program's threads, of which each running camera has one.

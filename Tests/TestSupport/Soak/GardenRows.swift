@@ -27,7 +27,9 @@ struct GardenRows {
             (tables, isWhole, hasUnreadableFact) = try queue.read { db in
                 var tables: [String: Set<[DatabaseValue]>] = [:]
                 for table in Self.facts + Self.derived + Self.local + Self.schema {
-                    let columns = table == "retraction" ? "id, target, device, clock, batch, recordedAt" : "*"
+                    // As bytes, since text ends for Swift at a character with the code 0.
+                    let columns = try db.columns(in: table).map(\.name).filter { $0 != "isInEffect" }
+                        .map { "typeof(\($0)), CAST(\($0) AS BLOB)" }.joined(separator: ", ")
                     let rows = try Row.fetchAll(db, sql: "SELECT \(columns) FROM \(table) NOT INDEXED")
                     tables[table] = Set(rows.map { Array($0.databaseValues) })
                 }
