@@ -41,6 +41,7 @@ let package = Package(
             name: "CGst", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer1.0-dev", "libgstreamer-plugins-base1.0-dev"])]),
         .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CQrencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CNotify", pkgConfig: "libnotify", providers: [.apt(["libnotify-dev"])]),
         .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
@@ -56,7 +57,7 @@ let package = Package(
         .target(name: "GardenData", dependencies: ["Garden", "GardenStore", logging]),
         .target(name: "CalendarFeed", dependencies: ["Garden", "Localization", "GardenData", "CIcal", logging]),
         .target(name: "CameraKit", dependencies: ["Localization", "CGst"]),
-        .target(name: "Printing", dependencies: ["Garden", "Localization", "CPangoCairo", "CPixbuf"]),
+        .target(name: "Printing", dependencies: ["Garden", "Localization", "CPangoCairo", "CPixbuf", "CQrencode"]),
         .target(
             name: "PlantServices",
             dependencies: ["Garden", "Archives", "GardenStore", "GardenData", "WebServices", "Imaging", logging]),

@@ -22,9 +22,9 @@ final class Program {
     private let folders: Folders
     private let locale: Locale
     private let language: String
-    private let application: Application
+    let application: Application
     private let changes = StoreChangeSignal()
-    private var window: MainWindow?
+    var window: MainWindow?
     private var environment: Environment?
     private var opening: Task<Environment, any Error>?
     /// Keeps the calendar feed up to date; nil until the garden is open, and for the sample garden.
@@ -38,7 +38,7 @@ final class Program {
     /// without that check.
     private var seemedReadable = false
     /// The answer to a notification that is being saved, after all earlier ones.
-    private var answering: Task<Void, Never>?
+    var answering: Task<Void, Never>?
 
     init(arguments: [String], environment: [String: String]) {
         self.arguments = arguments
@@ -65,7 +65,7 @@ final class Program {
         }
         application.onStartup { [self] in start() }
         application.onActivate { [self] in activate() }
-        application.onOpen { [self] files in identify(files.map(PhotoOrigin.init)) }
+        application.onOpen { [self] addresses in open(addresses) }
         let status = application.run(arguments)
         feed?.finishAndWait()
         return status
@@ -83,8 +83,10 @@ final class Program {
         application.action("shortcuts") { [self] in KeyboardShortcuts.window.present(over: window?.widget) }
         application.action("preferences") { [self] in window?.model.navigator.present(.preferences) }
         application.action("away") { [self] in window?.model.navigator.present(.away) }
-        application.action("care-round") { [self] in show { [self] in $0.navigator.openCareRound(in: window?.schedule.room) } }
-        application.action("add-plant") { [self] in window?.model.navigator.present(.addPlant) }
+        application.action("care-round") { [self] in
+            show { [self] in $0.navigator.openCareRound(CareRoundScope(window?.schedule.room)) }
+        }
+        application.action("add-plant") { [self] in show { $0.navigator.present(.addPlant) } }
         application.action("undo") { [self] in
             guard let window, !window.widget.undoTyping() else { return }
             Task { await window.model.actions.undoLatest() }
@@ -117,10 +119,10 @@ final class Program {
         application.quit()
     }
 
-    private func activate() { show { _ in } }
+    func activate() { show { _ in } }
 
     /// Brings the window to the front, opening it if necessary, and lets `body` navigate in it.
-    private func show(_ body: @escaping @MainActor (WindowModel) -> Void) {
+    func show(_ body: @escaping @MainActor (WindowModel) -> Void) {
         if let window {
             body(window.model)
             return window.present()
@@ -172,38 +174,7 @@ final class Program {
         }
     }
 
-    /// Opens photos for identification, together with any that are being collected. Without photos it shows the Identify section.
-    private func identify(_ origins: [PhotoOrigin]) {
-        show { [self] model in
-            guard let window else { return }
-            if !window.identify.isCollecting { model.navigator.showSection(.identify) }
-            Task { await window.identify.receive(origins) }
-        }
-    }
-
-    /// Answers tasks from a notification, with or without a window.
-    private func answer(_ tasks: [String], _ action: NotificationAction) {
-        let occurrences = tasks.compactMap(Occurrence.init)
-        guard !occurrences.isEmpty else { return }
-        application.hold()
-        let earlier = answering
-        answering = Task {
-            defer { application.release() }
-            await earlier?.value
-            do {
-                let repository = try await openEnvironment().repository
-                if action == .snooze {
-                    _ = try await repository.snoozeShown(occurrences)
-                } else if let answer = action.answer {
-                    _ = try await repository.answer(occurrences, answer)
-                }
-            } catch {
-                Logger(label: "plantguide").error("a task could not be answered: \(error)")
-            }
-        }
-    }
-
-    private func openEnvironment() async throws -> Environment {
+    func openEnvironment() async throws -> Environment {
         if let environment { return environment }
         let task =
             opening

@@ -33,7 +33,11 @@ final class FontContext {
     }
 
     /// A text in lines of a width. The caller releases it.
-    func layout(_ text: String, _ font: PageFont, width: Double, alignment: PageAlignment = .start) -> OpaquePointer {
+    ///
+    /// - Parameter lines: The highest number of lines, of which the last is ellipsized; nil for any number.
+    func layout(
+        _ text: String, _ font: PageFont, width: Double, alignment: PageAlignment = .start, lines: Int? = nil
+    ) -> OpaquePointer {
         let layout: OpaquePointer = pango_layout_new(pango)
         let description = pango_font_description_from_string("Cantarell, Noto Sans, DejaVu Sans, sans-serif")
         pango_font_description_set_absolute_size(description, font.size * Double(PANGO_SCALE))
@@ -46,6 +50,11 @@ final class FontContext {
         case .start: pango_layout_set_alignment(layout, PANGO_ALIGN_LEFT)
         case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
         case .end: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+        }
+        if let lines {
+            // A negative height counts lines of a paragraph.
+            pango_layout_set_height(layout, -Int32(lines))
+            pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         }
         pango_layout_set_text(layout, text, -1)
         return layout

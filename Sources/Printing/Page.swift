@@ -29,6 +29,12 @@ public final class Page {
         cairo_stroke(context)
     }
 
+    /// Adds a square to what ``fill()`` fills. Squares that touch each other leave no line between them.
+    func addSquare(x: Double, y: Double, side: Double) { cairo_rectangle(context, x, y, side, side) }
+
+    /// Fills the squares that were added.
+    func fill() { cairo_fill(context) }
+
     /// A filled circle.
     func dot(x: Double, y: Double, radius: Double) {
         // After a text the context has a current point, from which an arc would draw a line.
@@ -62,11 +68,14 @@ public final class Page {
 
     /// A text, whose lines begin at the left edge, or at the right one for a language written from the right.
     ///
+    /// - Parameter lines: The highest number of lines, of which the last is ellipsized; nil for any number.
     /// - Returns: The height of the text.
     @discardableResult
-    func text(_ text: String, _ font: PageFont, x: Double, y: Double, width: Double, alignment: PageAlignment = .start) -> Double
-    {
-        let layout = fonts.layout(text, font, width: width, alignment: alignment)
+    func text(
+        _ text: String, _ font: PageFont, x: Double, y: Double, width: Double, alignment: PageAlignment = .start,
+        lines: Int? = nil
+    ) -> Double {
+        let layout = fonts.layout(text, font, width: width, alignment: alignment, lines: lines)
         defer { g_object_unref(gpointer(layout)) }
         cairo_move_to(context, x, y)
         pango_cairo_show_layout(context, layout)

@@ -19,7 +19,7 @@ extension LayoutScreen {
         let watering = try await window.model.repository.tasks().first { $0.plantName == "Philodendron" && $0.type == .watering }
         let today = window.model.repository.today
         _ = try await window.model.repository.answer([try #require(watering).id], .move(to: today))
-        window.model.navigator.openCareRound(in: nil)
+        window.model.navigator.openCareRound(.garden)
         try await pump("the round") { window.careRound?.content == .plant }
     }
 

@@ -11,7 +11,7 @@ struct CareRoundModelTests {
     /// A round over the sample garden: two plants are overdue, four are due.
     private func round(in room: Room? = nil) async throws -> (garden: ScheduleGarden, round: CareRoundModel) {
         let garden = try await ScheduleGarden()
-        let round = CareRoundModel(garden.window, in: room)
+        let round = CareRoundModel(garden.window, CareRoundScope(room))
         round.doublePress = .zero
         await round.open()
         return (garden, round)
@@ -27,7 +27,7 @@ struct CareRoundModelTests {
         #expect(
             names(round) == ["Monstera", "Moth Orchid", "Sweet Basil", "Boston Fern", "Cherry Tomato", "Lavender"])
         #expect(round.content == .plant && round.current?.name == "Monstera")
-        let balcony = CareRoundModel(garden.window, in: .balcony)
+        let balcony = CareRoundModel(garden.window, .room(.balcony))
         await balcony.open()
         #expect(names(balcony) == ["Cherry Tomato", "Lavender"])
     }
@@ -155,7 +155,7 @@ struct CareRoundModelTests {
     func verdict() async throws {
         let garden = try await ScheduleGarden([])
         let plant = try await garden.repository.addPlantWithProposal()
-        let round = CareRoundModel(garden.window, in: nil)
+        let round = CareRoundModel(garden.window, .garden)
         await round.open()
         let task = try #require(round.task)
         #expect(round.asksForSoil)
@@ -168,7 +168,7 @@ struct CareRoundModelTests {
     @Test("without due tasks the round says so")
     func nothing() async throws {
         let garden = try await ScheduleGarden([])
-        let round = CareRoundModel(garden.window, in: nil)
+        let round = CareRoundModel(garden.window, .garden)
         await round.open()
         #expect(round.content == .nothingDue && round.stops.isEmpty)
     }

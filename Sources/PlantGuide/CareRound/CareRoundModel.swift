@@ -4,6 +4,23 @@ import GardenData
 import Localization
 import Observation
 
+/// Which plants a care round visits.
+enum CareRoundScope: Hashable {
+    case garden
+    case room(Room)
+    case plant(Plant.ID)
+
+    /// A room, or the garden for nil.
+    init(_ room: Room?) { self = room.map(CareRoundScope.room) ?? .garden }
+
+    /// The room; nil for another scope.
+    var room: Room? { if case .room(let room) = self { room } else { nil } }
+
+    fileprivate func contains(_ task: TaskSummary) -> Bool {
+        if case .plant(let plant) = self { task.plant == plant } else { true }
+    }
+}
+
 /// A care round: the plants with due tasks, one at a time, by room and name. It ends with what was done.
 @MainActor @Observable
 final class CareRoundModel {
@@ -31,8 +48,7 @@ final class CareRoundModel {
     @ObservationIgnored let actions: ActionRunner
     @ObservationIgnored let navigator: Navigator
     @ObservationIgnored let taskActions: TaskActionsModel
-    /// The only room; nil for all.
-    @ObservationIgnored let room: Room?
+    @ObservationIgnored let scope: CareRoundScope
 
     private(set) var content = Content.loading
     /// The plants of the round. Those that were taken care of elsewhere meanwhile are not among them.
@@ -65,15 +81,13 @@ final class CareRoundModel {
     var formatter: GardenFormatter { settings.formatter }
 
     /// Creates the model without loading; call `open()` next.
-    ///
-    /// - Parameter room: The only room; nil for all.
-    init(_ window: WindowModel, in room: Room?) {
+    init(_ window: WindowModel, _ scope: CareRoundScope) {
         environment = window.environment
         settings = window.settings
         actions = window.actions
         navigator = window.navigator
         taskActions = window.taskActions
-        self.room = room
+        self.scope = scope
     }
 
     isolated deinit { following?.cancel() }
@@ -99,9 +113,10 @@ final class CareRoundModel {
     func refresh() async {
         let read = reads.begin()
         do {
-            let tasks = try await repository.tasks(TaskFilter(through: repository.today, room: room), answersTo: touched)
+            let filter = TaskFilter(through: repository.today, room: scope.room)
+            let tasks = try await repository.tasks(filter, answersTo: touched)
             guard reads.accept(read) else { return }
-            show(tasks.open, tasks.answers)
+            show(tasks.open.filter(scope.contains), tasks.answers)
             try await readDetails()
         } catch {
             actions.report(error)

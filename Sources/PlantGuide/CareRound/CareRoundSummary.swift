@@ -20,7 +20,7 @@ func careRoundSummary(_ model: CareRoundModel, _ layout: WindowLayout) -> some W
     let content = Column(spacing: 10) {
         endBadge(model)
         Label().style("title-1").centered().wrapped().role(.heading).margins(top: 12).bind { label in
-            label.text = model.formatter.endTitle(of: model.room, isComplete: model.doneCount == model.stops.count)
+            label.text = model.formatter.endTitle(of: model.scope.room, isComplete: model.doneCount == model.stops.count)
         }
         Label().style("secondary").centered().wrapped().role(.status).margins(bottom: 18).bind { label in
             label.text = model.formatter.endSummary(plants: model.doneCount, minutes: model.minutes)

@@ -7,6 +7,12 @@ import Localization
 func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
     let isLarge: @MainActor () -> Bool = { layout.isWide }
     let isUnarchivedScope: @MainActor () -> Bool = { model.filter.scope != .archived }
+    let restore = Button(tr("Restore")).flat()
+        .onClick {
+            let ids = model.selection
+            Task { await model.restore(ids) }
+        }
+        .bind { $0.isVisible = !isUnarchivedScope() }
     return ActionBar(
         start: [
             Button(tr("Complete Tasks"), icon: "object-select-symbolic").suggested()
@@ -23,16 +29,11 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
                     button.isVisible = isUnarchivedScope()
                     button.isSensitive = model.selection.contains { model.row($0).due != nil }
                 },
-            Button(tr("Restore")).flat()
-                .onClick {
-                    let ids = model.selection
-                    Task { await model.restore(ids) }
-                }
-                .bind { $0.isVisible = !isUnarchivedScope() },
+            restore,
         ],
         // Widgets at the end are added from the edge inward.
         end: [
-            moreButton(model, layout),
+            moreButton(model, layout, over: restore),
             MenuButton(tr("Archive…")) { archivePopover(model) }.flat().bind { $0.isVisible = isLarge() && isUnarchivedScope() },
             MenuButton(tr("Add Tag")) { tagPopover(model) }.flat().bind { $0.isVisible = isLarge() },
             MenuButton(tr("Move to Room")) { Menu([Menu.Section(roomItems(model))]) }.flat()
@@ -42,8 +43,9 @@ func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widg
     .bind { $0.isRevealed = model.isSelecting }
 }
 
+/// - Parameter parent: Any widget of the window.
 @MainActor
-private func moreButton(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
+private func moreButton(_ model: CollectionModel, _ layout: WindowLayout, over parent: any Widget) -> some Widget {
     MenuButton(icon: "view-more-symbolic", label: tr("More")) {
         let ids = model.selection
         var sections: [Menu.Section] = []
@@ -57,6 +59,12 @@ private func moreButton(_ model: CollectionModel, _ layout: WindowLayout) -> som
         let isFavorite = ids.allSatisfy { model.row($0).summary.isFavorite }
         sections.append(
             Menu.Section([MenuItem(tr("Favorite"), isChecked: isFavorite) { Task { await model.toggleFavorite(ids) } }]))
+        sections.append(
+            Menu.Section([
+                MenuItem(tr("Print Labels…")) {
+                    printLabels(of: ids, over: parent, model.repository, model.settings, model.actions)
+                }
+            ]))
         let archive = MenuItem(tr("Archive")) { Task { await model.archive(ids, reason: "") } }
         let delete = MenuItem(tr("Delete")) { Task { await model.delete(ids) } }
         sections.append(Menu.Section(!layout.isWide && model.filter.scope != .archived ? [archive, delete] : [delete]))

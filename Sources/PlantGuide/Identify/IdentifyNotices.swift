@@ -27,27 +27,30 @@ private func identifyNoticeCard(_ notice: IdentifyModel.Notice, _ model: Identif
         noticeRow(
             "network-offline-symbolic", tr("No network connection. Photos will be identified once it is back."), layout,
             isWarning: true)
-    case .quota(let quota): quotaNotice(quota, model.settings, layout, model.environment.repository)
+    case .quota(let quota): quotaNotice(quota, model, layout)
     }
 }
 
 /// The notice about the quota: information from 100 requests left, a warning from 50, critical from 10; at 0, online identification
-/// is off until midnight UTC.
+/// is off until midnight UTC, and a model is offered if there is none.
 @MainActor
-private func quotaNotice(_ quota: Quota, _ settings: DisplaySettings, _ layout: WindowLayout, _ repository: GardenRepository)
-    -> any Widget
-{
-    switch quota.level {
-    case .plenty, .note: noticeRow("dialog-information-symbolic", settings.formatter.quota(quota), layout)
-    case .warning: noticeRow("dialog-warning-symbolic", settings.formatter.quota(quota), layout, isWarning: true)
+private func quotaNotice(_ quota: Quota, _ model: IdentifyModel, _ layout: WindowLayout) -> any Widget {
+    let formatter = model.settings.formatter
+    return switch quota.level {
+    case .plenty, .note: noticeRow("dialog-information-symbolic", formatter.quota(quota), layout)
+    case .warning: noticeRow("dialog-warning-symbolic", formatter.quota(quota), layout, isWarning: true)
     case .critical:
-        noticeRow("dialog-warning-symbolic", settings.formatter.quota(quota), layout, isWarning: true, isBold: true)
+        noticeRow("dialog-warning-symbolic", formatter.quota(quota), layout, isWarning: true, isBold: true)
     case .used:
         noticeRow(
             "dialog-warning-symbolic",
             tr("Online identification is off until {date}.").filled([
-                "date": settings.formatter.moment(LocalMoment(quota.renewal, in: repository.currentZone))
-            ]), layout, isWarning: true, isBold: true)
+                "date": formatter.moment(LocalMoment(quota.renewal, in: model.environment.repository.currentZone))
+            ]), layout, isWarning: true, isBold: true,
+            buttons: [
+                Button(tr("Install a Model…")).onClick { model.navigator.present(.keys) }
+                    .bind { $0.isVisible = model.models.hasModel == false }
+            ])
     }
 }
 

@@ -25,7 +25,7 @@ func plantHeaderEnd(_ model: PlantPageModel) -> [any Widget] {
             button.tooltip(label).named(label)
         }
     let edit = Button(icon: "document-edit-symbolic", label: tr("Edit Plant")).onClick { model.present(.edit) }
-    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { plantPageMenu(model) }
+    let menu = MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { plantPageMenu(model, over: edit) }
     for widget in [star, edit, menu] as [any Widget] {
         widget.bindSensitivity { model.phase == .ready }
     }
@@ -39,8 +39,9 @@ extension Widget {
     }
 }
 
+/// - Parameter parent: Any widget of the window.
 @MainActor
-private func plantPageMenu(_ model: PlantPageModel) -> Menu {
+private func plantPageMenu(_ model: PlantPageModel, over parent: any Widget) -> Menu {
     let keeping =
         model.plant?.archive == nil
         ? [
@@ -54,6 +55,11 @@ private func plantPageMenu(_ model: PlantPageModel) -> Menu {
         ]
     return Menu([
         .init([MenuItem(tr("Note a Problem…")) { model.present(.newProblem) }]),
-        .init([MenuItem(tr("Duplicate…")) { model.present(.duplicate) }]), .init(keeping),
+        .init([
+            MenuItem(tr("Duplicate…")) { model.present(.duplicate) },
+            MenuItem(tr("Print Label…")) {
+                printLabels(of: [model.id], over: parent, model.environment.repository, model.settings, model.actions)
+            },
+        ]), .init(keeping),
     ])
 }

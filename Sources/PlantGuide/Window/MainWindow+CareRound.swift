@@ -3,12 +3,12 @@ import GtkKit
 
 /// The page of a care round.
 extension MainWindow {
-    /// Begins a round in a room, or in all for nil.
-    func careRoundPage(in room: Room?) -> any Widget {
-        let round = CareRoundModel(model, in: room)
+    /// Begins a round.
+    func careRoundPage(_ scope: CareRoundScope) -> any Widget {
+        let round = CareRoundModel(model, scope)
         careRound = round
         Task { await round.open() }
-        return careRoundScreen(round, model.layout, window: widget) { [self] content in withToasts(content, of: .careRound(room))
+        return careRoundScreen(round, model.layout, window: widget) { [self] content in withToasts(content, of: .careRound(scope))
         }
     }
 

@@ -176,7 +176,7 @@ final class MainWindow {
             case .plant(let plant): navigation.push(self.page(of: plant))
             case .identification: if let identification { navigation.push(self.page(of: identification)) }
             case .camera: if let identification { navigation.push(cameraPage(for: identification)) }
-            case .careRound(let room): navigation.push(careRoundPage(in: room))
+            case .careRound(let scope): navigation.push(careRoundPage(scope))
             }
         }
         navigation.onChange { [weak self] isAtRoot in

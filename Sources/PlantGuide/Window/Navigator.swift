@@ -13,8 +13,7 @@ final class Navigator {
         case identification
         /// The camera, whose photos are added to an identification.
         case camera
-        /// A care round, in a room or, for nil, in all.
-        case careRound(Room?)
+        case careRound(CareRoundScope)
     }
 
     /// A dialog over the window.
@@ -53,8 +52,8 @@ final class Navigator {
 
     func openCamera() { page = .camera }
 
-    /// Begins a care round in a room, or in all for nil.
-    func openCareRound(in room: Room?) { page = .careRound(room) }
+    /// Begins a care round.
+    func openCareRound(_ scope: CareRoundScope) { page = .careRound(scope) }
 
     /// Whether a care round is in front.
     var isInCareRound: Bool { if case .careRound = page { true } else { false } }
