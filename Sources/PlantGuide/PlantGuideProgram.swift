@@ -228,7 +228,8 @@ final class Program {
         return ReminderServices(
             agent: AgentService(environment: variables),
             login: Autostart(environment: variables, shared: folders.shared, executable: URL(filePath: "/proc/self/exe")),
-            watch: { NotificationWatch(environment: variables, onChange: $0) })
+            watch: { NotificationWatch(environment: variables, onChange: $0) },
+            hasTray: { await TrayIcon.hasHost(environment: variables) })
     }
 
     /// Replaces the window of a garden that opened but cannot be read, after what was typed is saved if it can be.

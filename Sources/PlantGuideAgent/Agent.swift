@@ -17,6 +17,7 @@ final class Agent {
     private var tests: TestReminders?
     private var feed: CalendarFeedUpdates?
     private var servers: NotificationWatch?
+    private var tray: TrayPresenter?
     /// Created at startup, because a notification action may have started this process.
     private lazy var gio = GioNotifier(application: application)
     private var notifier: (any Notifier)?
@@ -46,6 +47,8 @@ final class Agent {
         case test
         /// A change is not in the calendar feed yet.
         case feed
+        /// The icon in the tray is shown by this process.
+        case tray
         /// The user passed `--hold`.
         case asked
     }
@@ -134,7 +137,17 @@ final class Agent {
             onPending: { [weak self] in self?.followFeed(isPending: $0) })
         self.feed = feed
         Task { await feed.start() }
-        reminders.onChecked = { Task { await feed.renew() } }
+        let tray = try application.bus.map { try TrayPresenter(environment, on: $0) }
+        tray?.onNeed = { [weak self] in self?.hold(.tray, $0) }
+        tray?.onAnswer = { [weak self] in self?.reminders?.check() }
+        tray?.onOpen = { [weak self] action in
+            if let action { self?.callWindow(action, nil) } else { self?.openWindow() }
+        }
+        self.tray = tray
+        reminders.onChecked = {
+            Task { await feed.renew() }
+            tray?.update()
+        }
         reminders.start()
         servers = NotificationWatch { [weak self] in self?.useServer() }
         let waiting = waitingForGarden
@@ -218,16 +231,25 @@ final class Agent {
         }
     }
 
+    /// Brings the window to the front, starting its process if it is not running.
+    private func openWindow() {
+        whileCalling { try await WindowService.present(on: $0) }
+    }
+
     /// Activates an action of the window's process, starting the process if it is not running.
     ///
     /// - Parameter token: The activation token that allows the window to come to the front; empty for none.
     private func callWindow(_ action: String, _ target: Variant?, _ token: String = "") {
+        whileCalling { try await WindowService.activate(action, target, token: token, on: $0) }
+    }
+
+    private func whileCalling(_ call: @escaping @MainActor (MessageBus) async throws -> Void) {
         guard let bus = application.bus else { return }
         application.hold()
         Task {
             defer { application.release() }
             do {
-                try await WindowService.activate(action, target, token: token, on: bus)
+                try await call(bus)
             } catch {
                 Logger(label: "agent").error("the window could not be opened: \(error)")
             }

@@ -164,12 +164,13 @@ struct CtlShapeTests {
             ("reminders", "true"), ("reminderSound", "none"), ("reminderSound", "/usr/share/sounds/bell.oga"),
             ("reminderSound", "default"), ("quietHours", "22:00-07:00"), ("quietHours", "none"), ("reminderDigest", "true"),
             ("backupMegabytes", "250"), ("feed", "true"), ("feedTimed", "true"), ("feedAlarms", "true"),
+            ("tray", "false"),
         ] {
             #expect(try await terminal.run("preferences", "set", key, value).status == 0, "\(key)")
             #expect(try await terminal.run("preferences", "get", key).output == value + "\n")
         }
         let all = try await terminal.object("preferences")
-        #expect(all.count == 21)
+        #expect(all.count == 22)
         #expect(all["reminders"] as? Bool == true)
         #expect(all.text("careTime") == "07:15")
         #expect(all.text("strategy") == "online")

@@ -25,7 +25,7 @@ struct RemindersModelTests {
                 garden.repository,
                 reminding: ReminderServices(
                     agent: AgentService(environment: [:]), login: login,
-                    watch: { NotificationWatch(environment: [:], onChange: $0) })))
+                    watch: { NotificationWatch(environment: [:], onChange: $0) }, hasTray: { false })))
     }
 
     @MainActor

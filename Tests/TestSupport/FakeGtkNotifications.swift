@@ -1,4 +1,3 @@
-import CGio
 import Foundation
 import Synchronization
 
@@ -25,35 +24,20 @@ public final class FakeGtkNotifications: Sendable {
     }
 
     private static let name = "org.gtk.Notifications"
-    private let bus: BusConnection
-    private let inbox = Inbox()
+    private let service: FakeBusService
+    private let inbox: Inbox
 
     /// Acquires the name on the bus at an address.
     ///
     /// - Throws: ``DesktopSessionError/busFailed(_:)`` if the name already has an owner.
     public init(address: String) throws {
-        bus = try BusConnection(address: address)
-        g_dbus_connection_add_filter(
-            bus.connection,
-            { connection, message, isIncoming, data in
-                guard isIncoming != 0, let connection, let message, let data,
-                    g_dbus_message_get_interface(message).map({ String(cString: $0) }) == FakeGtkNotifications.name
-                else { return message }
-                Unmanaged<Inbox>.fromOpaque(data).takeUnretainedValue().take(message)
-                let reply = g_dbus_message_new_method_reply(message)
-                g_dbus_connection_send_message(connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
-                if let reply { g_object_unref(UnsafeMutableRawPointer(reply)) }
-                g_object_unref(UnsafeMutableRawPointer(message))
-                return nil
-            }, Unmanaged.passRetained(inbox).toOpaque(),
-            { data in
-                if let data { Unmanaged<Inbox>.fromOpaque(data).release() }
-            })
-        // Flag 4 is DBUS_NAME_FLAG_DO_NOT_QUEUE; reply 1 is DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER.
-        let answer = try bus.call(
-            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
-            [.string(Self.name), .uint32(4)])
-        guard answer.first?.number == 1 else { throw DesktopSessionError.busFailed("\(Self.name) is taken") }
+        let inbox = Inbox()
+        self.inbox = inbox
+        service = try FakeBusService(Self.name, address: address) { call in
+            guard call.interface == Self.name else { return nil }
+            inbox.take(call.arguments)
+            return []
+        }
     }
 
     /// The notifications currently shown, keyed by id.
@@ -78,7 +62,7 @@ public final class FakeGtkNotifications: Sendable {
         inbox.shown.withLock { $0[id] = nil }
         let name = notification.application
         let platform = token.map { [BusValue.entry(.string("activation-token"), .variant(.string($0)))] } ?? []
-        try bus.call(
+        try service.bus.call(
             name, "/" + name.replacing(".", with: "/"), "org.freedesktop.Application", "ActivateAction",
             [
                 .string(String(pressed.action.dropFirst("app.".count))),
@@ -90,9 +74,7 @@ public final class FakeGtkNotifications: Sendable {
     private final class Inbox: Sendable {
         let shown = Mutex<[String: Shown]>([:])
 
-        func take(_ message: OpaquePointer) {
-            guard let body = g_dbus_message_get_body(message) else { return }
-            let arguments = BusValue(reading: body).items
+        func take(_ arguments: [BusValue]) {
             guard arguments.count >= 2, let application = arguments[0].text, let id = arguments[1].text else { return }
             let pairs = arguments.count == 3 ? arguments[2].items.map { ($0.items[0].text ?? "", $0.items[1]) } : []
             let entry = arguments.count == 3 ? Shown(application: application, entries: Dictionary(pairs) { $1 }) : nil

@@ -7,6 +7,13 @@ public enum WindowService {
     /// The app's object path.
     static let path = "/io/github/plantguide/PlantGuide"
 
+    /// Brings the app's window to the front, starting the app if needed. Throws the D-Bus error if it cannot be started.
+    @MainActor
+    public static func present(on bus: MessageBus) async throws {
+        _ = try await bus.call(
+            "Activate", interface: "org.freedesktop.Application", path: path, on: name, arguments: [.dictionary([:])])
+    }
+
     /// Activates an action of the app, starting the app if needed.
     ///
     /// - Parameters:

@@ -8,6 +8,8 @@ public struct ReminderPreferences: Hashable, Sendable, Codable {
     public var quietHours: QuietHours?
     /// Whether one notification summarizes all due tasks, instead of one for each task.
     public var usesDigest: Bool
+    /// Whether an icon in the tray lists what is due, on desktops that have a tray.
+    public var showsTray: Bool
 
     /// A notification sound.
     public enum Sound: Hashable, Sendable, Codable {
@@ -21,12 +23,14 @@ public struct ReminderPreferences: Hashable, Sendable, Codable {
 
     /// Creates reminder preferences. The defaults are those of a user who has not chosen anything yet.
     public init(
-        isOn: Bool? = nil, sound: Sound = .standard, quietHours: QuietHours? = nil, usesDigest: Bool = false
+        isOn: Bool? = nil, sound: Sound = .standard, quietHours: QuietHours? = nil, usesDigest: Bool = false,
+        showsTray: Bool = true
     ) {
         self.isOn = isOn
         self.sound = sound
         self.quietHours = quietHours
         self.usesDigest = usesDigest
+        self.showsTray = showsTray
     }
 }
 

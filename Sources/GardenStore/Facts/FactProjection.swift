@@ -52,6 +52,7 @@ enum PreferenceFields {
             ("reminders.sound", try FactValue.text(preferences.reminders.sound.description)),
             ("reminders.quietHours", try preferences.reminders.quietHours.map { try FactValue.text($0.description) }),
             ("reminders.usesDigest", String(preferences.reminders.usesDigest)),
+            ("reminders.showsTray", String(preferences.reminders.showsTray)),
             ("backupMegabytes", String(preferences.backupMegabytes)),
             ("feed.isOn", String(preferences.feed.isOn)), ("feed.isTimed", String(preferences.feed.isTimed)),
             ("feed.hasAlarms", String(preferences.feed.hasAlarms)),
@@ -84,6 +85,8 @@ enum PreferenceFields {
         preferences.reminders.quietHours = try FactValue.read(fields["reminders.quietHours"]).flatMap { QuietHours($0) }
         preferences.reminders.usesDigest =
             try FactValue.read(fields["reminders.usesDigest"]) ?? preferences.reminders.usesDigest
+        preferences.reminders.showsTray =
+            try FactValue.read(fields["reminders.showsTray"]) ?? preferences.reminders.showsTray
         preferences.backupMegabytes =
             try FactValue.read(fields["backupMegabytes"]).map { nearest($0, Preferences.backupLimits) }
             ?? preferences.backupMegabytes

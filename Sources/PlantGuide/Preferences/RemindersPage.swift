@@ -31,6 +31,15 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
                     row.isOn = reminders.startsAtLogin
                     row.isSensitive = model.preferences.reminders.isOn == true || reminders.startsAtLogin
                 }
+            SwitchRow(tr("Tray Icon"))
+                .onToggle { isOn in Task { await model.change { $0.reminders.showsTray = isOn } } }
+                .bind { row in
+                    row.isOn = model.preferences.reminders.showsTray
+                    row.subtitle =
+                        reminders.hasTray == false
+                        ? tr("This desktop does not show tray icons. GNOME needs an extension for them.")
+                        : tr("Lists due tasks to mark complete, even with the window closed")
+                }
             ActionRow(tr("Notifications"))
                 .prefix(
                     Image(icon: "object-select-symbolic").bind { image in
@@ -43,7 +52,10 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
                 .bind { $0.subtitle = serverWords(reminders) }
         }
     }
-    .on("map") { reminders.readLogin() }
+    .on("map") {
+        reminders.readLogin()
+        Task { await reminders.readTray() }
+    }
 }
 
 /// Describes the notification server and what it cannot do, one line each.

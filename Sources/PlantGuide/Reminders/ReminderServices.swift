@@ -6,4 +6,6 @@ struct ReminderServices: Sendable {
     let login: Autostart
     /// Watches the session's notification server; calls the closure once the server is known and whenever it changes.
     let watch: @MainActor @Sendable (@escaping @MainActor () -> Void) -> NotificationWatch
+    /// Whether the desktop shows icons in a tray.
+    let hasTray: @Sendable () async -> Bool
 }

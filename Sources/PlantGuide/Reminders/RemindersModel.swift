@@ -29,6 +29,8 @@ final class RemindersModel {
     /// Whether it is known if there is a notification server.
     private(set) var knowsServer = false
     private(set) var startsAtLogin = false
+    /// Whether the desktop shows icons in a tray; nil before it was asked.
+    private(set) var hasTray: Bool?
 
     private var isRead = false
     @ObservationIgnored private var followsPreference = false
@@ -89,6 +91,9 @@ final class RemindersModel {
         for await _ in changes { await load() }
         (watch, timer) = (nil, nil)
     }
+
+    /// Asks whether the desktop shows icons in a tray.
+    func readTray() async { hasTray = await reminding?.hasTray() }
 
     /// Stores the current notification server; nil for none.
     func note(_ server: NotificationServer?) {

@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, model the id of an installed model or auto, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. mayUpload says whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks stand at their time of day, and feedAlarms whether they have alarms."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, model the id of an installed model or auto, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. tray says whether an icon in the tray lists what is due, mayUpload whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks stand at their time of day, and feedAlarms whether they have alarms."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))
@@ -62,7 +62,7 @@ struct PreferencesSet: GardenCommand {
 /// A preference, by its key in the command line and JSON.
 private enum Preference: String, CaseIterable {
     case careTime, remindDaysBefore, groupsWatering, wateringDays, adjustsForSeason, checksSoilFirst, place, hemisphere, units
-    case strategy, model, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, backupMegabytes
+    case strategy, model, project, mayUpload, reminders, reminderSound, quietHours, reminderDigest, tray, backupMegabytes
     case feed, feedTimed, feedAlarms
 
     /// Parses a key, ignoring case. Throws `Failure`.
@@ -89,6 +89,7 @@ private enum Preference: String, CaseIterable {
         case .reminderSound: .text(preferences.reminders.sound.description)
         case .quietHours: .text(preferences.reminders.quietHours?.description ?? Self.noHours)
         case .reminderDigest: .bool(preferences.reminders.usesDigest)
+        case .tray: .bool(preferences.reminders.showsTray)
         case .backupMegabytes: .number(preferences.backupMegabytes)
         case .feed: .bool(preferences.feed.isOn)
         case .feedTimed: .bool(preferences.feed.isTimed)
@@ -131,6 +132,7 @@ private enum Preference: String, CaseIterable {
         case .reminderSound: preferences.reminders.sound = try Self.sound(text)
         case .quietHours: preferences.reminders.quietHours = try Self.quietHours(text)
         case .reminderDigest: preferences.reminders.usesDigest = try Self.bool(text)
+        case .tray: preferences.reminders.showsTray = try Self.bool(text)
         case .backupMegabytes: preferences.backupMegabytes = try Self.megabytes(text)
         case .feed: preferences.feed.isOn = try Self.bool(text)
         case .feedTimed: preferences.feed.isTimed = try Self.bool(text)

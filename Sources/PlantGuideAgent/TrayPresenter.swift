@@ -1,0 +1,204 @@
+import DesktopIntegration
+import Foundation
+import GLibKit
+import Garden
+import GardenData
+import Localization
+import Logging
+
+/// Presents what is due in the tray and on the dock, and answers it from the tray's menu.
+@MainActor
+final class TrayPresenter {
+    /// How many due tasks the menu lists.
+    private static let listed = 8
+
+    /// Called when the tray begins or stops to need this process.
+    var onNeed: @MainActor (Bool) -> Void = { _ in }
+    /// Called after the menu has changed the garden.
+    var onAnswer: @MainActor () -> Void = {}
+    /// Called to open the window, or only an action of it.
+    var onOpen: @MainActor (_ action: String?) -> Void = { _ in }
+
+    private let environment: Environment
+    private let bus: MessageBus
+    private let badge: LauncherBadge
+    private let midnight: WallClockTimer
+    private let logger = Logger(label: "tray")
+    private var icon: TrayIcon?
+    /// Whether a host shows the icon.
+    private var hasHost = false
+    /// The number on the dock, which forgets it when this process ends.
+    private var badged = 0
+    private var window: BusToken?
+    private var isWindowOpen = false
+    private var isReading = false
+    private var needsRead = false
+    /// The tasks of the menu's items, by key.
+    private var tasks: [String: (task: Occurrence, action: NotificationAction)] = [:]
+    /// All tasks that are due.
+    private var due: [Occurrence] = []
+    private var remindersAreOn = false
+
+    /// Creates a presenter that shows nothing yet. Throws if the system has no timer available.
+    init(_ environment: Environment, on bus: MessageBus) throws {
+        self.environment = environment
+        self.bus = bus
+        badge = LauncherBadge(on: bus)
+        midnight = try WallClockTimer(now: environment.now)
+        midnight.onFire = { [weak self] in self?.update() }
+        window = bus.watch(WindowService.name) { [weak self] _ in
+            self?.noteWindow(isOpen: true)
+        } vanished: { [weak self] in
+            self?.noteWindow(isOpen: false)
+        }
+    }
+
+    private var repository: GardenRepository { environment.repository }
+
+    /// Reads the garden, and shows what has changed.
+    func update() {
+        guard !isReading else { return needsRead = true }
+        isReading = true
+        Task {
+            repeat {
+                needsRead = false
+                do {
+                    try await read()
+                } catch {
+                    // The next change or the next opening of the menu reads again.
+                    logger.error("the tray is not up to date: \(error)")
+                }
+            } while needsRead
+            isReading = false
+        }
+    }
+
+    private func noteWindow(isOpen: Bool) {
+        guard isOpen != isWindowOpen else { return }
+        isWindowOpen = isOpen
+        update()
+    }
+
+    private func read() async throws {
+        let preferences = try await repository.preferences()
+        let today = repository.today
+        let filter = TaskFilter(through: today)
+        // Nobody was asked yet whether to be reminded.
+        let isWanted = preferences.reminders.showsTray && preferences.reminders.isOn != nil
+        let counts = try await repository.taskCounts(filter)
+        let overdue = counts.filter { $0.day < today }.reduce(0) { $0 + $1.count }
+        badged = preferences.reminders.isOn == true ? overdue : 0
+        badge.show(badged)
+        defer { onNeed(hasHost || badged > 0) }
+        // What is due today is overdue tomorrow.
+        let start = LocalMoment(day: today + 1, time: LocalTime(clampingMinutes: 0))
+        midnight.arm(at: start.instant(in: environment.repository.currentZone))
+        guard isWanted else { return removeIcon() }
+        let all = try await repository.tasks(filter, limit: .max)
+        let formatter = GardenFormatter(locale: environment.locale, units: preferences.units, today: today)
+        remindersAreOn = preferences.reminders.isOn == true
+        due = all.map(\.id)
+        tasks = [:]
+        try madeIcon().show(
+            TrayIcon.State(
+                isOverdue: overdue > 0, tooltip: formatter.trayTooltip(due: all.count, overdue: overdue),
+                menu: menu(all, formatter)))
+    }
+
+    private func menu(_ all: [TaskSummary], _ formatter: GardenFormatter) -> TrayMenu {
+        var items: [TrayMenu.Item] = []
+        for task in all.prefix(Self.listed) {
+            let actions: [NotificationAction] = task.answers.needsSoilState ? [.water, .moist] : [.complete]
+            for action in actions {
+                let key = "\(action.rawValue) \(task.id)"
+                tasks[key] = (task.id, action)
+                items.append(.init(key, formatter.trayLabel(action, task)))
+            }
+        }
+        let more = all.count - Self.listed
+        if more > 0 {
+            items.append(.init("schedule", ntr("{n} More…", "{n} More…", more).filled(["n": formatter.number(more)])))
+        }
+        if all.isEmpty { items.append(.init("nothing", tr("Nothing is due"), isEnabled: false)) }
+        items.append(.init("snooze", tr("Snooze All for 1 Hour"), isEnabled: !all.isEmpty))
+        items.append(.separator("line"))
+        items.append(.init("open", tr("Open PlantGuide")))
+        items.append(.init("reminders", tr("Reminders"), kind: .check(remindersAreOn)))
+        items.append(.init("close", tr("Close Window"), isEnabled: isWindowOpen))
+        return TrayMenu(items)
+    }
+
+    // MARK: The icon
+
+    private func madeIcon() throws -> TrayIcon {
+        if let icon { return icon }
+        let made = try TrayIcon(
+            on: bus, iconFolder: environment.folders.shared.appending(path: "icons").path(percentEncoded: false))
+        made.onPress = { [weak self] in self?.press($0) }
+        made.onOpen = { [weak self] in self?.update() }
+        made.onActivate = { [weak self] in self?.onOpen(nil) }
+        made.onHost = { [weak self] hasHost in
+            guard let self else { return }
+            self.hasHost = hasHost
+            onNeed(hasHost || badged > 0)
+        }
+        icon = made
+        return made
+    }
+
+    private func removeIcon() {
+        icon?.remove()
+        icon = nil
+        hasHost = false
+    }
+
+    // MARK: The menu
+
+    private func press(_ key: String) {
+        switch key {
+        case "schedule": onOpen("show-schedule")
+        case "open": onOpen(nil)
+        case "close": onOpen("quit")
+        case "snooze": change { [due] in _ = try await $0.snoozeShown(due) }
+        case "reminders":
+            let isOn = !remindersAreOn
+            change { _ = try await $0.changePreferences { $0.reminders.isOn = isOn } }
+        default:
+            // A task that was answered elsewhere meanwhile stays as it is.
+            guard let (task, action) = tasks[key], let answer = action.answer else { return }
+            change { _ = try await $0.answer([task], answer) }
+        }
+    }
+
+    private func change(_ body: @escaping @MainActor (GardenRepository) async throws -> Void) {
+        Task {
+            do {
+                try await body(repository)
+            } catch {
+                logger.error("the menu of the tray could not change the garden: \(error)")
+            }
+            onAnswer()
+            update()
+        }
+    }
+}
+
+extension GardenFormatter {
+    /// "3 due, 1 overdue".
+    fileprivate func trayTooltip(due: Int, overdue: Int) -> String {
+        guard due > 0 else { return tr("Nothing is due") }
+        let all = ntr("{n} task is due", "{n} tasks are due", due).filled(["n": number(due)])
+        guard overdue > 0 else { return all }
+        return tr("{tasks}, {n} overdue").filled(["tasks": all, "n": number(overdue)])
+    }
+
+    /// "Complete: Water Monstera"; of a soil check "Dry, Water: Monstera" and "Still Moist: Monstera".
+    fileprivate func trayLabel(_ action: NotificationAction, _ task: TaskSummary) -> String {
+        switch action {
+        case .water: tr("Dry, Water: {plant}").filled(["plant": task.plantName])
+        case .moist: tr("Still Moist: {plant}").filled(["plant": task.plantName])
+        case .complete, .snooze, .open:
+            tr("Complete: {care} {plant}").filled(["care": careAction(task.type), "plant": task.plantName])
+        }
+    }
+}

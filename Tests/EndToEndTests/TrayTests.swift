@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The icon in the tray", .timeLimit(.minutes(15)))
+struct TrayTests {
+    /// A garden with a due task of each of two plants, and a tray.
+    private func session(reminders: String = "true") async throws -> (DesktopSession, FakeTrayHost) {
+        let desktop = try await ReminderSession.make()
+        let host = try FakeTrayHost(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        for name in ["Basil", "Monstera"] {
+            try await ctl(desktop, "plant", "add", "--name", name)
+            try await ctl(desktop, "task", "add", "--plant", name, "--type", "pruning", "--on", "today")
+        }
+        try await ctl(desktop, "preferences", "set", "reminders", reminders)
+        return (desktop, host)
+    }
+
+    @discardableResult
+    private func ctl(_ desktop: DesktopSession, _ arguments: String...) async throws -> String {
+        try await desktop.run("plantguidectl", arguments, environment: [:])
+    }
+
+    private func open(_ desktop: DesktopSession) async throws -> Int {
+        let text = try await ctl(desktop, "tasks", "--json")
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any]).count
+    }
+
+    @Test("it lists what is due, completes a task, and registers again when the panel comes back")
+    func life() async throws {
+        let (desktop, host) = try await session()
+        try await until("the icon") { host.registered.count == 1 }
+        #expect(host.registered[0].hasPrefix(":"), "no name that a sandbox refuses")
+        #expect(try host.property("Id").text == "io.github.plantguide.PlantGuide")
+        #expect(try host.property("ItemIsMenu").truth == false)
+        #expect(try host.property("Status").text == "Active")
+        try await until("both tasks") { try host.labels().prefix(2) == ["Complete: Prune Basil", "Complete: Prune Monstera"] }
+        #expect(
+            try host.labels().dropFirst(2) == ["Snooze All for 1 Hour", "Open PlantGuide", "Reminders", "Close Window"])
+        #expect(try host.items().first { $0.label == "Reminders" }?.isChecked == true)
+        #expect(try host.items().first { $0.label == "Close Window" }?.isEnabled == false)
+
+        let item = try #require(try host.items().first)
+        try host.press(item.id)
+        try await until("the task to be done") { try host.labels().first == "Complete: Prune Monstera" }
+        let events = try await ctl(desktop, "plant", "show", "Basil", "--history", "5", "--json")
+        #expect(events.contains("done") || events.contains("completed"))
+        // A press that comes late meets no other task.
+        #expect(throws: (any Error).self) { try host.press(item.id) }
+        #expect(try host.labels().first == "Complete: Prune Monstera")
+
+        try host.leave()
+        let other = try FakeTrayHost(address: desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "")
+        try await until("the icon in the new panel") { other.registered.count == 1 }
+        try other.press("Snooze All for 1 Hour")
+        try await until("nothing to be due now") { try await ctl(desktop, "tasks", "--overdue").contains("Monstera") == false }
+    }
+
+    @Test("methods for one item and for groups agree, and wrong requests are refused")
+    func protocols() async throws {
+        let (desktop, host) = try await session()
+        defer { withExtendedLifetime(desktop) {} }
+        try await until("both tasks") { host.registered.count == 1 && (try? host.items().count) ?? 0 > 2 }
+        let first = try #require(try host.items().first)
+        let one = try host.call("GetProperty", [.int32(first.id), .string("label")])
+        let group = try host.call("GetGroupProperties", [.array("i", [.int32(first.id)]), .array("s", [.string("label")])])
+        #expect(one.first?.text == "Complete: Prune Basil")
+        #expect(group[0].items[0].items[1].items[0].items[1].text == "Complete: Prune Basil")
+        #expect(try host.call("AboutToShow", [.int32(0)]).first?.truth != nil)
+        let groups = try host.call("AboutToShowGroup", [.array("i", [.int32(0), .int32(9_999)])])
+        #expect(groups[1].items == [.int32(9_999)])
+        let shallow = try host.call("GetLayout", [.int32(0), .int32(0), .array("s", [])])
+        #expect(shallow[1].items[2].items.isEmpty)
+        let leaf = try host.call("GetLayout", [.int32(first.id), .int32(-1), .array("s", [])])
+        #expect(leaf[1].items[2].items.isEmpty)
+        for (method, arguments) in [
+            ("GetProperty", [BusValue.int32(first.id), .string("nope")]), ("GetProperty", [.int32(9_999), .string("label")]),
+            ("Event", [.int32(-5), .string("clicked"), .variant(.string("")), .uint32(0)]),
+            ("GetLayout", [.int32(9_999), .int32(-1), .array("s", [])]), ("AboutToShow", [.int32(9_999)]),
+        ] {
+            #expect(throws: (any Error).self, "\(method)") { try host.call(method, arguments) }
+        }
+        // Hovering and opening are events, too, and press nothing.
+        for name in ["hovered", "opened", "closed", ""] {
+            try host.call("Event", [.int32(first.id), .string(name), .variant(.int32(0)), .uint32(0)])
+        }
+        let event = BusValue.tuple([.int32(first.id), .string("clicked"), .variant(.string("")), .uint32(0)])
+        let unknown = BusValue.tuple([.int32(9_999), .string("clicked"), .variant(.string("")), .uint32(0)])
+        #expect(try host.call("EventGroup", [.array("(isvu)", [event, unknown])]).first?.items == [.int32(9_999)])
+        try await until("the task to be done") { try host.labels().first == "Complete: Prune Monstera" }
+    }
+
+    @Test("it is turned off and on by the preference, and reminders by the menu")
+    func preferences() async throws {
+        let (desktop, host) = try await session()
+        try await until("the icon") { host.registered.count == 1 && (try? host.items().isEmpty) == false }
+        try host.press("Reminders")
+        try await until("reminders to be off") { try await ctl(desktop, "preferences", "reminders").contains("false") }
+        try await until("the mark to go") { try host.items().first { $0.label == "Reminders" }?.isChecked == false }
+        try await ctl(desktop, "preferences", "set", "tray", "false")
+        try await until("the icon to go") { (try? host.property("Status")) == nil }
+        try await ctl(desktop, "preferences", "set", "tray", "true")
+        try await until("the icon again") { host.registered.count == 2 }
+        #expect(try host.property("Status").text == "Active")
+    }
+}
