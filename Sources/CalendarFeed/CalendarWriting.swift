@@ -49,7 +49,7 @@ struct CalendarWriting: Sendable {
             try state.withLock { state in
                 let verb = state.verbs[task.type] ?? formatter.careVerb(task.type)
                 state.verbs[task.type] = verb
-                state.event.set(task, title: tr("{plant}: {care}").filled(["plant": task.plantName, "care": verb]))
+                state.event.set(task, title: formatter.taskTitle(verb, of: task.plantName))
                 try state.file.addEvent()
                 state.count += 1
             }

@@ -87,6 +87,15 @@ extension Variant {
     /// An array of strings (`as`).
     public static func strings(_ values: [String]) -> Variant { array(of: "s", values.map(Variant.string)) }
 
+    /// An array of bytes (`ay`).
+    public static func bytes(_ data: Data) -> Variant {
+        data.withUnsafeBytes { bytes in
+            let element = g_variant_type_new("y")
+            defer { g_variant_type_free(element) }
+            return Variant(retaining: g_variant_new_fixed_array(element, bytes.baseAddress, gsize(bytes.count), 1))
+        }
+    }
+
     /// An array of values, all of the type `type` in D-Bus notation.
     public static func array(of type: String, _ values: [Variant]) -> Variant {
         precondition(values.allSatisfy { $0.type == type }, "a list holds values of one type")

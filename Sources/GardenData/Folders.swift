@@ -63,6 +63,9 @@ public struct Folders: Sendable {
         return existing(art.appending(path: "\(name).png", directoryHint: .notDirectory))
     }
 
+    /// The file of a plant's picture: the display copy of its photo if it exists, or else the illustration; nil for none.
+    public func picture(photo: Photo?, art: String?) -> URL? { photo.flatMap(picture) ?? art.flatMap(artFile) }
+
     /// The display copies of photos, which the image worker made.
     public var pictures: URL { cache.appending(path: "photos") }
 

@@ -11,6 +11,12 @@ extension GardenFormatter {
     /// A kind of care at the beginning of a line: "Check soil".
     public func careVerb(_ type: CareType) -> String { CareTypePhrases(type).verb() }
 
+    /// All words for a kind of care, for searching: "Water", "Watering".
+    public func careWords(_ type: CareType) -> [String] {
+        let phrases = CareTypePhrases(type)
+        return [phrases.title(), phrases.action(), phrases.verb(), phrases.short(), phrases.noun()]
+    }
+
     /// One short word, where there is little room: "Soil".
     public func careShort(_ type: CareType) -> String { CareTypePhrases(type).short() }
 

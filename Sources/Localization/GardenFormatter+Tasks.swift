@@ -14,6 +14,28 @@ extension GardenFormatter {
         return tr("Due {day} at {time}").filled(["day": dayInSentence(moment.day), "time": time(moment.time)])
     }
 
+    /// A task on one line: "Monstera: Water".
+    ///
+    /// - Parameter verb: The kind of care, from ``careVerb(_:)``.
+    public func taskTitle(_ verb: String, of plant: String) -> String {
+        tr("{plant}: {care}").filled(["plant": plant, "care": verb])
+    }
+
+    /// The status of a plant: "Water · 2 days overdue", "Water today", "Fine until Saturday".
+    ///
+    /// - Parameter isShort: Whether an overdue task is told without its kind, where there is little room.
+    public func status(of plant: PlantSummary, isShort: Bool = false) -> String {
+        if plant.isArchived { return tr("Archived") }
+        guard let next = plant.next else { return tr("No tasks") }
+        let day = next.moment.day
+        switch day {
+        case today: return dueToday(next.type)
+        case ..<today where isShort: return overdue(since: day)
+        case ..<today: return tr("{care} · {status}").filled(["care": careVerb(next.type), "status": overdue(since: day)])
+        default: return fine(until: day)
+        }
+    }
+
     /// "Fine until Saturday".
     public func fine(until day: LocalDay) -> String {
         tr("Fine until {day}").filled(["day": dayInSentence(day)])

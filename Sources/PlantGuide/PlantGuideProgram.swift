@@ -96,6 +96,7 @@ final class Program {
             Task { await window.model.actions.redoLatest() }
         }
         application.action("show-plants") { [self] in show { $0.navigator.showSection(.plants) } }
+        application.action("search", withString: { [self] text in show { _ in self.window?.search(text) } })
         application.action("show-schedule") { [self] in show { $0.navigator.showSection(.schedule) } }
         application.action("show-identify") { [self] in show { $0.navigator.showSection(.identify) } }
         application.action("choose-photos") { [self] in window?.choosePhotos() }

@@ -18,6 +18,7 @@ final class Agent {
     private var feed: CalendarFeedUpdates?
     private var servers: NotificationWatch?
     private var tray: TrayPresenter?
+    private var search: DesktopSearch?
     /// Created at startup, because a notification action may have started this process.
     private lazy var gio = GioNotifier(application: application)
     private var notifier: (any Notifier)?
@@ -49,6 +50,8 @@ final class Agent {
         case feed
         /// The icon in the tray is shown by this process.
         case tray
+        /// The desktop is searching.
+        case search
         /// The user passed `--hold`.
         case asked
     }
@@ -144,6 +147,11 @@ final class Agent {
             if let action { self?.callWindow(action, nil) } else { self?.openWindow() }
         }
         self.tray = tray
+        let finder = GardenSearch(environment: environment)
+        search?.handlers = DesktopSearch.Handlers(
+            search: { try await finder.results($0) }, results: { try await finder.results(withIDs: $0) },
+            open: { [weak self] in self?.openFound($0, environment.repository) },
+            openAll: { [weak self] in self?.callWindow("search", .string($0.joined(separator: " "))) })
         reminders.onChecked = {
             Task { await feed.renew() }
             tray?.update()
@@ -177,9 +185,10 @@ final class Agent {
     private func exportStatus() {
         do throws(GLibError) {
             // The application uses this connection, too.
-            exported = try MessageBus.connect().export(AgentService.path, description: AgentService.description) { [self] call in
-                serve(call)
-            }
+            let bus = try MessageBus.connect()
+            exported = try bus.export(AgentService.path, description: AgentService.description) { [self] call in serve(call) }
+            search = try DesktopSearch(on: bus)
+            search?.onWork = { [weak self] in self?.hold(.search, $0) }
         } catch {
             Logger(label: "agent").error("the agent cannot be asked for its state: \(error)")
         }
@@ -228,6 +237,16 @@ final class Agent {
         case .task(_, let plant), .plant(let plant): callWindow("show-plant", .string(plant.description), token)
         case .tasks: callWindow("show-schedule", nil, token)
         case .test: break
+        }
+    }
+
+    /// Opens what the desktop's search found.
+    private func openFound(_ id: String, _ repository: GardenRepository) {
+        whileCalling { bus in
+            // A task may have been answered since it was found.
+            let plant = try await GardenSearch.plant(of: id, in: repository)
+            try await WindowService.activate(
+                plant == nil ? "show-schedule" : "show-plant", plant.map { .string($0.description) }, token: "", on: bus)
         }
     }
 

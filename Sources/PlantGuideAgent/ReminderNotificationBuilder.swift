@@ -55,6 +55,6 @@ struct ReminderNotificationBuilder: Sendable {
 
     /// The picture file of a plant: the display copy of its newest photo if it exists, or else the illustration.
     private func picture(of task: TaskSummary) -> URL? {
-        task.photo.flatMap(folders.picture) ?? task.art.flatMap(folders.artFile)
+        folders.picture(photo: task.photo, art: task.art)
     }
 }

@@ -136,7 +136,7 @@ final class AwayModel {
             // Sorting thousands of plants, and looking for their pictures, takes a while.
             let made = await Task.detached {
                 SitterSheet(found.plan, plants: found.plants, care: found.care, formatter) {
-                    $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
+                    folders.picture(photo: $0.photo, art: $0.art)
                 }
             }.value
             guard reads.isLatest(read) else { return }

@@ -41,9 +41,9 @@ final class PlantRow {
     var due: PlantSummary.Next? { dueness == .upcoming ? nil : summary.next }
 
     /// The status text, such as "Water · 2 days overdue", "Water today" or "Fine until Saturday".
-    var status: String { cached(\.status) { status(isShort: false) } }
+    var status: String { cached(\.status) { formatter.status(of: summary) } }
     /// The status text for narrow layouts, such as "2 days overdue".
-    var shortStatus: String { cached(\.shortStatus) { status(isShort: true) } }
+    var shortStatus: String { cached(\.shortStatus) { formatter.status(of: summary, isShort: true) } }
 
     private func cached(_ part: WritableKeyPath<CachedTexts, String?>, _ make: () -> String) -> String {
         _ = summary
@@ -53,21 +53,6 @@ final class PlantRow {
         let made = make()
         texts[keyPath: part] = made
         return made
-    }
-
-    private func status(isShort: Bool) -> String {
-        if summary.isArchived { return tr("Archived") }
-        guard let next = summary.next else { return tr("No tasks") }
-        let day = next.moment.day
-        switch next.moment.day {
-        case formatter.today: return formatter.dueToday(next.type)
-        case ..<formatter.today where isShort: return formatter.overdue(since: day)
-        case ..<formatter.today:
-            return tr("{care} · {status}").filled([
-                "care": formatter.careVerb(next.type), "status": formatter.overdue(since: day),
-            ])
-        default: return formatter.fine(until: day)
-        }
     }
 
     /// The icon before the status text, or an empty string for none.

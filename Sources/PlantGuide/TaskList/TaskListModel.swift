@@ -56,7 +56,7 @@ final class TaskListModel {
             // Laying out thousands of plants, and looking for their pictures, takes a while.
             let (made, pages) = await Task.detached {
                 let sheet = TaskSheet(found, from: today, through: through, formatter) {
-                    $0.photo.flatMap(folders.picture) ?? $0.art.flatMap(folders.artFile)
+                    folders.picture(photo: $0.photo, art: $0.art)
                 }
                 return (sheet, TaskPages(sheet, formatter).pageCount)
             }.value

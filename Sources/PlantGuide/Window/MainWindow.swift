@@ -72,6 +72,14 @@ final class MainWindow {
         }
     }
 
+    /// Shows the plants that match a search among all plants.
+    func search(_ text: String) {
+        model.navigator.showSection(.plants)
+        collection.filter = CollectionFilter()
+        collection.isSearching = true
+        collection.query = text
+    }
+
     func present() { widget.present() }
     func close() { widget.close() }
 

@@ -30,6 +30,6 @@ extension CommandContext {
 
     /// The file of a plant's picture for a printed document; nil for none.
     func picture(of plant: PlantSummary) -> URL? {
-        plant.photo.flatMap(folders.picture) ?? plant.art.flatMap(folders.artFile)
+        folders.picture(photo: plant.photo, art: plant.art)
     }
 }
