@@ -12,7 +12,7 @@ func feedGroup(_ model: PreferencesModel, _ folders: Folders) -> some Widget {
         tr("Calendar Feed"),
         description: tr("A file with your tasks for calendar programs on this computer. It has titles and times, nothing else.")
     ) {
-        SwitchRow(tr("Write the Feed"), subtitle: tr("Open tasks and the next 30 days, updated half a minute after each change"))
+        SwitchRow(tr("Create the Feed"), subtitle: tr("Open tasks and the next 30 days, updated half a minute after each change"))
             .onToggle { isOn in Task { await model.change { $0.feed.isOn = isOn } } }
             .bind { $0.isOn = model.preferences.feed.isOn }
         ComboRow(tr("Tasks in the Calendar"), [tr("All Day"), tr("At the Due Time")])
