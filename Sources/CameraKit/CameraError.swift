@@ -15,7 +15,7 @@ public enum CameraError: Error, Hashable, Sendable {
     case failed(reason: String)
     /// The camera has ended, such as when it was unplugged.
     case ended
-    /// The camera has not given a picture yet.
+    /// The camera has not sent a picture yet.
     case noPictureYet
 }
 
@@ -24,16 +24,16 @@ extension CameraError: FormattedError {
     public func message(_ formatter: GardenFormatter) -> String {
         switch self {
         case .libraryUnusable(let reason):
-            tr("GStreamer, which reads cameras, cannot be used. {reason}").filled(["reason": reason])
+            tr("GStreamer, which the camera needs, is not available. {reason}").filled(["reason": reason])
         case .partMissing(let name):
-            tr("The part “{name}” of GStreamer is missing. Install the base and good plug-ins of GStreamer.").filled([
+            tr("The GStreamer element “{name}” is missing. Install the GStreamer base and good plug-ins.").filled([
                 "name": name
             ])
-        case .none: tr("No camera was found. Connect one, or choose photos from your files.")
+        case .none: tr("No camera found. Connect one, or choose photos from your files.")
         case .unusable(let name): tr("The camera “{name}” cannot be used.").filled(["name": name])
-        case .failed(let reason): tr("The camera gives no picture. {reason}").filled(["reason": reason])
-        case .ended: tr("The camera gives no picture any more. It may have been unplugged.")
-        case .noPictureYet: tr("The camera has not given a picture yet.")
+        case .failed(let reason): tr("The camera sends no picture. {reason}").filled(["reason": reason])
+        case .ended: tr("The camera stopped sending a picture. It may have been unplugged.")
+        case .noPictureYet: tr("The camera has not sent a picture yet.")
         }
     }
 }

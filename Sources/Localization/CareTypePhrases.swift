@@ -71,7 +71,7 @@ extension CareTypePhrases {
 
     private static let watering = CareTypePhrases(
         title: tr("Watering"), action: tr("Water"), noun: tr("watering"), today: tr("Water today"),
-        instruction: { $0.map { tr("Give it {amount}.").filled(["amount": $0]) } ?? tr("Water it.") },
+        instruction: { $0.map { tr("Water with {amount}.").filled(["amount": $0]) } ?? tr("Water it.") },
         countedFrom: tr("from the watering on {day}"), done: tr("Watered"), plantDone: tr("{plant} watered"),
         count: { ntr("{n} to water", "{n} to water", $0) },
         plantsDone: { ntr("{n} plant watered", "{n} plants watered", $0) })
@@ -81,10 +81,10 @@ extension CareTypePhrases {
         short: { ctr("care", "Soil") }, noun: tr("a soil check"),
         today: tr("Check soil today"),
         instruction: {
-            $0.map { tr("Feel the soil. If it is dry, give {amount}.").filled(["amount": $0]) }
+            $0.map { tr("Feel the soil. If it is dry, water with {amount}.").filled(["amount": $0]) }
                 ?? tr("Feel the soil. If it is dry, water.")
         },
-        countedFrom: tr("from the soil check on {day}"), done: tr("Soil checked"), plantDone: tr("Soil of {plant} checked"),
+        countedFrom: tr("from the soil check on {day}"), done: tr("Soil checked"), plantDone: tr("{plant}: soil checked"),
         count: { ntr("{n} soil check", "{n} soil checks", $0) })
 
     private static let fertilizing = CareTypePhrases(
@@ -106,7 +106,7 @@ extension CareTypePhrases {
     private static let pestControl = CareTypePhrases(
         title: tr("Pest Control"), action: tr("Check for Pests"), verb: { tr("Check for pests") },
         short: { ctr("care", "Pests") }, noun: tr("pest control"),
-        today: tr("Check for pests today"), instruction: { _ in tr("Look for pests, also under the leaves.") },
+        today: tr("Check for pests today"), instruction: { _ in tr("Look for pests, including under the leaves.") },
         countedFrom: tr("from the pest control on {day}"), done: tr("Checked for pests"),
         plantDone: tr("{plant} checked for pests"), count: { ntr("{n} pest check", "{n} pest checks", $0) })
 

@@ -6,7 +6,7 @@ extension GardenFormatter {
         switch reason {
         case .dueBefore(let day):
             day < today ? overdue(since: day) : tr("due {day}").filled(["day": dayInSentence(day)])
-        case .early(let day): tr("early, would be due {day}").filled(["day": dayInSentence(day)])
+        case .early(let day): tr("early, otherwise due {day}").filled(["day": dayInSentence(day)])
         case .falls(let days):
             days.count == 1
                 ? tr("due {day}").filled(["day": dayInSentence(days[0])])
@@ -36,7 +36,7 @@ extension GardenFormatter {
 
     /// An absence of today or one that has ended, in a sentence.
     public func absence(until period: AwayPeriod) -> String {
-        tr("You are away until {day}. Reminders pause until then.").filled(["day": date(period.through)])
+        tr("You are away until {day}. Reminders are paused until then.").filled(["day": date(period.through)])
     }
 
     /// How many tasks fell due during an absence and are still open.

@@ -54,27 +54,29 @@ extension GardenFormatter {
         case .dayInPast(let day): tr("{day} is in the past.").filled(["day": date(day)])
         case .momentInPast: tr("Cannot schedule reminder for past date.")
         case .dueLater(let moment): tr("The task is not due until {moment}.").filled(["moment": self.moment(moment)])
-        case .soilStateMissing: tr("A soil check needs an answer: was the soil dry, or is it still moist?")
-        case .notAboutSoil: tr("This task does not depend on the soil.")
+        case .soilStateMissing: tr("A soil check needs an answer: was the soil dry or still moist?")
+        case .notAboutSoil: tr("This task is neither a watering nor a soil check.")
         case .proposalNotFound: tr("This change is no longer suggested.")
         case .intervalOutOfRange: tr("The number of days is out of range.")
         case .invalidRule: tr("Choose at least one day and one month.")
         case .invalidValue: tr("The value is out of range.")
         case .diameterOutOfRange:
-            tr("A pot has a diameter of more than 0 and at most {diameter}.").filled(["diameter": diameter(Pot.largestDiameter)])
+            tr("The diameter of a pot must be more than 0 and at most {diameter}.").filled([
+                "diameter": diameter(Pot.largestDiameter)
+            ])
         case .invalidPeriod:
-            tr("An absence has 1 to {n} days, and its last day is not before its first.").filled(["n": number(AwayPeriod.longest)]
+            tr("An absence lasts 1 to {n} days and cannot end before it begins.").filled(["n": number(AwayPeriod.longest)]
             )
         case .periodNotFound: tr("There is no such absence.")
         case .problemNotFound: tr("This problem no longer exists.")
-        case .problemResolved: tr("This problem is resolved.")
+        case .problemResolved: tr("This problem is already resolved.")
         case .problemNameMissing: tr("A problem needs a name.")
         case .problemNotedLater(let day):
             tr("The problem was noted on {day} and cannot be resolved before then.").filled(["day": date(day)])
         case .fieldNotFound: tr("This field no longer exists.")
         case .fieldNameMissing: tr("A field needs a name.")
         case .fieldNameTaken(let name): tr("There is a field named “{name}” already.").filled(["name": name])
-        case .choicesMissing: tr("A field with choices needs at least one.")
+        case .choicesMissing: tr("A choice field needs at least one choice.")
         case .notAChoice(let choice, let field):
             tr("“{text}” is not one of the choices of “{field}”.").filled(["text": choice.shortened, "field": field])
         }
@@ -83,7 +85,7 @@ extension GardenFormatter {
     private func message(for error: StoreError) -> String {
         switch error {
         case .newerSchema:
-            tr("Your garden was saved by a newer PlantGuide. Update PlantGuide to open it. Nothing was changed.")
+            tr("Your garden was saved by a newer version of PlantGuide. Update PlantGuide to open it. Nothing was changed.")
         case .damaged(let path):
             tr("The garden in {path} cannot be read. It was not changed.").filled(["path": path])
         case .emptied(let path):
@@ -101,20 +103,20 @@ extension GardenFormatter {
     private func message(for error: ExportError) -> String {
         switch error {
         case .notWritable(let path): tr("{path} cannot be written.").filled(["path": path])
-        case .diskFull(let path): tr("{path} cannot be written. Its disk is full.").filled(["path": path])
+        case .diskFull(let path): tr("{path} cannot be written. The disk is full.").filled(["path": path])
         case .notReadable(let path): tr("{path} cannot be read.").filled(["path": path])
-        case .notAnExport: tr("This is not an export of PlantGuide, or it is incomplete.")
-        case .newerFormat: tr("This export was made by a newer PlantGuide. Update PlantGuide to import it.")
+        case .notAnExport: tr("This is not a PlantGuide export, or it is incomplete.")
+        case .newerFormat: tr("This export was made by a newer version of PlantGuide. Update PlantGuide to import it.")
         case .damaged: tr("This export is damaged. Nothing was imported.")
         case .gardenHasFields(let fields):
             ntr(
-                "An export can be imported into an empty garden only. Yours has {n} custom field.",
-                "An export can be imported into an empty garden only. Yours has {n} custom fields.", fields
+                "An export can only be imported into an empty garden. Yours has {n} custom field.",
+                "An export can only be imported into an empty garden. Yours has {n} custom fields.", fields
             ).filled(["n": number(fields)])
         case .gardenNotEmpty(let plants):
             ntr(
-                "An export can be imported into an empty garden only. Yours has {n} plant.",
-                "An export can be imported into an empty garden only. Yours has {n} plants.", plants
+                "An export can only be imported into an empty garden. Yours has {n} plant.",
+                "An export can only be imported into an empty garden. Yours has {n} plants.", plants
             ).filled(["n": number(plants)])
         }
     }

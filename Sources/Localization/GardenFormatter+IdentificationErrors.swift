@@ -22,8 +22,8 @@ extension GardenFormatter {
         case .tooMuchWork: tr("The photo could not be decoded and was not used.")
         case .workerMissing: tr("The program that decodes photos is missing. Reinstall PlantGuide.")
         case .linkRefused: tr("Only https links to pictures can be used.")
-        case .linkPrivate: tr("Links to this computer or to a private network are refused.")
-        case .linkInsecure: tr("There is no secure connection to the server of this link.")
+        case .linkPrivate: tr("Links to this computer or to a private network are not allowed.")
+        case .linkInsecure: tr("There is no secure connection to this link's server.")
         case .linkTruncated: tr("The download of the picture was cut off. Please try again.")
         case .linkFailed: tr("The picture at this link cannot be downloaded.")
         }

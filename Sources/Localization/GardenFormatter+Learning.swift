@@ -29,7 +29,7 @@ extension GardenFormatter {
 
     /// The toast for a verdict: "Pilea: the soil was just right", or that there is none.
     public func toast(_ verdict: SoilVerdict?, plant: String) -> String {
-        guard let verdict else { return tr("{plant}: the state of the soil was removed").filled(["plant": plant]) }
+        guard let verdict else { return tr("{plant}: soil answer removed").filled(["plant": plant]) }
         return tr("{plant}: {what}").filled(["plant": plant, "what": soil(verdict)])
     }
 
@@ -54,19 +54,19 @@ extension GardenFormatter {
         tr("Keep {n}").filled(["n": number(proposal.current)])
     }
 
-    /// Why something is proposed: "In your last 4 rounds the soil was still moist twice and never too dry."
+    /// Why something is proposed: "At your last 4 waterings the soil was still moist twice and never too dry."
     public func reason(_ proposal: IntervalProposal) -> String {
         let rounds = proposal.rounds.count
         let phrase =
             switch proposal.verdict {
             case .moist, .right:
                 ntr(
-                    "In your last round the soil was still moist {times} and never too dry.",
-                    "In your last {n} rounds the soil was still moist {times} and never too dry.", rounds)
+                    "At your last watering the soil was still moist {times} and never too dry.",
+                    "At your last {n} waterings the soil was still moist {times} and never too dry.", rounds)
             case .dry:
                 ntr(
-                    "In your last round the soil was bone dry {times} and never too moist.",
-                    "In your last {n} rounds the soil was bone dry {times} and never too moist.", rounds)
+                    "At your last watering the soil was bone dry {times} and never too moist.",
+                    "At your last {n} waterings the soil was bone dry {times} and never too moist.", rounds)
             }
         return counted(phrase, rounds).filled(["times": times(proposal.count)])
     }

@@ -13,23 +13,23 @@ extension GardenFormatter {
         return facts
     }
 
-    /// How often a model is right: "The first suggestion is right in 69% of 30,954 photos, as its author states". Nil if that is not
-    /// known.
+    /// How often a model is right: "According to its author, the first suggestion is right in 69% of 30,954 photos". Nil if
+    /// that is not known.
     public func accuracy(of model: ModelManifest) -> String? {
         guard let share = model.accuracy?.top1 else { return nil }
         guard let images = model.accuracy?.images else {
-            return tr("The first suggestion is right in {percent} of photos, as its author states").filled([
+            return tr("According to its author, the first suggestion is right in {percent} of photos").filled([
                 "percent": percent(share)
             ])
         }
-        return tr("The first suggestion is right in {percent} of {n} photos, as its author states").filled([
+        return tr("According to its author, the first suggestion is right in {percent} of {n} photos").filled([
             "percent": percent(share), "n": number(images),
         ])
     }
 
-    /// How many plants a model cannot name: "113 plants of the catalog".
+    /// How many plants a model cannot name: "113 plants in the catalog".
     public func unknownSpecies(_ count: Int) -> String {
-        ntr("{n} plant of the catalog", "{n} plants of the catalog", count).filled(["n": number(count)])
+        ntr("{n} plant in the catalog", "{n} plants in the catalog", count).filled(["n": number(count)])
     }
 
     func message(for error: ModelInstallError) -> String {
@@ -39,15 +39,15 @@ extension GardenFormatter {
         case .notAModel(let name): tr("“{name}” is not a folder or ZIP file with a model.").filled(["name": name.shortened])
         case .tooLarge(let name): tr("The file “{name}” is too large.").filled(["name": name.shortened])
         case .idTaken(let id):
-            tr("The id “{id}” in the description belongs to another model. Nothing was installed.").filled(["id": id])
-        case .wrongFile: tr("The model's file is not the one that its description states. Nothing was installed.")
+            tr("The ID “{id}” in the description belongs to another model. Nothing was installed.").filled(["id": id])
+        case .wrongFile: tr("The model's file does not match its description. Nothing was installed.")
         case .unreachable: tr("The model's server cannot be reached. Try again to resume the download.")
         case .server(let status):
-            tr("The model's server answered with an error ({status}). Try again later.").filled(["status": String(status)])
+            tr("The model's server returned an error ({status}). Try again later.").filled(["status": String(status)])
         case .noAddress: tr("This model cannot be downloaded. Install it from a file.")
         case .notWritable(let path): tr("{path} cannot be written. Check its permissions.").filled(["path": path])
-        case .diskFull(let path): tr("{path} cannot be written. Its disk is full.").filled(["path": path])
-        case .busy: tr("A model is being installed already.")
+        case .diskFull(let path): tr("{path} cannot be written. The disk is full.").filled(["path": path])
+        case .busy: tr("A model is already being installed.")
         }
     }
 }

@@ -21,12 +21,12 @@ extension GardenFormatter {
         }
     }
 
-    /// Whether a pot has drainage: "Yes", "No" or "Not Known".
+    /// Whether a pot has drainage: "Yes", "No" or "Unknown".
     public func drainage(_ hasDrainage: Bool?) -> String {
         switch hasDrainage {
         case true: tr("Yes")
         case false: tr("No")
-        case nil: tr("Not Known")
+        case nil: tr("Unknown")
         }
     }
 }

@@ -83,7 +83,7 @@ extension GardenFormatter {
                 "n": number(line), "table": table.title, "encoding": table == .ecoCrop ? "CP1252, UTF-8" : "UTF-8",
             ])
         case .noRowsImported(let report):
-            ([tr("No species was found in this file.")] + report.skipped.map(skipped)).joined(separator: " ")
+            ([tr("No species found in this file.")] + report.skipped.map(skipped)).joined(separator: " ")
         case .notImported(let table): tr("{table} is not imported.").filled(["table": table.title])
         }
     }

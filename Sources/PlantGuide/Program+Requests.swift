@@ -26,7 +26,7 @@ extension Program {
         Task {
             do {
                 guard try await !window.environment.repository.summaries(of: [link.plant]).isEmpty else {
-                    return window.actions.showToast(tr("The plant that this link leads to is not in your garden."))
+                    return window.actions.showToast(tr("The plant in this link is not in your garden."))
                 }
                 switch link.target {
                 case .page: window.navigator.open(link.plant)

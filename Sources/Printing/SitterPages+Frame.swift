@@ -14,7 +14,7 @@ extension SitterPages {
         [tr("Water on this day, then check the box."), tr("Nothing to do.")]
     }
 
-    private var advice: String { tr("Stop when water runs out below, and empty the saucer after ten minutes.") }
+    private var advice: String { tr("Stop when water drains from the pot, and empty the saucer after ten minutes.") }
 
     private var legendWidth: Double { metrics.width / 2 - 30 }
 

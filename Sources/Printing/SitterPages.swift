@@ -54,7 +54,7 @@ public final class SitterPages: PrintedDocument {
         drawHeader(number, on: page)
         if sheet.rooms.isEmpty {
             page.text(
-                tr("Nothing falls due on these days."), SitterMetrics.subtitle, x: metrics.left, y: top(of: 0),
+                tr("Nothing is due on these days."), SitterMetrics.subtitle, x: metrics.left, y: top(of: 0),
                 width: metrics.width)
         }
         guard pages.indices.contains(number) else { return }

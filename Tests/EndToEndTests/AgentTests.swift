@@ -145,11 +145,11 @@ struct AgentTests {
         }
         try garden.announce(plant)
         #expect(try await running.waited() == .exited(1))
-        #expect(running.errors.contains("newer PlantGuide"))
+        #expect(running.errors.contains("newer version of PlantGuide"))
 
         let late = try await garden.desktop.command("plantguide-agent")
         #expect(late.status == 1)
-        #expect(late.errors.contains("newer PlantGuide"))
+        #expect(late.errors.contains("newer version of PlantGuide"))
     }
 
     /// The time of the agent's first announcement by its own clock, from its log.

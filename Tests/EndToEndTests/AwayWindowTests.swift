@@ -28,7 +28,7 @@ struct AwayWindowTests {
         let later = try await session.open()
         try await later.keys("alt+2")
         try await later.press("I Am Back", role: "button")
-        try await later.see("The absence of")
+        try await later.see("Absence ended:")
         let ended = try await session.list("away", "list")
         #expect(ended.isEmpty || ended.first?.text("through") ?? "" < "2026-05-23")
         try await later.gone("I Am Back", role: "button")

@@ -16,7 +16,7 @@ struct BadStoreTests {
         let before = try await sqlite(session, ".dump")
         let window = try await session.open()
         try await window.see("The Garden Cannot Be Opened")
-        try await window.see("Your garden was saved by a newer PlantGuide.")
+        try await window.see("Your garden was saved by a newer version of PlantGuide.")
         try await window.press("Close", role: "button")
         #expect(try await window.child.waited() == .exited(0))
         #expect(try await sqlite(session, ".dump") == before)

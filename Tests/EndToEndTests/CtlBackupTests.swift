@@ -41,7 +41,7 @@ struct CtlBackupTests {
         #expect(before.hasSuffix("-before-restore"))
         let text = try await terminal.run("restore", before)
         #expect(try await plants(terminal) == ["Basil", "Fern"])
-        #expect(text.output.hasPrefix("The garden is as of "))
+        #expect(text.output.hasPrefix("The garden was restored to "))
         #expect(text.output.contains("plantguidectl restore "))
         #expect(try await terminal.object("doctor")["healthy"] as? Bool == true)
         // Without a name, the newest backup: the one made by the last restore.
@@ -101,7 +101,7 @@ struct CtlBackupTests {
         let refused = try await other.run("import", file)
         #expect(refused.status == 64 && refused.errors.contains("Yours has 1 plant."))
         let wrong = try await CtlTerminal().run("import", terminal.store.path)
-        #expect(wrong.status == 66 && wrong.errors.contains("This is not an export of PlantGuide"))
+        #expect(wrong.status == 66 && wrong.errors.contains("This is not a PlantGuide export"))
         let missing = try await CtlTerminal().run("import", terminal.directory.file("none.zip").path)
         #expect(missing.status == 66 && missing.errors.contains("none.zip cannot be read."))
         let folder = try await terminal.run("export", terminal.directory.file("none/garden.zip").path)
@@ -136,7 +136,7 @@ struct CtlBackupTests {
         _ = try await eventually("waiting") { child.errors.contains("Waiting for another program") ? true : nil }
         child.send(SIGINT)
         #expect(try await child.waited() == .exited(130))
-        #expect(child.errors.contains("The import was cancelled; nothing was changed."))
+        #expect(child.errors.contains("The import was canceled; nothing was changed."))
     }
 
     @Test("a damaged garden that was set aside is told when a plant in it is deleted for good, and deleted when asked")

@@ -61,7 +61,7 @@ struct CtlStoreTests {
         #expect(before.contains("Basil"))
         let refused = try await terminal.run("plant", "add", "--name", "Mint")
         #expect(refused.status == 66)
-        #expect(refused.errors.contains("newer PlantGuide"))
+        #expect(refused.errors.contains("newer version of PlantGuide"))
         #expect(try await sqlite(".dump") == before)
     }
 

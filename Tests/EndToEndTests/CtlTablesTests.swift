@@ -70,7 +70,7 @@ struct CtlTablesTests {
         _ = try await eventually("progress") { child.errors.contains("0 %") ? true : nil }
         child.send(SIGINT)
         #expect(try await child.waited() == .exited(130))
-        #expect(child.errors.contains("The import was cancelled; nothing was changed."))
+        #expect(child.errors.contains("The import was canceled; nothing was changed."))
         #expect(try await terminal.list("tables").first?["species"] as? Int == 4)
     }
 }

@@ -15,7 +15,7 @@ struct CustomFieldWindowTests {
         try await window.click("Monstera,")
         try await window.press("Edit Plant", role: "button")
         try await window.press("Add Field…", role: "button")
-        try await window.see("Every plant of your garden can have a value in it.")
+        try await window.see("Each plant in your garden can have a value for this field.")
         try await window.type("Passport")
         try await window.press("Add", role: "button")
         try await window.see("Passport")

@@ -21,7 +21,7 @@ struct DetailsTests {
         // Clicked by its subtitle, since the names of other buttons start with its title.
         try await window.click("Toxicity, soil, growth")
         try await window.scroll(30)
-        try await window.click("Details of the Species, Trefle")
+        try await window.click("Species Details, Trefle")
         try await window.see("Soil Acidity, pH 5.5–7.5")
         try await window.see("Maximum Height, 20 m")
         #expect(window.child.ended == nil)

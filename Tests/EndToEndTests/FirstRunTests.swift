@@ -61,7 +61,7 @@ struct FirstRunTests {
         try await window.keys("ctrl+n")
         try await window.see("Plant Name")
         try await window.type("Grandmother's Thing")
-        try await window.click("Add “Grandmother's Thing” as It Is")
+        try await window.click("Add “Grandmother's Thing” Without a Species")
         try await window.see("Remind Me")
         try await window.press("Add", role: "button")
         try await window.see("Care Data Unavailable")

@@ -102,7 +102,7 @@ struct FirstStepsTests {
         try await album.keep("11-filter")
         try await window.click("Basil, ")
         try await window.press("Edit Plant", role: "button")
-        try await window.see("Date Is Known")
+        try await window.see("Acquired")
         try await album.keep("12-edit")
         try await window.child.terminate()
     }

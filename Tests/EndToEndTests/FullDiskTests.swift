@@ -36,7 +36,7 @@ struct FullDiskTests {
             let file = disk.folder.appendingPathComponent("garden.zip").path
             let done = try await terminal.run("export", file)
             #expect(done.status == 1)
-            #expect(done.errors.contains("\(file) cannot be written. Its disk is full."), "\(done.errors)")
+            #expect(done.errors.contains("\(file) cannot be written. The disk is full."), "\(done.errors)")
             #expect(try FileManager.default.contentsOfDirectory(atPath: disk.folder.path) == ["all"])
         }
     }

@@ -47,7 +47,7 @@ struct DiscoverTests {
         try await window.see("Remind Me")
         try await window.press("Add", role: "button")
         try await window.see("Care Requirements")
-        try await window.see("Photo of ", role: "button")
+        try await window.see("Photo from ", role: "button")
         // A value that is not in the catalog comes from Trefle and is marked so.
         _ = try await eventually("a care value from Trefle in: \(window.root.words)") {
             ["Light, ", "Water, ", "Temp, ", "Fertilizer, ", "Humidity, "].flatMap { window.seen($0) }
@@ -79,7 +79,7 @@ struct DiscoverTests {
         try await window.drop("picture", Self.photo.path)
         try await window.see("Photo 1, Auto")
         try await window.drop("text", "http://127.0.0.1/leaf.jpg")
-        try await window.see("Links to this computer or to a private network are refused.")
+        try await window.see("Links to this computer or to a private network are not allowed.")
         let second = try session.launch(Checkout.root.appendingPathComponent("data/art/lily.png").path)
         try await second.waited()
         // A photo from the command line is added to the current photos.
@@ -103,9 +103,9 @@ struct DiscoverTests {
         try await window.see("Care Requirements")
         try await window.drop("files", Self.photo.path)
         try await window.see("1 photo added")
-        try await window.see("Photo of ", role: "button")
+        try await window.see("Photo from ", role: "button")
         try await window.press("Undo", role: "button")
-        try await window.gone("Photo of ", role: "button")
+        try await window.gone("Photo from ", role: "button")
     }
 
     @Test("photos dropped on a card or a row of the list are added to that plant, several at once, and nothing is identified")
@@ -135,7 +135,7 @@ struct DiscoverTests {
         try await window.see("Not Identified")
         try await window.see("Server error (500). Please try again later.")
         services.answer(.sure)
-        try await window.press("Retry", role: "button")
+        try await window.press("Try Again", role: "button")
         try await window.see("Best Match")
         try await window.child.terminate()
 

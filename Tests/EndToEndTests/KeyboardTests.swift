@@ -12,7 +12,7 @@ struct KeyboardTests {
         try await window.keys("ctrl+n")
         try await window.see("Plant Name")
         try await window.type("aloe vera")
-        try await window.see("Add “aloe vera” as It Is")
+        try await window.see("Add “aloe vera” Without a Species")
         try await window.keys("Return")
         try await window.see("Remind Me")
         try await window.keys("Return")

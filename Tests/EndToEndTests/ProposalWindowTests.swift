@@ -19,10 +19,10 @@ struct ProposalWindowTests {
         let session = try await session()
         let window = try await session.open()
         try await window.keys("alt+2")
-        try await window.press("Another watering interval is suggested for 1 plant", role: "button")
+        try await window.press("A new watering interval is suggested for 1 plant", role: "button")
         try await window.see("8 days instead of 7?")
-        try await window.see("In your last 4 rounds the soil was still moist twice and never too dry.")
-        try await window.press("Show Rounds", role: "button")
+        try await window.see("At your last 4 waterings the soil was still moist twice and never too dry.")
+        try await window.press("Show Waterings", role: "button")
         try await window.see("Thursday, May 14, after 7 days, Still Moist")
         try await window.press("Use 8 Days", role: "button")
         try await window.see("Monstera: every 8 days")
@@ -40,7 +40,7 @@ struct ProposalWindowTests {
         try await window.keys("ctrl+z")
         try await window.see("8 days instead of 7?")
         try await window.keys("Escape")
-        try await window.see("Another watering interval is suggested for 1 plant")
+        try await window.see("A new watering interval is suggested for 1 plant")
         #expect(try await session.ctl("doctor").isEmpty == false)
     }
 

@@ -32,7 +32,7 @@ struct WindowKeyTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == "plantnet=\(Self.key)\n")
 
         try await window.see("9 of ")
-        try await window.see("Almost none are left")
+        try await window.see("Almost none left")
         try await window.press("Test the key for Pl@ntNet", role: "button")
         try await window.see("Stored in a file that only you can read\nPl@ntNet accepts this key.")
         server.answer("/quota/daily", .json(#"{"statusCode":401,"error":"Unauthorized","message":"no"}"#, status: 401))

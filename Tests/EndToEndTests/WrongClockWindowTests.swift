@@ -11,10 +11,10 @@ struct WrongClockWindowTests {
         try await session.ctl("task", "done", "Basil")
         try await session.desktop.run("sqlite3", [session.store.path, "UPDATE event SET day = day + 10000"])
         let window = try await session.open()
-        try await window.see("Recorded in the Future")
+        try await window.see("Dated in the Future")
         try await window.see("1 entry or schedule is dated in the future")
-        try await window.press("Record as of Today", role: "button")
-        try await window.see("Recorded as of today")
+        try await window.press("Change Date to Today", role: "button")
+        try await window.see("Date changed to today")
         let left = try await session.desktop.run(
             "sqlite3",
             [

@@ -40,7 +40,7 @@ struct TableFormattingTests {
             (.unknown, "cannot be imported. Supported tables are"),
             (.notThisTable(.trefle), "does not match Trefle dump"),
             (.wrongEncoding(.ecoCrop, line: 7), "Line 7 is not in the encoding"),
-            (.noRowsImported(TableReport()), "No species was found"), (.notImported(.ecoCrop), "EcoCrop (FAO) is not imported."),
+            (.noRowsImported(TableReport()), "No species found"), (.notImported(.ecoCrop), "EcoCrop (FAO) is not imported."),
         ]
         for (error, text) in errors { #expect(words.message(for: error).contains(text)) }
     }

@@ -73,7 +73,7 @@ struct CameraModelTests {
             camera.start()
             #expect(camera.phase == .starting)
             try await pump("the failure") { if case .failed = camera.phase { true } else { false } }
-            #expect(camera.phase == .failed("The camera gives no picture any more. It may have been unplugged."))
+            #expect(camera.phase == .failed("The camera stopped sending a picture. It may have been unplugged."))
             #expect(camera.cameras.count == 1 && !camera.canTake)
         }
         _ = directory

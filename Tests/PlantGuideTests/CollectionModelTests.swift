@@ -134,7 +134,7 @@ struct CollectionModelTests {
         model.filter.scope = .archived
         #expect(model.row(aloe).status == "Archived")
         await model.restore([aloe])
-        #expect(model.actions.toast?.text == "Aloe restored from the archive")
+        #expect(model.actions.toast?.text == "Aloe unarchived")
         try await until("it is restored") { model.counts.archived == 3 }
     }
 

@@ -52,7 +52,8 @@ struct PlantNetModelTests {
     @Test(
         "the quota's note becomes more urgent as fewer requests are left",
         arguments: [
-            (101, "Resets at"), (100, "Running low"), (50, "Only a few"), (10, "Almost none"), (0, "Online is off until 2:00"),
+            (101, "Resets at"), (100, "Running low"), (50, "Only a few"), (10, "Almost none"),
+            (0, "Online identification is off until 2:00"),
         ])
     func levels(remaining: Int, words: String) {
         let quota = Quota(remaining: remaining, day: garden.repository.today)

@@ -126,7 +126,7 @@ struct ScheduleLearningTests {
     func line() async throws {
         let garden = try await garden()
         await garden.schedule.readProposals(of: nil)
-        #expect(garden.schedule.proposalTitle == "Another watering interval is suggested for 1 plant")
+        #expect(garden.schedule.proposalTitle == "A new watering interval is suggested for 1 plant")
         let second = try await garden.repository.addPlantWithProposal(named: "Fern")
         await garden.schedule.readProposals(of: [second.id])
         #expect(garden.schedule.proposals.count == 2)

@@ -93,7 +93,7 @@ struct SitterPagesTests {
         let plan = AwayPlanner(OccurrenceCalculator(preferences: Preferences(), today: day("2026-05-29")), period).finished()
         let sheet = SitterSheet(plan, plants: [:], care: [:], formatter) { _ in nil }
         #expect(SitterPages(sheet, formatter, size: size).pageCount == 1)
-        #expect(try await pages(sheet)[0].contains("Nothing falls due on these days."))
+        #expect(try await pages(sheet)[0].contains("Nothing is due on these days."))
     }
 
     @Test("the sheet warns of plants that are toxic, with cats, dogs and people all named, and of no others")

@@ -17,7 +17,7 @@ extension Scene {
         device("identify-device-unsure", ["adansonii"]) { try await $0.see("Not Sure") },
         device("identify-device-unknown", ["adansonii"]) { window in
             try await window.press("See All 482", role: "button")
-            try await window.see("Plants That the Model Cannot Name")
+            try await window.see("Plants the Model Cannot Name")
         },
         device("identify-device-disputed", ["adansonii"], services: .sure) { window in
             try await window.press("Ask Pl@ntNet Too", role: "button")
@@ -33,7 +33,7 @@ extension Scene {
             try await window.see("All Plants", role: "label")
             try await window.keys("alt+3")
             try await window.press("Take Photos…", role: "button")
-            try await window.see("Space takes a photo")
+            try await window.see("Press Space to take a photo")
             try await window.press("Take Photo", role: "button")
             try await window.see("1 of 5 photos")
         },
@@ -42,7 +42,7 @@ extension Scene {
             try await window.keys("ctrl+comma")
             try await window.see("Group Watering Days")
             try await window.press("Identification")
-            try await window.see("Identify Photos By")
+            try await window.see("Identify Photos With")
         },
         Scene("identify-photos", services: .sure, photos: ["monstera", "adansonii"]) { window in
             try await window.see("Photo 2, Auto")
@@ -70,13 +70,13 @@ extension Scene {
             try await window.press("Save as Plant…", role: "button")
             try await window.see("Remind Me")
             try await window.press("Add", role: "button")
-            try await window.see("Photo of ")
+            try await window.see("Photo from ")
         },
         asked("plant-photo", .sure) { window in
             try await window.press("Save as Plant…", role: "button")
             try await window.see("Remind Me")
             try await window.press("Add", role: "button")
-            try await window.press("Photo of ", role: "button")
+            try await window.press("Photo from ", role: "button")
             try await window.see("Remove Photo")
         },
     ]

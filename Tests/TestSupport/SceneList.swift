@@ -19,7 +19,7 @@ extension Scene {
         Scene("add-plant-more", .nothing) { window in
             try await window.chooseSwissCheesePlant()
             try await window.press("Yesterday")
-            try await window.see("First on")
+            try await window.see("First watering on")
             try await window.press("Pot")
             try await window.see("Drainage")
             try await window.scroll(12)
@@ -51,25 +51,25 @@ extension Scene {
         plant("plant-scrolled") { try await $0.scroll(12) },
         plant("plant-edit") { window in
             try await window.press("Edit Plant", role: "button")
-            try await window.see("Date Is Known")
+            try await window.see("Acquired")
         },
         plant("plant-care") { window in
             try await window.click("Light, ")
-            try await window.see("Override")
+            try await window.see("Change Value")
         },
         plant("plant-task") { window in
             try await window.press("Add Task", role: "button")
             try await window.see("Repeats")
         },
         plant("plant-answer") { window in
-            try await window.choose("Done Earlier…", from: "More Answers")
-            try await window.see("Done on")
+            try await window.choose("Done Earlier…", from: "Task Actions")
+            try await window.see("Done On")
         },
         Scene("plant-proposal", .learning) { window in
             try await window.see("All Plants", role: "label")
             try await window.click("Monstera,")
-            try await window.press("Show Rounds", role: "button")
-            try await window.see("Hide Rounds")
+            try await window.press("Show Waterings", role: "button")
+            try await window.see("Hide Waterings")
         },
         plant("plant-archive") { window in
             try await window.choose("Archive…", from: "More Actions")
@@ -95,7 +95,7 @@ extension Scene {
         Scene("schedule-proposal", .learning) { window in
             try await window.see("All Plants", role: "label")
             try await window.keys("alt+2")
-            try await window.see("Another watering interval")
+            try await window.see("A new watering interval")
         },
         schedule("calendar") { window in
             try await window.keys("ctrl+2")

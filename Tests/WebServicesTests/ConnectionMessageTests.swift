@@ -14,6 +14,7 @@ struct ConnectionMessageTests {
         let truncated: [any Error] = [PlantNetError.truncatedResponse, TrefleError.truncatedResponse, PhotoError.linkTruncated]
         for error in truncated { #expect(formatter.message(for: error).contains("cut off")) }
         for error in insecure + truncated { #expect((error as? any WebServiceError)?.failure != .offline) }
-        #expect(formatter.message(for: PhotoError.linkPrivate) == "Links to this computer or to a private network are refused.")
+        let refused = formatter.message(for: PhotoError.linkPrivate)
+        #expect(refused == "Links to this computer or to a private network are not allowed.")
     }
 }

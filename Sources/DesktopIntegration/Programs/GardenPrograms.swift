@@ -21,8 +21,8 @@ public struct GardenPrograms: Sendable {
         /// The message for the user if the program stays open although it was asked to close.
         public var stillOpen: String {
             switch self {
-            case .window: tr("The window of PlantGuide is still open. Close it, then try again.")
-            case .agent: tr("The reminders of PlantGuide are still running. Log out and in, then try again.")
+            case .window: tr("The PlantGuide window is still open. Close it, then try again.")
+            case .agent: tr("PlantGuide reminders are still running. Log out and back in, then try again.")
             }
         }
     }

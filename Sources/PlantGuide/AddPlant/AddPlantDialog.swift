@@ -107,12 +107,12 @@ func underlined(_ name: String, _ query: String) -> String {
 /// The last row, which adds the plant under the typed name without a species.
 @MainActor
 private func withoutSpecies(_ model: AddPlantModel) -> some Widget {
-    let row = ActionRow("", subtitle: tr("General advice; name the species later"))
+    let row = ActionRow("", subtitle: tr("General guidance; you can set the species later"))
         .prefix(Image(icon: "list-add-symbolic").style("care-dot", "big").align(vertical: .center))
         .suffix(Image(icon: "go-next-symbolic"))
         .onActivate { Task { await model.chooseWithoutSpecies() } }
         .bind { row in
-            let title = tr("Add “{name}” as It Is").filled(["name": model.typedName])
+            let title = tr("Add “{name}” Without a Species").filled(["name": model.typedName])
             row.title = title
             row.named(title)
         }

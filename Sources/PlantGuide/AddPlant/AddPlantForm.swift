@@ -64,14 +64,14 @@ private func newPlantPlaceGroup(_ model: AddPlantModel, _ settings: DisplaySetti
     name.on("map") { name.focusSoon() }
     return PreferencesGroup {
         name
-        ComboRow(tr("Room"), [tr("Not Specified")] + rooms.map(settings.formatter.room) + [tr("Other…")])
+        ComboRow(tr("Room"), [tr("Not Set")] + rooms.map(settings.formatter.room) + [tr("Other…")])
             .onSelect { index in
                 model.namesRoom = index > rooms.count
                 model.room = index == 0 || index > rooms.count ? nil : rooms[index - 1]
             }
         EntryRow(tr("Room Name")).onChange { model.room = $0.isEmpty ? nil : Room(rawValue: $0) }
             .bind { $0.isVisible = model.namesRoom }
-        ComboRow(tr("Light"), [tr("Not Specified")] + lights.map(settings.formatter.lightChoice))
+        ComboRow(tr("Light"), [tr("Not Set")] + lights.map(settings.formatter.lightChoice))
             .onSelect { model.light = $0 == 0 ? nil : lights[$0 - 1] }
             .bind { row in
                 // The last choice covers both shade levels.

@@ -20,7 +20,7 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
             .bind { $0.isOn = model.isReminding }
         recurrenceRow(model, settings).bind { $0.isVisible = model.isReminding }
         intervals
-        ComboRow(tr("Amount"), [tr("Not Specified")] + amounts.map(settings.formatter.amount))
+        ComboRow(tr("Amount"), [tr("Not Set")] + amounts.map(settings.formatter.amount))
             .onSelect { model.amount = $0 == 0 ? nil : amounts[$0 - 1] }
             .bind { row in
                 row.isVisible = isOwn()
@@ -40,7 +40,7 @@ func newPlantWateringGroup(_ model: AddPlantModel, _ settings: DisplaySettings, 
 @MainActor
 private func lastWateredRow(_ model: AddPlantModel, _ layout: WindowLayout) -> some Widget {
     let choices: [(AddPlantModel.LastWatered, String)] = [
-        (.today, tr("Today")), (.yesterday, tr("Yesterday")), (.earlier, tr("Date…")), (.unknown, tr("Not Known")),
+        (.today, tr("Today")), (.yesterday, tr("Yesterday")), (.earlier, tr("Date…")), (.unknown, tr("Unknown")),
     ]
     let toggles = choices.map { choice, title in
         ToggleButton(title)
@@ -69,7 +69,9 @@ private func firstDueRow(_ model: AddPlantModel, _ settings: DisplaySettings) ->
         } else {
             row.title =
                 model.firstDue.map {
-                    tr("First on {day}, at {time}").filled(["day": formatter.fullDate($0.day), "time": formatter.time($0.time)])
+                    tr("First watering on {day} at {time}").filled([
+                        "day": formatter.fullDate($0.day), "time": formatter.time($0.time),
+                    ])
                 } ?? tr("Nothing is planned")
         }
         row.subtitle =

@@ -46,10 +46,10 @@ private func daysGroup(_ model: AwayModel) -> some Widget {
                 return
             }
             guard period.nights > 0 else {
-                label.text = tr("1 day. Reminders pause on this day.")
+                label.text = tr("1 day. Reminders are paused on this day.")
                 return
             }
-            label.text = tr("{nights}. Reminders pause on these days.").filled([
+            label.text = tr("{nights}. Reminders are paused on these days.").filled([
                 "nights": ntr("{n} night", "{n} nights", period.nights).filled(["n": formatter.number(period.nights)])
             ])
         }
@@ -64,11 +64,11 @@ private func recordedGroup(_ model: AwayModel) -> some Widget {
         guard !periods.isEmpty else { return place.setChild(nil) }
         let formatter = model.settings.formatter
         place.setChild(
-            PreferencesGroup(tr("Recorded")) {
+            PreferencesGroup(tr("Planned Absences")) {
                 for period in periods {
                     let days = formatter.days(of: period)
                     ActionRow(days).suffix(
-                        Button(tr("End")).align(vertical: .center).named(tr("End the absence of {days}").filled(["days": days]))
+                        Button(tr("End")).align(vertical: .center).named(tr("End the absence {days}").filled(["days": days]))
                             .onClick { Task { await model.end(period) } })
                 }
             })
@@ -82,7 +82,7 @@ private func footBar(_ model: AwayModel) -> some Widget {
         guard let sheet = model.sheet, let pages = model.pageCount else { return label.text = "" }
         label.text =
             sheet.rooms.isEmpty
-            ? tr("Nothing falls due on these days.")
+            ? tr("Nothing is due on these days.")
             : tr("{pages}, {plants}").filled([
                 "pages": ntr("{n} page", "{n} pages", pages).filled(["n": formatter.number(pages)]),
                 "plants": formatter.sheetSummary(sheet),

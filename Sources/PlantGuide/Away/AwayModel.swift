@@ -158,7 +158,7 @@ extension ActionRunner {
         do {
             let ended = try await repository.endAbsence(period.id)
             showToast(
-                tr("The absence of {days} has ended.").filled(["days": formatter.days(of: period)]),
+                tr("Absence ended: {days}").filled(["days": formatter.days(of: period)]),
                 undoing: ended.hasChanged ? .group(ended.undoGroup) : nil)
         } catch {
             report(error)

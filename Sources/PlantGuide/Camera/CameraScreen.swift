@@ -36,7 +36,7 @@ func cameraHeader(_ camera: CameraModel) -> some Widget {
 
 @MainActor
 private func livePage(_ camera: CameraModel, _ layout: WindowLayout) -> some Widget {
-    let picture = Picture(label: tr("Picture of the camera")).expand().bind { picture in
+    let picture = Picture(label: tr("Camera picture")).expand().bind { picture in
         let pixels = camera.picture
         picture.setTexture(
             pixels.flatMap {
@@ -60,7 +60,7 @@ private func livePage(_ camera: CameraModel, _ layout: WindowLayout) -> some Wid
 
 @MainActor
 private func hint(_ camera: CameraModel) -> some Widget {
-    Label(tr("Space takes a photo")).style("camera-hint").role(.status)
+    Label(tr("Press Space to take a photo")).style("camera-hint").role(.status)
         .bind { $0.isVisible = camera.phase == .live && !camera.hasTaken }
 }
 

@@ -61,7 +61,7 @@ private func completeButton(_ task: TaskSummary, _ model: CareRoundModel) -> But
 private func verdictButtons(_ task: TaskSummary, _ model: CareRoundModel) -> some Widget {
     let formatter = model.formatter
     return Column(spacing: 6) {
-        Label(tr("Or water, and say how the soil was:")).style("caption", "secondary").wrapped()
+        Label(tr("Or water and say how the soil was:")).style("caption", "secondary").wrapped()
         Row(spacing: 8) {
             for verdict in SoilVerdict.allCases {
                 let title = formatter.title(verdict)
@@ -111,7 +111,7 @@ private func roundSnooze(_ task: TaskSummary, _ model: CareRoundModel) -> MenuBu
         let choices = model.repository.snoozes(ofTasksDue: [task.moment]).map { choice in
             MenuItem(model.formatter.title(choice)) { Task { await model.snooze(choice) } }
         }
-        let day = MenuItem(tr("Pick a Date…")) {
+        let day = MenuItem(tr("Choose a Date…")) {
             guard let parent = anchor.widget else { return }
             askForDay(
                 tr("Snooze"), of: task.plantName, from: model.repository.today + 2, button: tr("Snooze"), over: parent

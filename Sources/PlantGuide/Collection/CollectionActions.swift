@@ -118,16 +118,17 @@ private struct PlantsDone {
 
     func favored(_ isFavorite: Bool) -> String {
         if isFavorite {
-            return text(tr("{plant} is a favorite"), ntr("{n} plant is a favorite", "{n} plants are favorites", count))
+            let many = ntr("{n} plant added to favorites", "{n} plants added to favorites", count)
+            return text(tr("{plant} added to favorites"), many)
         }
-        let many = ntr("{n} plant is no longer a favorite", "{n} plants are no longer favorites", count)
-        return text(tr("{plant} is no longer a favorite"), many)
+        let many = ntr("{n} plant removed from favorites", "{n} plants removed from favorites", count)
+        return text(tr("{plant} removed from favorites"), many)
     }
 
     var archived: String { text(tr("{plant} archived"), ntr("{n} plant archived", "{n} plants archived", count)) }
     var restored: String {
-        let many = ntr("{n} plant restored from the archive", "{n} plants restored from the archive", count)
-        return text(tr("{plant} restored from the archive"), many)
+        let many = ntr("{n} plant unarchived", "{n} plants unarchived", count)
+        return text(tr("{plant} unarchived"), many)
     }
     var deleted: String { text(tr("{plant} deleted"), ntr("{n} plant deleted", "{n} plants deleted", count)) }
 }

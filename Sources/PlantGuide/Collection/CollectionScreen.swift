@@ -38,7 +38,7 @@ private enum CollectionPage: String {
 
 @MainActor
 private func failedPage(_ model: CollectionModel) -> some Widget {
-    let retry = Button(tr("Retry")).style("pill").suggested().align(horizontal: .center)
+    let retry = Button(tr("Try Again")).style("pill").suggested().align(horizontal: .center)
         .onClick { Task { await model.read() } }
     return StatusPage(icon: "dialog-warning-symbolic", title: tr("The Garden Cannot Be Read"), retry).bind {
         if case .failed(let message) = model.state { $0.description = message }

@@ -15,7 +15,7 @@ func firstRunScreen(
             Column(spacing: 6) {
                 heroPictures(layout, environment).margins(bottom: 34)
                 Label(tr("Welcome to Your Garden")).style("title-1").centered().wrapped().role(.heading)
-                Label(tr("Add your first plant. PlantGuide looks up what it needs and reminds you in time."))
+                Label(tr("Add your first plant. PlantGuide looks up its care and reminds you when something is due."))
                     .style("secondary").centered().wrapped()
                 Clamp(
                     maximum: 500,
@@ -59,7 +59,7 @@ private func addByName(_ model: CollectionModel, _ navigator: Navigator) -> some
 @MainActor
 private func exploreRow(_ exploreSample: @escaping @MainActor () -> Void) -> some Widget {
     let row = welcomeRow(tr("Explore a Sample Garden"), icon: "pg-plants-symbolic").onActivate(exploreSample)
-    row.subtitle = tr("24 plants to try things out with; your own garden is not changed")
+    row.subtitle = tr("24 plants to try things out; your own garden is not changed")
     return row.described(row.subtitle)
 }
 

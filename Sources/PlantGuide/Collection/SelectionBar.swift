@@ -7,7 +7,7 @@ import Localization
 func selectionBar(_ model: CollectionModel, _ layout: WindowLayout) -> some Widget {
     let isLarge: @MainActor () -> Bool = { layout.isWide }
     let isUnarchivedScope: @MainActor () -> Bool = { model.filter.scope != .archived }
-    let restore = Button(tr("Restore")).flat()
+    let restore = Button(tr("Unarchive")).flat()
         .onClick {
             let ids = model.selection
             Task { await model.restore(ids) }

@@ -13,7 +13,7 @@ func presentCustomField(
 ) {
     let model = CustomFieldModel(field, repository, actions)
     let form = Column(spacing: 18) {
-        PreferencesGroup(description: field == nil ? tr("Every plant of your garden can have a value in it.") : "") {
+        PreferencesGroup(description: field == nil ? tr("Each plant in your garden can have a value for this field.") : "") {
             EntryRow(tr("Name")).onChange { model.name = $0 }.bind { $0.text = model.name }
             if field == nil {
                 choiceRow(
@@ -42,7 +42,7 @@ private func removeButton(_ field: CustomField, _ model: CustomFieldModel) -> so
     button.onClick {
         MessageDialog(
             heading: tr("Remove {field}?").filled(["field": field.name]),
-            body: tr("The values of all plants in this field are removed, too. This can be undone."),
+            body: tr("Its values are also removed from all plants. You can undo this."),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("remove", tr("Remove"), .destructive)]
         ).ask(over: button) { answer in
             guard answer == "remove" else { return }

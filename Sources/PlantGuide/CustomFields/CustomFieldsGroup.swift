@@ -13,7 +13,7 @@ func customFieldsGroup(_ window: WindowModel) -> some Widget {
         list.isVisible = !fields.isEmpty
         list.replaceRows { for field in fields { fieldRow(field, window) } }
     }
-    return PreferencesGroup(tr("Custom Fields"), description: tr("What else you want to know about each plant")) { list }
+    return PreferencesGroup(tr("Custom Fields"), description: tr("Anything else to record about each plant")) { list }
         .suffix(add)
         .on("map") { model.follow() }
         .on("unmap") { model.stop() }

@@ -27,7 +27,7 @@ func customValueRows(_ model: CustomValuesModel, _ settings: DisplaySettings, to
                     case .choice:
                         choiceRow(
                             field.name, model.choices(of: field),
-                            { $0.map(settings.formatter.customValue) ?? tr("Not Specified") }, { model.value(in: field) }
+                            { $0.map(settings.formatter.customValue) ?? tr("Not Set") }, { model.value(in: field) }
                         ) { model.set($0, in: field) }
                     }
                 }

@@ -31,7 +31,7 @@ func presentCareAdvice(
             label.isVisible = model.isLoading || model.problem != nil
             label.text = model.isLoading ? tr("Asking Trefle") : model.problem ?? ""
         }
-        Label(tr("Care advice is only a guide: your plant's needs also depend on its pot and your home.")).style("caption-quiet")
+        Label(tr("General guidance. Adjust it to your plant, pot and home.")).style("caption-quiet")
             .wrapped()
     }.margin(18)
     let content = Column {

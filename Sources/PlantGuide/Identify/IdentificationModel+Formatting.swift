@@ -48,7 +48,7 @@ extension IdentificationModel {
         }
     }
 
-    /// How the result was obtained: "Answered in 1.4 s by Pl@ntNet. 486 online identifications left today."
+    /// How the result was obtained: "Pl@ntNet answered in 1.4 s. 486 online identifications left today."
     var provenance: String {
         guard let answer else { return "" }
         if answer.isCached { return tr("The same photos were identified before; this is the saved result.") }
@@ -63,8 +63,8 @@ extension IdentificationModel {
     private func line(_ source: Candidate.Source, _ seconds: Double) -> String {
         let words =
             switch source {
-            case .plantNet: tr("Answered in {n} s by Pl@ntNet.")
-            case .onDevice: tr("Answered in {n} s on this computer.")
+            case .plantNet: tr("Pl@ntNet answered in {n} s.")
+            case .onDevice: tr("This computer answered in {n} s.")
             }
         return words.filled(["n": formatter.number(max(0.1, seconds))])
     }
@@ -115,7 +115,7 @@ extension IdentificationModel {
     /// What the candidates near the best one have in common, as a sentence after a space; empty for nothing.
     private var sharedTaxon: String {
         if let genus = answer?.preferred.verdict?.genus {
-            return " " + tr("It is probably of the genus {genus}.").filled(["genus": genus])
+            return " " + tr("It probably belongs to the genus {genus}.").filled(["genus": genus])
         }
         let near = Certainty.near(candidates)
         if let genus = Set(near.map(\.genus)).only {

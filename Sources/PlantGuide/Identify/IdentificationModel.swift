@@ -208,7 +208,7 @@ final class IdentificationModel: Identifiable {
     func askLater() async {
         do {
             try await actions.hold { try await environment.services.identification.enqueue(readyPhotos) }
-            actions.showToast(tr("Pl@ntNet is asked once the network is back."))
+            actions.showToast(tr("Pl@ntNet will be asked when the network is back."))
             onQueue?()
         } catch {
             actions.report(error)

@@ -89,7 +89,7 @@ private func collectingPage(_ model: IdentificationModel, _ layout: WindowLayout
             label.isVisible = model.needsSetup
             label.text =
                 model.models.work == nil
-                ? tr("They wait until you choose.") : tr("They are identified as soon as the model is installed.")
+                ? tr("They wait until you have chosen.") : tr("They will be identified when the model is installed.")
         }
         agreement(model)
         identifyButton(model)

@@ -39,7 +39,7 @@ func failurePage(_ model: IdentificationModel, _ navigator: Navigator) -> some W
         icon: "dialog-warning-symbolic", title: tr("Not Identified"),
         Column(spacing: 12) {
             Column(spacing: 12) {
-                Button(tr("Retry")).style("pill").suggested().onClick { Task { await model.ask() } }
+                Button(tr("Try Again")).style("pill").suggested().onClick { Task { await model.ask() } }
                     .bind { $0.isVisible = failure()?.remedy == .retry }
                 Button(tr("Preferences")).style("pill").suggested().onClick { navigator.present(.keys) }
                     .bind { $0.isVisible = failure()?.remedy == .setUp }
@@ -61,7 +61,7 @@ func failurePage(_ model: IdentificationModel, _ navigator: Navigator) -> some W
 func waitingPage(_ model: IdentificationModel, _ navigator: Navigator) -> some Widget {
     StatusPage(
         icon: "network-offline-symbolic", title: tr("Waiting for a Connection"),
-        description: tr("The photos will be identified as soon as the network is back. You can close this page."),
+        description: tr("The photos will be identified when the network is back. You can close this page."),
         Column(spacing: 12) {
             Button(tr("Try Now")).style("pill").suggested().onClick { Task { await model.ask() } }
             searchByName(model, navigator)

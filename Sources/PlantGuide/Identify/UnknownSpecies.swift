@@ -22,9 +22,9 @@ func unknownSpeciesNote(_ model: IdentificationModel) -> some Widget {
 
 @MainActor
 private func presentUnknownSpecies(_ species: [Species], over parent: any Widget, in language: String) {
-    let title = tr("Plants That the Model Cannot Name")
+    let title = tr("Plants the Model Cannot Name")
     let rows = PreferencesGroup(
-        description: tr("Search for these by name instead, or ask Pl@ntNet. Care is known for all of them.")
+        description: tr("Search for these by name instead, or ask Pl@ntNet. Care data is available for all of them.")
     ) {
         for one in species {
             let name = one.commonName(in: language)

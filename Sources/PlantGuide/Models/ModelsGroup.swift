@@ -16,7 +16,7 @@ func modelsGroup(_ models: ModelsModel, _ preferences: PreferencesModel) -> some
     }
     return PreferencesGroup(
         tr("On This Computer"),
-        description: tr("A model names plants in photos without a network. It knows fewer plants than Pl@ntNet does.")
+        description: tr("A model identifies plants in photos without a network. It knows fewer plants than Pl@ntNet.")
     ) {
         strategyRow(models, preferences)
         thresholdRow(models, preferences)
@@ -98,7 +98,7 @@ private func fileRow(_ models: ModelsModel) -> some Widget {
 @MainActor
 private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     let titles = [tr("This Computer First"), tr("Both at Once"), tr("Only This Computer"), tr("Only Pl@ntNet")]
-    return ComboRow(tr("Identify Photos By"), titles).onSelect { index in
+    return ComboRow(tr("Identify Photos With"), titles).onSelect { index in
         Task {
             await preferences.change { changed in
                 changed.strategy =
@@ -120,13 +120,13 @@ private func strategyRow(_ models: ModelsModel, _ preferences: PreferencesModel)
 @MainActor
 private func thresholdRow(_ models: ModelsModel, _ preferences: PreferencesModel) -> some Widget {
     SpinRow(
-        tr("Ask Pl@ntNet Below"), subtitle: tr("The match in percent from which the model's answer is enough"), range: 0...100,
+        tr("Ask Pl@ntNet Below"), subtitle: tr("The match in percent at which the model's answer is accepted"), range: 0...100,
         step: 5
     )
     .bind { row in
         guard let least = models.leastMatch, least > 0 else { return }
         row.subtitle = tr(
-            "The match in percent from which the model's answer is enough. Below {percent}, the model is never sure."
+            "The match in percent at which the model's answer is accepted. Below {percent}, the model is never sure."
         )
         .filled(["percent": models.formatter.percent(least)])
     }

@@ -153,12 +153,12 @@ final class ModelsModel {
     /// What becomes of identifying once a model is removed.
     func consequence(ofRemoving model: ModelService.ListedModel) -> String {
         let others = (models ?? []).contains { $0.isInstalled && $0.id != model.id }
-        if others, !model.isPreferred { return tr("The model in use stays. This one can be installed again.") }
-        if others { return tr("Another installed model is then used. This one can be installed again.") }
+        if others, !model.isPreferred { return tr("The model in use stays. You can install this one again.") }
+        if others { return tr("Another installed model will be used. You can install this one again.") }
         if settings.preferences.strategy == .onDeviceOnly {
-            return tr("Photos are then not identified until you install a model or choose Pl@ntNet.")
+            return tr("Photos will not be identified until you install a model or choose Pl@ntNet.")
         }
-        return tr("Photos are then identified by Pl@ntNet only, with your key and your consent.")
+        return tr("Photos will be identified only by Pl@ntNet, with your key and consent.")
     }
 
     /// The match, from 0 to 1, below which the model in use is never sure, as its author recommends; nil without a model.

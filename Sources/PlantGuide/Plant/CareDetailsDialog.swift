@@ -5,7 +5,7 @@ import Localization
 /// The row that opens the details a source gives about the species. Hidden if no source gives any.
 @MainActor
 func careDetailsRow(_ model: PlantPageModel) -> some Widget {
-    let title = tr("Details of the Species")
+    let title = tr("Species Details")
     let mark = Label().style("source").bind { $0.text = model.care.more.map { model.formatter.mark($0.source) } ?? "" }
     return ActionRow(title, subtitle: tr("Size, soil, months, origin, names"))
         .suffix(mark)
@@ -21,7 +21,7 @@ func careDetailsRow(_ model: PlantPageModel) -> some Widget {
 @MainActor
 func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
     guard let more = model.care.more else { return }
-    let title = tr("Details of the Species")
+    let title = tr("Species Details")
     let hemisphere = model.settings.preferences.hemisphere
     let facts = more.value.compactMap { model.formatter.detail($0, in: hemisphere) }
     let content = Column {

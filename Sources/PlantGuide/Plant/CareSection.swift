@@ -36,7 +36,7 @@ private func unavailableRow(_ model: PlantPageModel) -> some Widget {
     ActionRow(tr("Care Data Unavailable"))
         .prefix(Image(icon: "dialog-warning-symbolic").style("pest"))
         .suffix(
-            Button(tr("Retry")).align(vertical: .center).onClick { Task { await model.updateCare(refresh: true) } }
+            Button(tr("Try Again")).align(vertical: .center).onClick { Task { await model.updateCare(refresh: true) } }
                 .bind { $0.isVisible = model.canFetchCare && model.careUpdate != .running }
         )
         .bind { row in
@@ -103,7 +103,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         for subject in ToxicitySubject.allCases { toxicityRow(subject, model) }
         detailRow(tr("Soil"), model) { care, _ in care.soil.map { ($0.value, $0.source) } }
         detailRow(tr("Growth"), model) { care, formatter in care.growth.map { (formatter.growth($0.value), $0.source) } }
-        detailRow(tr("Blooms in"), model) { care, formatter in
+        detailRow(tr("Blooms In"), model) { care, formatter in
             care.bloom.map { bloom in
                 let seasons = Season.allCases.filter(bloom.value.contains).map(formatter.season)
                 return (formatter.list(seasons), bloom.source)
@@ -119,7 +119,7 @@ private func moreRow(_ model: PlantPageModel) -> some Widget {
         detailRow(tr("Repotting"), model) { care, formatter in care.repotting.map { (formatter.every($0.value), $0.source) } }
         detailRow(tr("Advice"), model) { care, _ in care.advice.map { ($0.value, $0.source) } }
         careDetailsRow(model)
-        ActionRow("", subtitle: tr("Care advice is only a guide: your plant's needs also depend on its pot and your home."))
+        ActionRow("", subtitle: tr("General guidance. Adjust it to your plant, pot and home."))
     }
     .prefix(careBadge("view-more-horizontal-symbolic"))
 }

@@ -6,7 +6,7 @@ import Localization
 @MainActor
 func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let title = model.formatter.title(of: field)
-    let override = Button(tr("Override…"))
+    let override = Button(tr("Change Value…"))
     override.onClick {
         override.closeWindow()
         model.present(.override(field))
@@ -26,7 +26,7 @@ func presentCareValue(_ field: CareOverride.Field, over parent: any Widget, _ mo
                     override
                     reset
                 }.align(horizontal: .center)
-                Label(tr("Care advice is only a guide: your plant's needs also depend on its pot and your home."))
+                Label(tr("General guidance. Adjust it to your plant, pot and home."))
                     .style("caption", "secondary").wrapped().centered()
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).naturalHeight(maximum: 520).expand()
@@ -43,7 +43,7 @@ func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget
             subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
         for citation in source?.citations ?? [] { citationRow(citation) }
         if let asOf = source?.asOf {
-            ActionRow(tr("As of"), subtitle: formatter.day(ofISO: asOf)).style("property")
+            ActionRow(tr("As Of"), subtitle: formatter.day(ofISO: asOf)).style("property")
         }
     }
 }
@@ -72,7 +72,7 @@ extension GardenFormatter {
 @MainActor
 func presentOverride(_ field: CareOverride.Field, over parent: any Widget, _ model: PlantPageModel) {
     let draft = CareValueModel(field, model.care, preferences: model.settings.preferences)
-    let group = PreferencesGroup(description: tr("Your value takes precedence over all sources until you reset it.")) {
+    let group = PreferencesGroup(description: tr("Your value is used until you reset it.")) {
         switch field {
         case .light: lightRow(draft, model.formatter)
         case .watering: wateringRows(draft, model.formatter)
@@ -101,7 +101,7 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
     let often: [Watering.Frequency?] = Watering.Frequency.allCases + [nil]
     let much: [WateringDepth?] = [nil] + WateringDepth.allCases
     return [
-        choiceRow(tr("How Often"), often, { $0.map(formatter.frequency) ?? tr("Other Interval") }, { draft.frequency }) {
+        choiceRow(tr("How Often"), often, { $0.map(formatter.frequency) ?? tr("Custom Interval") }, { draft.frequency }) {
             draft.frequency = $0
         },
         SpinRow(tr("Days Between Waterings"), range: 1...Double(Recurrence.longestInterval))
@@ -110,7 +110,7 @@ private func wateringRows(_ draft: CareValueModel, _ formatter: GardenFormatter)
                 row.value = Double(draft.days)
                 row.isVisible = draft.frequency == nil
             },
-        choiceRow(tr("How Much"), much, { $0.map(formatter.depth) ?? tr("Not Specified") }, { draft.depth }) { draft.depth = $0 },
+        choiceRow(tr("How Much"), much, { $0.map(formatter.depth) ?? tr("Not Set") }, { draft.depth }) { draft.depth = $0 },
     ]
 }
 

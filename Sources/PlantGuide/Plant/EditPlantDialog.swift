@@ -60,15 +60,16 @@ private func placeGroup(_ model: EditPlantModel, _ settings: DisplaySettings) ->
             row.text = model.ownRoom
             row.isVisible = model.isOwnRoom
         }
-        choiceRow(tr("Available Light"), lights, { $0.map(formatter.lightName) ?? tr("Not Specified") }, { model.light }) {
+        choiceRow(tr("Light at Its Location"), lights, { $0.map(formatter.lightName) ?? tr("Not Set") }, { model.light }) {
             model.light = $0
         }
-        choiceRow(tr("Place"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
+        choiceRow(tr("Location"), Place.allCases, formatter.place, { model.place }) { model.place = $0 }
         potRow(settings, { model.pot }) { model.pot = $0 }
-        SwitchRow(tr("Date Is Known")).onToggle { model.since = $0 ? model.repository.today : nil }
+        SwitchRow(tr("Acquired"), subtitle: tr("Record when you got this plant"))
+            .onToggle { model.since = $0 ? model.repository.today : nil }
             .bind { $0.isOn = model.since != nil }
         dayRow(
-            formatter, { model.since ?? model.repository.today }, title: { tr("Since") },
+            formatter, { model.since ?? model.repository.today }, title: { tr("Date") },
             isShown: { model.since != nil }
         ) { model.since = $0 }
     }

@@ -28,10 +28,10 @@ private func taskCard(_ model: PlantPageModel, _ layout: WindowLayout) -> some W
         Row(spacing: 12) {
             careBadge(size: 20) { model.next?.rule.shownType ?? .watering }.style("big")
             taskTitle(model)
-            MenuButton(icon: "dialog-question-symbolic", label: tr("Why Now")) { whyPopover(model) }
+            MenuButton(icon: "dialog-question-symbolic", label: tr("Why This Date")) { whyPopover(model) }
                 .flat().align(vertical: .center)
-            MenuButton(icon: "view-more-symbolic", label: tr("More Answers")) { moreMenu(model) }
-                .flat().align(vertical: .center)
+            MenuButton(icon: "view-more-symbolic", label: tr("More Actions")) { moreMenu(model) }
+                .flat().named(tr("Task Actions")).align(vertical: .center)
         }
         Label().style("secondary").wrapped().bind { $0.text = model.next.map(model.instruction) ?? "" }
         Row(spacing: 8) {
@@ -147,10 +147,10 @@ private func archiveCard(_ model: PlantPageModel) -> some Widget {
         Label(tr("In the Archive")).style("title-4")
         Label().style("secondary").wrapped().bind { label in
             guard let archive = model.plant?.archive else { return }
-            let since = tr("Archived on {day}. Its tasks are paused.").filled(["day": model.formatter.date(archive.on)])
+            let since = tr("Archived on {day}. Tasks are paused.").filled(["day": model.formatter.date(archive.on)])
             label.text = archive.reason.isEmpty ? since : "\(since) \(archive.reason)"
         }
-        Button(tr("Restore from Archive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
+        Button(tr("Unarchive")).onClick { Task { await model.unarchive() } }.align(horizontal: .start)
     }.style("next")
 }
 

@@ -49,7 +49,7 @@ private func plantPageMenu(_ model: PlantPageModel, over parent: any Widget) -> 
             MenuItem(tr("Delete")) { Task { await model.remove() } },
         ]
         : [
-            MenuItem(tr("Restore from Archive")) { Task { await model.unarchive() } },
+            MenuItem(tr("Unarchive")) { Task { await model.unarchive() } },
             MenuItem(tr("Delete")) { Task { await model.remove() } },
             MenuItem(tr("Delete Permanently…")) { model.present(.deletion) },
         ]

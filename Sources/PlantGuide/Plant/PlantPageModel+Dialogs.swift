@@ -79,7 +79,7 @@ private func askReason(over parent: any Widget, _ model: PlantPageModel) {
     let reason = Entry(label: tr("Reason"), hint: tr("Reason (optional)")).activatesDefault()
     MessageDialog(
         heading: tr("Archive {plant}?").filled(["plant": model.name]),
-        body: tr("Its tasks are paused and its history is kept. You can restore it at any time."),
+        body: tr("Tasks are paused and the history is kept. You can unarchive the plant at any time."),
         responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("archive", tr("Archive"), .suggested)],
         defaultResponse: "archive", extra: reason
     ).ask(over: parent) { answer in
@@ -111,13 +111,14 @@ private func askDeletion(over parent: any Widget, _ model: PlantPageModel) {
         // A second press meanwhile opens no second dialog.
         guard let remains = await model.remains() else { return }
         let (day, files) = (remains.lastDayInBackups, remains.damagedFiles)
-        let fromBackups = CheckButton(label: tr("Delete from Backups, Too"))
-        let fromDamaged = CheckButton(label: tr("Delete Damaged Files, Too"))
+        let fromBackups = CheckButton(label: tr("Also Delete from Backups"))
+        let fromDamaged = CheckButton(label: tr("Also Delete Damaged Files"))
         let choices = PreferencesGroup {
-            if let day { checkRow(tr("Delete from Backups, Too"), model.formatter.inBackups(until: day), fromBackups) }
+            if let day { checkRow(tr("Also Delete from Backups"), model.formatter.inBackups(until: day), fromBackups) }
             if !files.isEmpty {
-                let words = [model.formatter.inDamaged(files), tr("Other data in such files may be nowhere else.")]
-                checkRow(tr("Delete Damaged Files, Too"), words.joined(separator: " "), fromDamaged)
+                let warning = tr("These files may contain other data that exists nowhere else.")
+                let words = "\(model.formatter.inDamaged(files)) \(warning)"
+                checkRow(tr("Also Delete Damaged Files"), words, fromDamaged)
             }
         }
         MessageDialog(

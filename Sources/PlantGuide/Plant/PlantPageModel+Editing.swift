@@ -14,7 +14,7 @@ extension PlantPageModel {
                 try await repository.change([id]) { $0.isFavorite = isFavorite }
             },
             toast: { [name] _ in
-                (isFavorite ? tr("{plant} is a favorite") : tr("{plant} is no longer a favorite")).filled(["plant": name])
+                (isFavorite ? tr("{plant} added to favorites") : tr("{plant} removed from favorites")).filled(["plant": name])
             })
     }
 
@@ -42,7 +42,7 @@ extension PlantPageModel {
 
     func unarchive() async {
         await actions.perform({ try await repository.unarchive([id]) }) { [name] _ in
-            tr("{plant} restored from the archive").filled(["plant": name])
+            tr("{plant} unarchived").filled(["plant": name])
         }
     }
 

@@ -10,7 +10,7 @@ extension PlantPageModel {
     /// Whether the next task is due, so that its card has the highlighted button.
     var isTaskDue: Bool { (next?.task?.due).map { $0 <= formatter.today } ?? false }
 
-    var roundsTitle: String { showsRounds ? tr("Hide Rounds") : tr("Show Rounds") }
+    var roundsTitle: String { showsRounds ? tr("Hide Waterings") : tr("Show Waterings") }
 
     /// Why the interval is proposed, and that a longer interval in winter stays.
     var proposalReason: String {
@@ -21,7 +21,7 @@ extension PlantPageModel {
             rule.interval(from: formatter.today.adding(months: $0), at: plant?.place ?? .indoor, for: settings.preferences)
         }
         guard intervals.contains(where: { $0 > proposal.current }) else { return reason }
-        return [reason, tr("The winter pause stays.")].joined(separator: " ")
+        return [reason, tr("The winter pause stays in effect.")].joined(separator: " ")
     }
 
     /// Uses the proposed interval.

@@ -87,7 +87,7 @@ extension PlantPageModel {
     /// Opens a resolved problem again.
     func reopen(_ problem: PlantProblem) async {
         await actions.perform({ try await repository.reopen(problem.id) }) {
-            filled(tr("{plant}: {problem} open again"), $0)
+            filled(tr("{plant}: {problem} reopened"), $0)
         }
     }
 

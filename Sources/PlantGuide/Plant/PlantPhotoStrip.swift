@@ -45,7 +45,7 @@ private func storedPhotoTile(_ photo: Photo, _ model: PlantPageModel, _ environm
         picture.photo(from: environment.pictures, shorterSide: 168, of: { photo }) { environment.source(of: $0) }
     }
     return Column(spacing: 4) {
-        Button(label: tr("Photo of {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
+        Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
             .onClick { model.present(.photo(photo)) }
             .contextMenu { Menu([MenuItem(tr("Remove Photo")) { Task { await model.remove(photo) } }]) }
         Label(month).style("caption-quiet").centered().role(.presentation)
@@ -65,7 +65,7 @@ func presentPhoto(_ photo: Photo, over parent: any Widget, _ model: PlantPageMod
     }
     let picture = Picture().contained()
         .photo(from: environment.pictures, shorterSide: 1_280, of: current) { environment.source(of: $0) }
-        .bind { $0.setLabel(current().map { tr("Photo of {date}").filled(["date": model.date(of: $0)]) } ?? "") }
+        .bind { $0.setLabel(current().map { tr("Photo from {date}").filled(["date": model.date(of: $0)]) } ?? "") }
     let newer = Button(icon: "go-previous-symbolic", label: tr("Newer Photo")).style("osd", "circular")
         .align(horizontal: .start, vertical: .center).margins(start: 12)
         .onClick { step(-1) }.bind { $0.isVisible = place() > 0 }

@@ -38,7 +38,7 @@ private func problemMenu(
 ) -> Menu {
     guard let problem = current() else { return Menu([MenuItem]()) }
     var changes = [MenuItem(tr("Edit…")) { presentProblemForm(problem, over: parent, model) }]
-    if !problem.isOpen { changes.append(MenuItem(tr("Not Resolved")) { Task { await model.reopen(problem) } }) }
+    if !problem.isOpen { changes.append(MenuItem(tr("Mark as Unresolved")) { Task { await model.reopen(problem) } }) }
     return Menu([
         .init(changes), .init([MenuItem(tr("Remove Problem")) { Task { await model.remove(problem) } }]),
     ])
@@ -52,7 +52,7 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
     let environment = model.environment
     let photo: @MainActor () -> Photo? = { current().flatMap { model.photos(of: $0).first } }
     let picture = Picture().photo(from: environment.pictures, shorterSide: 640, of: photo) { environment.source(of: $0) }
-        .bind { $0.setLabel(photo().map { tr("Photo of {date}").filled(["date": model.date(of: $0)]) } ?? "") }
+        .bind { $0.setLabel(photo().map { tr("Photo from {date}").filled(["date": model.date(of: $0)]) } ?? "") }
         .rounded(12).clipped()
     let add = Button(icon: "camera-photo-symbolic", label: tr("Add Photo")).style("osd", "circular")
         .align(horizontal: .end, vertical: .end).margins(bottom: 10, end: 10)
@@ -61,7 +61,7 @@ private func photoCard(_ current: @escaping @MainActor () -> PlantProblem?, _ mo
             if let problem = current() { Task { await model.add(origins, to: problem) } }
         }
     }
-    let empty = Label(tr("No photo shows it yet.")).style("secondary").align(horizontal: .center, vertical: .center)
+    let empty = Label(tr("No photos of it yet.")).style("secondary").align(horizontal: .center, vertical: .center)
     return Overlay(Row {}.style("blank", "r12").size(height: 150)) {
         empty.bind { $0.isVisible = photo() == nil }
         picture.bind { $0.isVisible = photo() != nil }
@@ -87,7 +87,7 @@ private func photoStrip(
                 let picture = thumb(side: 64) { picture in
                     picture.photo(from: environment.pictures, shorterSide: 128, of: { photo }) { environment.source(of: $0) }
                 }
-                Button(label: tr("Photo of {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
+                Button(label: tr("Photo from {date}").filled(["date": model.date(of: photo)]), picture).flat().style("tile")
                     .onClick { presentPhoto(photo, over: parent, model, environment) }
             }
         }

@@ -22,12 +22,12 @@ func potRow(
         }
         .bind { row in
             row.value = (current().diameter ?? 0) / unit
-            row.subtitle = current().diameter.map { settings.formatter.diameter($0) } ?? tr("Not Known")
+            row.subtitle = current().diameter.map { settings.formatter.diameter($0) } ?? tr("Unknown")
         }
         choiceRow(tr("Drainage"), drainages, settings.formatter.drainage, { current().hasDrainage }) { hasDrainage in
             var pot = current()
             pot.hasDrainage = hasDrainage
             choose(pot)
         }
-    }.bind { $0.subtitle = settings.formatter.pot(current()) ?? tr("Not Specified") }
+    }.bind { $0.subtitle = settings.formatter.pot(current()) ?? tr("Not Set") }
 }

@@ -27,7 +27,7 @@ private func kindGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> some
     let titles = RuleModel.types.map { $0 == .custom("") ? tr("Other…") : formatter.careTitle($0) }
     return PreferencesGroup {
         ComboRow(tr("Task"), titles).onSelect { draft.typeIndex = $0 }.bind { $0.selected = draft.typeIndex }
-        EntryRow(tr("Name of the Task")).onChange { draft.ownName = $0 }.bind { row in
+        EntryRow(tr("Task Name")).onChange { draft.ownName = $0 }.bind { row in
             row.text = draft.ownName
             row.isVisible = draft.isOwnType
         }
@@ -60,16 +60,16 @@ private func recurrenceGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -
             }
         dayRow(
             formatter, { draft.start },
-            title: { draft.form == .once ? tr("Day") : tr("Not Before") },
+            title: { draft.form == .once ? tr("Day") : tr("Starts On") },
             isShown: { draft.showsStart }
         ) { draft.start = $0 }
-        SwitchRow(tr("At the Usual Time"), subtitle: tr("The watering time set in Preferences"))
+        SwitchRow(tr("Default Time"), subtitle: tr("The watering time set in Preferences"))
             .onToggle { draft.usesPreferredTime = $0 }
             .bind { $0.isOn = draft.usesPreferredTime }
         timeRow(draft, formatter)
         monthsRow(formatter, { draft.months }) { draft.months = $0 }.bind { $0.isVisible = draft.form != .once }
     }.bind { group in
-        group.description = draft.restartsCounting ? tr("Saving restarts the interval from now.") : ""
+        group.description = draft.restartsCounting ? tr("Saving restarts the interval from today.") : ""
     }
 }
 
@@ -78,7 +78,7 @@ private func detailGroup(_ draft: RuleModel, _ formatter: GardenFormatter) -> so
     let known = WaterAmount.choices
     let amounts: [WaterAmount?] = [nil] + known + [draft.amount].filter { $0.map { !known.contains($0) } ?? false }
     return PreferencesGroup {
-        choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Specified") }, { draft.amount }) {
+        choiceRow(tr("Amount"), amounts, { $0.map(formatter.amount) ?? tr("Not Set") }, { draft.amount }) {
             draft.amount = $0
         }
         .bind { $0.isVisible = draft.isWatering }
@@ -133,7 +133,7 @@ func dayRow(
 
 @MainActor
 private func endButton(_ rule: CareRule, _ model: PlantPageModel) -> some Widget {
-    let button = Button(tr("End This Reminder")).style("destructive-action").align(horizontal: .center)
+    let button = Button(tr("Remove Reminder")).style("destructive-action").align(horizontal: .center)
     button.onClick {
         Task { await model.end(rule) }
         button.closeWindow()
@@ -144,7 +144,7 @@ private func endButton(_ rule: CareRule, _ model: PlantPageModel) -> some Widget
 private func title(of form: RuleModel.Form) -> String {
     switch form {
     case .once: tr("Once")
-    case .everyDays: tr("At an Interval")
+    case .everyDays: tr("Custom Interval")
     case .timesAWeek: tr("Several Times a Week")
     case .weekdays: tr("On Weekdays")
     case .monthly: tr("Monthly")

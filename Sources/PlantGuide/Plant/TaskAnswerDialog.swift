@@ -75,9 +75,9 @@ private func title(of choice: TaskAnswerModel.Choice, _ draft: TaskAnswerModel, 
 
 private func dayTitle(_ choice: TaskAnswerModel.Choice) -> String {
     switch choice {
-    case .snooze: tr("Ask Again on")
+    case .snooze: tr("Snooze Until")
     case .next: tr("Next On")
-    case .done, .moist, .skip, .note: tr("Done on")
+    case .done, .moist, .skip, .note: tr("Done On")
     }
 }
 

@@ -8,9 +8,9 @@ import Localization
 @MainActor
 func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> some Widget {
     let last = ActionRow(tr("Last Backup"))
-    let restore = ActionRow(tr("Restore…"), subtitle: tr("Replace the garden by a backup"))
+    let restore = ActionRow(tr("Restore…"), subtitle: tr("Replace the garden with a backup"))
     return PreferencesGroup(
-        tr("Backups"), description: tr("After the first change of each day, a backup of your garden is made on this computer.")
+        tr("Backups"), description: tr("Your garden is backed up on this computer after the first change each day.")
     ) {
         last.suffix(spinner(model, while: .backingUp))
             .suffix(
@@ -27,7 +27,7 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
             .onActivate { presentBackups(over: restore, model) }
             .bind { $0.isSensitive = model.work == nil && model.entries?.isEmpty == false }
         SpinRow(
-            tr("Space for Backups"), subtitle: tr("In megabytes; the oldest backups go first"),
+            tr("Space for Backups"), subtitle: tr("In megabytes; the oldest backups are deleted first"),
             range: Double(Preferences.backupLimits.lowerBound)...Double(Preferences.backupLimits.upperBound), step: 10
         )
         .onChange { value in Task { await preferences.change { $0.backupMegabytes = Int(value) } } }
@@ -39,8 +39,8 @@ func backupsGroup(_ model: BackupsModel, _ preferences: PreferencesModel) -> som
 /// The rows that export the garden and import an export.
 @MainActor
 func exportGroup(_ model: BackupsModel, _ repository: GardenRepository) -> some Widget {
-    let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with everything recorded, tables and your photos"))
-    let open = ActionRow(tr("Import…"), subtitle: tr("An export, into a garden without plants"))
+    let export = ActionRow(tr("Export…"), subtitle: tr("One ZIP file with all your data, tables and photos"))
+    let open = ActionRow(tr("Import…"), subtitle: tr("From an export, into a garden without plants"))
     let filters = [FileChooser.Filter(tr("Exports"), types: ["application/zip"], patterns: ["*.zip"])]
     return PreferencesGroup(tr("Export and Import")) {
         export.suffix(spinner(model, while: .exporting))
@@ -85,7 +85,7 @@ func presentBackups(over parent: any Widget, _ model: BackupsModel) {
     let title = tr("Restore a Backup")
     var close: @MainActor () -> Void = {}
     let list = PreferencesGroup(
-        description: tr("The garden is backed up before it is replaced, so this can be undone. Photos stay as they are.")
+        description: tr("The garden is backed up before it is replaced, so you can undo this. Photos are not changed.")
     ) {
         for entry in model.entries ?? [] {
             backupRow(entry, model) {
@@ -116,7 +116,7 @@ private func backupRow(_ entry: BackupsModel.Entry, _ model: BackupsModel, resto
     button.onClick {
         MessageDialog(
             heading: tr("Replace the Garden?"),
-            body: tr("What was recorded since {date} is not shown any more.").filled(["date": date]),
+            body: tr("Anything recorded since {date} will no longer be shown.").filled(["date": date]),
             responses: [.init(MessageDialog.cancel, tr("Cancel")), .init("restore", tr("Restore"), .destructive)]
         ).ask(over: button) { answer in
             if answer == "restore" { restore() }

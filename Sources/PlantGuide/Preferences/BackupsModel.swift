@@ -53,14 +53,14 @@ final class BackupsModel {
     func backUp() async {
         await run(.backingUp) { [self] in
             guard try await repository.backUp() != nil else { return }
-            actions.showToast(tr("The garden is backed up"))
+            actions.showToast(tr("Garden backed up"))
         }
     }
 
     func restore(_ backup: GardenRepository.Backup) async {
         await run(.restoring) { [self] in
             let replacement = try await repository.restore(backup)
-            let text = tr("The garden is as of {date} again").filled(["date": date(of: backup)])
+            let text = tr("Garden restored to {date}").filled(["date": date(of: backup)])
             actions.showToast(text, undoing: replacement.before.map { .replacement($0) })
             try await actions.onUndo()
         }

@@ -36,7 +36,7 @@ final class CachedDataModel {
     func clear() async {
         do {
             try await services.clearCaches()
-            actions.showToast(tr("Cached results and pictures cleared"))
+            actions.showToast(tr("Cache cleared"))
         } catch {
             actions.report(error)
         }

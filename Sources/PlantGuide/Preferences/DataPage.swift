@@ -31,11 +31,11 @@ private func sharingGroup(_ model: PreferencesModel) -> some Widget {
         .bind { $0.isOn = model.preferences.mayUpload }
         ActionRow(
             tr("Species Names to Trefle"),
-            subtitle: tr("Only if a token is set, when you open a plant's page or care advice"))
+            subtitle: tr("Only if you have set a token, when you open a plant's page or its care advice"))
         ActionRow(
             tr("Pictures and Links"),
             subtitle: tr(
-                "Reference pictures are downloaded from the hosts that Pl@ntNet names, dropped links from their own hosts"))
+                "Reference pictures are downloaded from hosts that Pl@ntNet names, and dropped links from their own hosts"))
         ActionRow(tr("Nothing Else"), subtitle: tr("No accounts, no usage statistics"))
             .prefix(Image(icon: "object-select-symbolic").style("success"))
     }
@@ -48,7 +48,7 @@ private func cacheGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) 
         (tr("Pictures"), { $0.pictures }),
     ]
     return PreferencesGroup(
-        tr("Cached Data"), description: tr("Avoids repeated requests. Your plants and photos are not included.")
+        tr("Cache"), description: tr("Saves repeated requests. Your plants and photos are not part of it.")
     ) {
         for (title, part) in parts {
             ActionRow(title).bind { row in
@@ -57,7 +57,7 @@ private func cacheGroup(_ model: CachedDataModel, _ formatter: GardenFormatter) 
         }
     }
     .suffix(
-        Button(tr("Clear")).align(vertical: .center).named(tr("Clear the cached data"))
+        Button(tr("Clear")).align(vertical: .center).named(tr("Clear the cache"))
             .onClick { Task { await model.clear() } }
             .bind { $0.isSensitive = !model.isEmpty }
     )

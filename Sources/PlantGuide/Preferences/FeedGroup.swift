@@ -12,22 +12,22 @@ func feedGroup(_ model: PreferencesModel, _ folders: Folders) -> some Widget {
         tr("Calendar Feed"),
         description: tr("A file with your tasks for calendar programs on this computer. It has titles and times, nothing else.")
     ) {
-        SwitchRow(tr("Write the Feed"), subtitle: tr("Open tasks and the next 30 days, half a minute after each change"))
+        SwitchRow(tr("Create the Feed"), subtitle: tr("Open tasks and the next 30 days, updated half a minute after each change"))
             .onToggle { isOn in Task { await model.change { $0.feed.isOn = isOn } } }
             .bind { $0.isOn = model.preferences.feed.isOn }
-        ComboRow(tr("Tasks in the Calendar"), [tr("All Day"), tr("At Their Time")])
+        ComboRow(tr("Tasks in the Calendar"), [tr("All Day"), tr("At the Due Time")])
             .onSelect { index in Task { await model.change { $0.feed.isTimed = index == 1 } } }
             .bind { row in
                 row.selected = model.preferences.feed.isTimed ? 1 : 0
                 row.isSensitive = model.preferences.feed.isOn
             }
-        SwitchRow(tr("Alarms"), subtitle: tr("At the time of each task, shown by the calendar program"))
+        SwitchRow(tr("Alarms"), subtitle: tr("At each task's time, shown by the calendar program"))
             .onToggle { isOn in Task { await model.change { $0.feed.hasAlarms = isOn } } }
             .bind { row in
                 row.isOn = model.preferences.feed.hasAlarms
                 row.isSensitive = model.preferences.feed.isOn
             }
-        ActionRow(tr("Feed Address"), subtitle: tr("To subscribe to in a calendar program"))
+        ActionRow(tr("Feed Address"), subtitle: tr("Subscribe to it in a calendar program"))
             .suffix(address)
             .bind { $0.isSensitive = model.preferences.feed.isOn }
     }

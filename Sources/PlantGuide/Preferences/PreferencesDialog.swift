@@ -82,8 +82,8 @@ private func weekdayRow(_ model: PreferencesModel, _ formatter: GardenFormatter)
 
 @MainActor
 private func placeGroup(_ model: PreferencesModel) -> some Widget {
-    PreferencesGroup(tr("Place")) {
-        ComboRow(tr("Location of New Plants"), [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
+    PreferencesGroup(tr("Location")) {
+        ComboRow(tr("Default Location"), [tr("Indoors"), tr("Outdoors"), tr("In a Greenhouse"), tr("On a Balcony")])
             .onSelect { index in Task { await model.change { $0.place = Place.allCases[index] } } }
             .bind { $0.selected = Place.allCases.firstIndex(of: model.preferences.place) ?? 0 }
         ComboRow(tr("Hemisphere"), [tr("Northern"), tr("Southern")])

@@ -50,8 +50,8 @@ func quotaNote(_ quota: Quota, resets time: String) -> String {
     switch quota.level {
     case .plenty: tr("Resets at {time} (midnight UTC)").filled(["time": time])
     case .note: tr("Running low. Resets at {time} (midnight UTC)").filled(["time": time])
-    case .warning: tr("Only a few are left. Resets at {time} (midnight UTC)").filled(["time": time])
-    case .critical: tr("Almost none are left. Resets at {time} (midnight UTC)").filled(["time": time])
-    case .used: tr("Online is off until {time}").filled(["time": time])
+    case .warning: tr("Only a few left. Resets at {time} (midnight UTC)").filled(["time": time])
+    case .critical: tr("Almost none left. Resets at {time} (midnight UTC)").filled(["time": time])
+    case .used: tr("Online identification is off until {time}").filled(["time": time])
     }
 }

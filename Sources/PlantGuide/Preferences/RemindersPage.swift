@@ -38,7 +38,7 @@ private func switchGroup(_ model: PreferencesModel, _ reminders: RemindersModel)
                     row.subtitle =
                         reminders.hasTray == false
                         ? tr("This desktop does not show tray icons. GNOME needs an extension for them.")
-                        : tr("Lists due tasks to mark complete, even with the window closed")
+                        : tr("Lists due tasks that you can mark complete, even when the window is closed")
                 }
             ActionRow(tr("Notifications"))
                 .prefix(
@@ -87,10 +87,10 @@ private func whenGroup(_ model: PreferencesModel, _ reminders: RemindersModel) -
         SpinRow(tr("Remind in Advance"), subtitle: tr("How many days before a task is due"), range: 0...14)
             .onChange { count in Task { await model.change { $0.remindDaysBefore = Int(count) } } }
             .bind { $0.value = Double(model.preferences.remindDaysBefore) }
-        SwitchRow(tr("One Digest"), subtitle: tr("One notification for all tasks instead of one each"))
+        SwitchRow(tr("Combine Reminders"), subtitle: tr("One notification for all tasks instead of one each"))
             .onToggle { isOn in Task { await model.change { $0.reminders.usesDigest = isOn } } }
             .bind { $0.isOn = model.preferences.reminders.usesDigest }
-        SwitchRow(tr("Quiet Hours"), subtitle: tr("Reminders due during quiet hours are shown when they end"))
+        SwitchRow(tr("Quiet Hours"), subtitle: tr("Reminders due during quiet hours are shown afterward"))
             .onToggle { isOn in Task { await model.change { $0.reminders.quietHours = isOn ? .usual : nil } } }
             .bind { $0.isOn = model.preferences.reminders.quietHours != nil }
         quietRow(tr("Quiet From"), model, formatter, \.start, other: \.end) { QuietHours(from: $0, to: $1.end) }

@@ -11,7 +11,7 @@ func sampleGardenNotice(_ model: SampleGardenModel, _ settings: DisplaySettings,
             .filled(["n": settings.formatter.number(count)])
     }
     let card = noticeRow(
-        "dialog-information-symbolic", tr("This is the sample garden. It is gone when you close its window."), layout,
+        "dialog-information-symbolic", tr("This is the sample garden. It is discarded when you close its window."), layout,
         buttons: [move])
     return Clamp(maximum: 1_000, card).bind { clamp in
         let margin = layout.isNarrow ? 14 : 22
@@ -26,8 +26,8 @@ func askBeforeClosing(_ model: SampleGardenModel, over parent: any Widget, _ set
     let dialog = MessageDialog(
         heading: tr("Keep Your Plants?"),
         body: ntr(
-            "You added {n} plant to the sample garden, which is gone when it closes. It can be moved to your own garden with its photos and history.",
-            "You added {n} plants to the sample garden, which is gone when it closes. They can be moved to your own garden with their photos and history.",
+            "You added {n} plant to the sample garden, which will be discarded. You can move the plant to your own garden with its photos and history.",
+            "You added {n} plants to the sample garden, which will be discarded. You can move the plants to your own garden with their photos and history.",
             count
         ).filled(["n": settings.formatter.number(count)]),
         responses: [

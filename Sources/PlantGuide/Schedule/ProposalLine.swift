@@ -20,11 +20,11 @@ func proposalLine(_ model: ScheduleModel, _ layout: WindowLayout) -> some Widget
 }
 
 extension ScheduleModel {
-    /// What is suggested: "Another watering interval is suggested for 2 plants".
+    /// What is suggested: "New watering intervals are suggested for 2 plants".
     var proposalTitle: String {
         let count = Set(proposals.map(\.plant)).count
         return ntr(
-            "Another watering interval is suggested for {n} plant", "Another watering interval is suggested for {n} plants", count
+            "A new watering interval is suggested for {n} plant", "New watering intervals are suggested for {n} plants", count
         ).filled(["n": settings.formatter.number(count)])
     }
 }

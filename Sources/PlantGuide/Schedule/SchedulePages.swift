@@ -18,7 +18,7 @@ func allDonePage(_ model: ScheduleModel, _ settings: DisplaySettings) -> some Wi
             .bind { button in
                 guard case .allDone(_, let next) = model.content else { return }
                 button.isVisible = next != nil
-                button.title = next?.moment.day == model.today + 1 ? tr("Show Tomorrow") : tr("Show What Is Next")
+                button.title = next?.moment.day == model.today + 1 ? tr("Show Tomorrow") : tr("Show Upcoming")
             }
     }.align(vertical: .center).margin(24)
 }
@@ -37,6 +37,6 @@ func noMatchPage(_ model: ScheduleModel) -> some Widget {
 func nothingPlannedPage(_ navigator: Navigator) -> some Widget {
     StatusPage(
         icon: "x-office-calendar-symbolic", title: tr("Nothing Planned"),
-        description: tr("Tasks appear here once you add a plant with a schedule."),
+        description: tr("Tasks appear here when a plant has a schedule."),
         Button(tr("Add Plant")).style("pill").align(horizontal: .center).onClick { navigator.present(.addPlant) })
 }

@@ -67,7 +67,7 @@ extension TaskCell {
         let choices = model.repository.snoozes(ofTasksDue: task.map { [$0.moment] } ?? []).map { choice in
             MenuItem(model.settings.formatter.title(choice)) { act { await $0.snooze($1, choice) } }
         }
-        return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Pick a Date…")) { askForSnooze() }])])
+        return Menu([Menu.Section(choices), Menu.Section([MenuItem(tr("Choose a Date…")) { askForSnooze() }])])
     }
 
     /// The menu that replaces the buttons in a window that is not wide.

@@ -10,20 +10,20 @@ extension MainWindow {
             guard count > 0, !hasOfferedCorrection else { return }
             hasOfferedCorrection = true
             MessageDialog(
-                heading: tr("Recorded in the Future"),
+                heading: tr("Dated in the Future"),
                 body: ntr(
                     "{n} entry or schedule is dated in the future, because the clock was wrong. It has no effect until then.",
                     "{n} entries or schedules are dated in the future, because the clock was wrong. They have no effect until then.",
                     count
                 ).filled(["n": model.settings.formatter.number(count)]),
                 responses: [
-                    .init(MessageDialog.cancel, tr("Not Now")), .init("correct", tr("Record as of Today"), .suggested),
+                    .init(MessageDialog.cancel, tr("Not Now")), .init("correct", tr("Change Date to Today"), .suggested),
                 ], defaultResponse: "correct"
             ).ask(over: widget) { [model] answer in
                 guard answer == "correct" else { return }
                 Task {
                     await model.actions.perform({ try await model.repository.correctFutureRecords() }) { _ in
-                        tr("Recorded as of today")
+                        tr("Date changed to today")
                     }
                 }
             }

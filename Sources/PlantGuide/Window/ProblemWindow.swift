@@ -80,7 +80,7 @@ struct ProblemWindow {
                         .onClick {
                             MessageDialog(
                                 heading: tr("Start With an Empty Garden?"),
-                                body: tr("The plants are not shown any more. The file is kept under another name."),
+                                body: tr("The plants will no longer be shown. The file is kept under another name."),
                                 responses: [
                                     .init(MessageDialog.cancel, tr("Cancel")), .init("start", tr("Start Empty"), .destructive),
                                 ]

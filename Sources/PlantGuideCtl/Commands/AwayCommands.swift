@@ -9,7 +9,8 @@ import Printing
 struct AwayCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "away", abstract: tr("Plan an absence, and print a sheet for the sitter."),
-        discussion: tr("No reminders come while you are away. What came due meanwhile is announced together on your return."),
+        discussion: tr(
+            "Reminders are paused while you are away. When you return, one notification lists everything that came due."),
         subcommands: [AwayPlanCommand.self, AwayList.self, AwayEnd.self], defaultSubcommand: AwayPlanCommand.self)
 }
 
@@ -17,7 +18,7 @@ struct AwayCommands: ParsableCommand {
 struct AwayPlanCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "plan",
-        abstract: tr("Record an absence, and list what to do before it, what falls due meanwhile and what can wait."))
+        abstract: tr("Record an absence, and list what to do before you leave, what comes due meanwhile and what can wait."))
 
     @Option(help: ArgumentHelp(tr("The first day away."), valueName: "day"))
     var from: String
@@ -31,7 +32,7 @@ struct AwayPlanCommand: GardenCommand {
     @Flag(help: ArgumentHelp(tr("Replace the file if it exists.")))
     var force = false
 
-    @Flag(help: ArgumentHelp(tr("Only plan: record no absence.")))
+    @Flag(help: ArgumentHelp(tr("Show the plan without recording the absence.")))
     var dryRun = false
 
     @OptionGroup var output: OutputOptions
@@ -61,7 +62,7 @@ struct AwayPlanCommand: GardenCommand {
 /// `away list`.
 struct AwayList: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: tr("List the absences that were recorded, the latest first."))
+        commandName: "list", abstract: tr("List recorded absences, latest first."))
 
     @OptionGroup var output: OutputOptions
 
@@ -80,10 +81,10 @@ struct AwayList: GardenCommand {
 /// `away end`.
 struct AwayEnd: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: tr("End the absence of today, or take a later one back."),
-        discussion: tr("Reminders come again. An absence that has begun is kept as one that ended yesterday."))
+        commandName: "end", abstract: tr("End today's absence, or cancel a later one."),
+        discussion: tr("Reminders resume. An absence that has begun is kept, with yesterday as its last day."))
 
-    @Argument(help: ArgumentHelp(tr("The beginning of the absence's id; the absence of today by default.")))
+    @Argument(help: ArgumentHelp(tr("The beginning of the absence's ID; today's absence by default.")))
     var id: String?
 
     @OptionGroup var output: OutputOptions
@@ -94,7 +95,7 @@ struct AwayEnd: GardenCommand {
         let rest = try await context.attempt { try await context.repository.endAbsence(found.id).value }
         try context.show(
             ["id": .text(found.id.description), "absence": rest.map(AwayReport.json) ?? .null],
-            else: tr("The absence of {days} has ended.").filled(["days": context.formatter.days(of: found)]))
+            else: tr("Absence ended: {days}").filled(["days": context.formatter.days(of: found)]))
     }
 
     private func chosen(from periods: [AwayPeriod], _ context: CommandContext) throws -> AwayPeriod {

@@ -10,7 +10,7 @@ struct BackupCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: tr("Back up the garden now."),
         discussion: tr(
-            "A backup is also made after the first change of each day. Old backups are deleted: those of seven days, four weeks and six months are kept, up to the size in the preference backupMegabytes."
+            "A backup is also made after the first change each day. Backups of the last seven days, four weeks and six months are kept, up to the size set in the preference backupMegabytes; older ones are deleted."
         ))
 
     @OptionGroup var output: OutputOptions
@@ -43,9 +43,9 @@ struct BackupsCommand: FolderCommand {
 /// `restore`: replaces the garden by a backup.
 struct RestoreCommand: FolderCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: tr("Replace the garden by a backup."),
+        commandName: "restore", abstract: tr("Replace the garden with a backup."),
         discussion: tr(
-            "The garden is backed up first, so that restoring that backup undoes this. A garden that cannot be read is kept next to the new one under another name."
+            "The garden is backed up first; restore that backup to undo this. A garden that cannot be read is kept next to the new one under another name."
         ))
 
     @Argument(help: ArgumentHelp(tr("The backup's name, as “backups” prints it; the newest one by default.")))
@@ -62,7 +62,7 @@ struct RestoreCommand: FolderCommand {
         }
         let before = try await restore(backup, in: environment, formatter)
         let earlier = before.map { BackupReport($0, contents: $0.contents, formatter, in: environment.zone()) }
-        var lines = [tr("The garden is as of {date} again.").filled(["date": report.date])]
+        var lines = [tr("The garden was restored to {date}.").filled(["date": report.date])]
         if let earlier { lines.append(tr("To undo this, run “plantguidectl restore {name}”.").filled(["name": earlier.name])) }
         try output.show(
             ["restored": report.json, "before": earlier?.json ?? .null], else: lines.joined(separator: "\n"))

@@ -17,10 +17,10 @@ struct CalendarExportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: tr("Write the open tasks and the forecast as an iCalendar file."),
         discussion: tr(
-            "The file has titles and times only. The preferences feedTimed and feedAlarms say whether tasks stand at their time of day and have alarms. For a calendar program that subscribes to a file, set the preference feed to true: the file is then kept up to date."
+            "The file contains only titles and times. The preferences feedTimed and feedAlarms set whether tasks appear at their time of day and have alarms. To let a calendar program subscribe to a file, set the preference feed to true; the file is then kept up to date."
         ))
 
-    @Option(help: ArgumentHelp(tr("The number of days of forecast; 30 by default."), valueName: "number"))
+    @Option(help: ArgumentHelp(tr("The number of days to forecast; 30 by default."), valueName: "number"))
     var days: String?
 
     @Option(

@@ -9,16 +9,16 @@ struct CareCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "care", abstract: tr("Show the care of a species or of one of your plants, with the source of each value."),
         discussion: tr(
-            "Species that the library does not know are looked up at Trefle if a token is set, and cached for a week."
+            "Species that the library does not know are looked up on Trefle if a token is set, and cached for a week."
         ))
 
     @Argument(help: ArgumentHelp(tr("The scientific or common name of a species.")))
     var name: String?
 
-    @Option(help: ArgumentHelp(tr("The Trefle id of a species."), valueName: "number"))
+    @Option(help: ArgumentHelp(tr("The Trefle ID of a species."), valueName: "number"))
     var trefleID: Int?
 
-    @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its id."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("One of your plants: its name or the beginning of its ID."), valueName: "ID"))
     var plant: String?
 
     @Flag(help: ArgumentHelp(tr("Ask Trefle even if the species is known.")))
@@ -30,7 +30,7 @@ struct CareCommand: GardenCommand {
         guard [name != nil, trefleID != nil, plant != nil].count(where: \.self) == 1 else {
             throw ValidationError(tr("Give either a name, --trefle-id or --plant."))
         }
-        guard (trefleID ?? 1) > 0 else { throw ValidationError(tr("The id must be 1 or more.")) }
+        guard (trefleID ?? 1) > 0 else { throw ValidationError(tr("The ID must be 1 or more.")) }
     }
 
     func run(at context: CommandContext) async throws {
@@ -120,7 +120,7 @@ struct CareCommand: GardenCommand {
         guard !found.isEmpty else {
             return tr("No species is known as “{name}”.").filled(["name": name.shortened])
         }
-        return tr("“{name}” does not match a single species. Similar names: {names}.")
+        return tr("“{name}” does not match exactly one species. Similar names: {names}.")
             .filled(["name": name.shortened, "names": found.map(\.scientificName).joined(separator: ", ")])
     }
 }

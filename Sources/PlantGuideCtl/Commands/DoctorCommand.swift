@@ -64,7 +64,7 @@ struct DoctorCommand: GardenCommand {
         if findings.isIndexWrong { return tr("The index is incorrect. Run “plantguidectl doctor --repair” to rebuild it.") }
         if findings.hasFuture {
             return tr(
-                "Entries or schedules are dated in the future, because the clock was wrong. They have no effect until then. “plantguidectl doctor --repair” records them as of today."
+                "Entries or schedules are dated in the future, because the clock was wrong. They have no effect until then. “plantguidectl doctor --repair” changes their date to today."
             )
         }
         return tr("Photos are missing. Put their files back into the folder “photos” beside the garden.")

@@ -9,7 +9,7 @@ struct ExportCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: tr("Write the garden to a ZIP file, with its photos."),
         discussion: tr(
-            "The file contains everything recorded as lines of JSON, tables of the plants, the schedule and the history as CSV, and the original photos. Keys for services are not included."
+            "The file contains all recorded data as lines of JSON; tables of the plants, the schedule and the history as CSV; and the original photos. Keys for services are not included."
         ))
 
     @Argument(help: ArgumentHelp(tr("The new ZIP file.")), completion: .file())
@@ -26,7 +26,7 @@ struct ExportCommand: GardenCommand {
         guard force || !FileManager.default.fileExists(atPath: path) else {
             throw Failure(.failed, tr("{path} exists. Use --force to replace it.").filled(["path": path]))
         }
-        let summary = try await interruptible(tr("The export was cancelled; no file was written.")) {
+        let summary = try await interruptible(tr("The export was canceled; no file was written.")) {
             try await context.attempt { try await context.repository.export(to: target) }
         }
         try context.show(
@@ -50,7 +50,7 @@ struct ImportCommand: GardenCommand {
 
     func run(at context: CommandContext) async throws {
         let source = URL(filePath: file)
-        let summary = try await interruptible(tr("The import was cancelled; nothing was changed.")) {
+        let summary = try await interruptible(tr("The import was canceled; nothing was changed.")) {
             try await context.attempt { try await context.repository.importExport(from: source).summary }
         }
         await context.followReminders()

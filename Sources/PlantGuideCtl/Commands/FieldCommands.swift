@@ -6,8 +6,8 @@ import Localization
 /// `field`: the user's own fields for plants.
 struct FieldCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "field", abstract: tr("Define fields of your own for your plants."),
-        discussion: tr("Set the value of a plant with plant edit --field."),
+        commandName: "field", abstract: tr("Define custom fields for your plants."),
+        discussion: tr("Set a plant's value with “plant edit --field”."),
         subcommands: [FieldAdd.self, FieldList.self, FieldEdit.self, FieldRemove.self])
 }
 
@@ -39,7 +39,7 @@ struct FieldAdd: GardenCommand {
 
 /// `field list`.
 struct FieldList: GardenCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: tr("List your fields by name."))
+    static let configuration = CommandConfiguration(commandName: "list", abstract: tr("List your custom fields by name."))
 
     @OptionGroup var output: OutputOptions
 
@@ -53,9 +53,9 @@ struct FieldList: GardenCommand {
 /// `field edit`.
 struct FieldEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change a field's name or choices; what has no option stays unchanged."))
+        commandName: "edit", abstract: tr("Change a field's name or choices; anything without an option stays unchanged."))
 
-    @Argument(help: ArgumentHelp(tr("The field: its name or the beginning of its id.")))
+    @Argument(help: ArgumentHelp(tr("The field: its name or the beginning of its ID.")))
     var field: String
 
     @Option(help: ArgumentHelp(tr("Its new name.")))
@@ -88,7 +88,7 @@ struct FieldRemove: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove a field with the values of all plants."))
 
-    @Argument(help: ArgumentHelp(tr("The field: its name or the beginning of its id.")))
+    @Argument(help: ArgumentHelp(tr("The field: its name or the beginning of its ID.")))
     var field: String
 
     @OptionGroup var output: OutputOptions

@@ -72,7 +72,7 @@ struct IdentifyCommand: GardenCommand {
     private static func project(_ text: String) throws -> String {
         guard Preferences.isProject(text) else {
             throw Failure.wrong(
-                tr("“{text}” is not a flora id. Use an id such as all or k-world-flora.").filled(["text": text.shortened]))
+                tr("“{text}” is not a flora ID. Use an ID such as all or k-world-flora.").filled(["text": text.shortened]))
         }
         return text
     }

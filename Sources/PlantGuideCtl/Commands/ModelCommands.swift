@@ -15,7 +15,7 @@ struct ModelCommands: ParsableCommand {
 /// `model list`.
 struct ModelList: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: tr("List the models that are installed or can be."))
+        commandName: "list", abstract: tr("List installed and available models."))
 
     @OptionGroup var output: OutputOptions
 
@@ -37,7 +37,7 @@ struct ModelInfo: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: tr("Show what a model is, who made it, and whether it can run here."))
 
-    @Argument(help: ArgumentHelp(tr("The model's id.")))
+    @Argument(help: ArgumentHelp(tr("The model's ID.")))
     var model: String
 
     @OptionGroup var output: OutputOptions
@@ -72,10 +72,10 @@ struct ModelInstall: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "install", abstract: tr("Download a model, or install one from a file."),
         discussion: tr(
-            "Give the id of a model that “model list” shows, or a folder or ZIP file with a manifest. The file is checked by its SHA-256 and tried before it is used. If you press Ctrl-C, the download can be resumed."
+            "Give the ID of a model that “model list” shows, or a folder or ZIP file with a manifest. The SHA-256 of the file is checked and the model is tested before it is used. If you press Ctrl+C, you can resume the download later."
         ))
 
-    @Argument(help: ArgumentHelp(tr("The model's id, or a folder or ZIP file.")), completion: .file())
+    @Argument(help: ArgumentHelp(tr("The model's ID, or a folder or ZIP file.")), completion: .file())
     var model: String
 
     @OptionGroup var output: OutputOptions
@@ -87,7 +87,7 @@ struct ModelInstall: GardenCommand {
         let isKnown = try await context.attempt { try await services.models.models().contains { $0.id == model } }
         let isFile = !isKnown && (model.contains("/") || FileManager.default.fileExists(atPath: model))
         do {
-            let id = try await interruptible(tr("The installation was cancelled. It can be resumed.")) { [model] in
+            let id = try await interruptible(tr("The installation was canceled. It can be resumed.")) { [model] in
                 try await context.attempt {
                     if isFile { return try await services.models.install(from: file).id }
                     try await services.models.install(model) { step in
@@ -122,7 +122,7 @@ struct ModelInstall: GardenCommand {
 struct ModelRemove: GardenCommand {
     static let configuration = CommandConfiguration(commandName: "remove", abstract: tr("Remove a model from this computer."))
 
-    @Argument(help: ArgumentHelp(tr("The model's id.")))
+    @Argument(help: ArgumentHelp(tr("The model's ID.")))
     var model: String
 
     @OptionGroup var output: OutputOptions

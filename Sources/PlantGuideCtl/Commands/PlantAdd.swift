@@ -23,11 +23,11 @@ struct WateringOptions: ParsableArguments {
 struct PotOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            tr("The inner diameter of its pot, such as 14cm or 5.5in; a plain number is one in centimeters."),
+            tr("The inner diameter of its pot, such as 14cm or 5.5in; a plain number is in centimeters."),
             valueName: "diameter"))
     var pot: String?
 
-    @Option(help: ArgumentHelp(tr("Whether water can run out of its pot: yes, no or unknown.")))
+    @Option(help: ArgumentHelp(tr("Whether water can drain from its pot: yes, no or unknown.")))
     var drainage: String?
 
     var isEmpty: Bool { pot == nil && drainage == nil }
@@ -48,7 +48,7 @@ struct PlantAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a plant and plan its care."),
         discussion: tr(
-            "With --species the care follows what is known about the species. With --every the plant is watered at that interval, the first time one interval from now. With neither it gets the interval that suits most plants. With --last-watered the interval is counted from that day, which is recorded in the plant's history."
+            "With --species the care follows what is known about the species. With --every the plant is watered at that interval, for the first time one interval from now. Without either it gets an interval that suits most plants. With --last-watered the interval is counted from that day, which is recorded in the plant's history."
         ))
 
     @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))

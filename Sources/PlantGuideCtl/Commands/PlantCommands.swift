@@ -19,19 +19,21 @@ struct PlantCommands: ParsableCommand {
 struct PlantList: GardenCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: tr("List your plants by name."))
 
-    @Flag(help: ArgumentHelp(tr("List the plants in the archive instead.")))
+    @Flag(help: ArgumentHelp(tr("List archived plants instead.")))
     var archived = false
 
     @Option(help: ArgumentHelp(tr("Only plants of this room.")))
     var room: String?
 
-    @Flag(help: ArgumentHelp(tr("Only plants with problems that are not resolved.")))
+    @Flag(help: ArgumentHelp(tr("Only plants with unresolved problems.")))
     var problems = false
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            tr("Only plants with this value in a field of yours; with nothing after the sign, those without a value."),
+            tr(
+                "Only plants with this value in one of your fields, such as Potter=Anna; with nothing after “=”, plants without a value."
+            ),
             valueName: "name=value"))
     var field: [String] = []
 
@@ -66,7 +68,7 @@ struct PlantShow: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: tr("Show a plant with its care, tasks, photos and latest history."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
     var id: String
 
     @Option(help: ArgumentHelp(tr("The maximum number of history events to print.")))
@@ -90,7 +92,7 @@ struct PlantDuplicate: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "duplicate", abstract: tr("Add a copy of a plant with the same schedules and no history."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
     var id: String
 
     @Option(help: ArgumentHelp(tr("The name of the copy.")))
@@ -110,7 +112,7 @@ struct PlantArchive: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive", abstract: tr("Archive plants and pause their tasks."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs.")))
     var id: [String]
 
     @Option(help: ArgumentHelp(tr("The reason, in your own words.")))
@@ -127,9 +129,9 @@ struct PlantArchive: GardenCommand {
 /// `plant unarchive`.
 struct PlantUnarchive: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unarchive", abstract: tr("Restore plants from the archive."))
+        commandName: "unarchive", abstract: tr("Unarchive plants."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs.")))
     var id: [String]
 
     @OptionGroup var output: OutputOptions
@@ -140,7 +142,7 @@ struct PlantUnarchive: GardenCommand {
             throw Failure(.failed, tr("{plant} is not in the archive.").filled(["plant": plant.name]))
         }
         let ids = Set(plants.map(\.id))
-        try await context.write(ids, tr("{plant} was restored from the archive.")) { try await $0.unarchive(ids).value }
+        try await context.write(ids, tr("{plant} was unarchived.")) { try await $0.unarchive(ids).value }
     }
 }
 
@@ -149,18 +151,18 @@ struct PlantRemove: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: tr("Remove plants with their tasks and history."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids.")))
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs.")))
     var id: [String]
 
     @Flag(help: ArgumentHelp(tr("Delete all data about the plants. This cannot be undone.")))
     var forGood = false
 
-    @Flag(help: ArgumentHelp(tr("With --for-good: delete the plants from all backups, too.")))
+    @Flag(help: ArgumentHelp(tr("With --for-good: also delete the plants from all backups.")))
     var fromBackups = false
 
     @Flag(
         help: ArgumentHelp(
-            tr("With --for-good: delete damaged files that contain the plants, too. Other data in them may be nowhere else.")))
+            tr("With --for-good: also delete damaged files that contain the plants. Other data in them may exist nowhere else.")))
     var fromDamaged = false
 
     @OptionGroup var output: OutputOptions

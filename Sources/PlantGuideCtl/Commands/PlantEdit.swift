@@ -9,7 +9,7 @@ struct PlantEdit: GardenCommand {
         commandName: "edit", abstract: tr("Change a plant's details; details without an option stay unchanged."),
         discussion: tr("An empty text clears a species, room, light, date, pot diameter, notes, origin or price."))
 
-    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its id.")))
+    @Argument(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID.")))
     var id: String
 
     @Option(help: ArgumentHelp(tr("Its name, up to 200 characters.")))
@@ -42,7 +42,7 @@ struct PlantEdit: GardenCommand {
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            tr("What it has in a field of yours; nothing after the sign clears it. Repeat for more fields."),
+            tr("Its value in one of your fields, such as Potter=Anna; nothing after “=” clears it. Repeat for more fields."),
             valueName: "name=value"))
     var field: [String] = []
 

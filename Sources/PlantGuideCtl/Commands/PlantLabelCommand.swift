@@ -8,10 +8,11 @@ import Printing
 /// `plant label`.
 struct PlantLabelCommand: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "label", abstract: tr("Write labels with name, species and a QR code that opens the plant, to a PDF file."),
-        discussion: tr("A sheet of A4 has 24 labels of 70 × 37 mm."))
+        commandName: "label",
+        abstract: tr("Write plant labels to a PDF file, with name, species and a QR code that opens the plant."),
+        discussion: tr("Each A4 sheet holds 24 labels of 70 × 37 mm."))
 
-    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their ids; all plants by default.")))
+    @Argument(help: ArgumentHelp(tr("Plants: their names or the beginnings of their IDs; all plants by default.")))
     var id: [String] = []
 
     @Option(help: ArgumentHelp(tr("The PDF file."), valueName: "file"), completion: .file())

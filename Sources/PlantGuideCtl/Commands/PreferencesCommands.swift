@@ -6,7 +6,7 @@ import Localization
 /// `preferences`: settings that apply to all plants.
 struct PreferencesCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preferences", abstract: tr("Show and change the preferences about care."),
+        commandName: "preferences", abstract: tr("Show and change preferences."),
         subcommands: [PreferencesGet.self, PreferencesSet.self], defaultSubcommand: PreferencesGet.self)
 }
 
@@ -37,7 +37,7 @@ struct PreferencesSet: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: tr("Change a preference."),
         discussion: tr(
-            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, model the id of an installed model or auto, project the id of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. tray says whether an icon in the tray lists what is due, mayUpload whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks stand at their time of day, and feedAlarms whether they have alarms."
+            "careTime takes a time such as 08:00, remindDaysBefore 0 to 14, wateringDays weekdays such as wednesday,saturday, place indoor, outdoor, greenhouse or balcony, hemisphere northern or southern, units metric or imperial, strategy on-device, online, on-device-first or parallel, model the ID of an installed model or auto, project the ID of a Pl@ntNet flora or all, reminderSound none, default or the path of a sound file, quietHours two times such as 22:00-07:00 or none, backupMegabytes 10 to 100000, and all others true or false. tray sets whether a tray icon lists what is due, mayUpload whether photos, without their metadata, may be sent to Pl@ntNet, feed whether the calendar feed is written, feedTimed whether its tasks appear at their time of day, and feedAlarms whether they have alarms."
         ))
 
     @Argument(help: ArgumentHelp(tr("The preference's key.")))

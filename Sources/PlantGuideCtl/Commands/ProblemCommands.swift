@@ -16,9 +16,9 @@ struct ProblemCommands: ParsableCommand {
 /// `problem add`.
 struct ProblemAdd: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: tr("Note a problem of a plant."))
+        commandName: "add", abstract: tr("Note a problem with a plant."))
 
-    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its id."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "ID"))
     var plant: String
 
     @Option(help: ArgumentHelp(tr("What it is: pest, disease or damage.")))
@@ -27,7 +27,7 @@ struct ProblemAdd: GardenCommand {
     @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))
     var name: String
 
-    @Option(help: ArgumentHelp(tr("The day on which you noticed it; today by default."), valueName: "day"))
+    @Option(help: ArgumentHelp(tr("The day you noticed it; today by default."), valueName: "day"))
     var on: String?
 
     @Option(help: ArgumentHelp(tr("A note about it.")))
@@ -35,7 +35,7 @@ struct ProblemAdd: GardenCommand {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp(tr("A photo that shows it, which the plant gets, too; repeat for more photos."), valueName: "file"),
+        help: ArgumentHelp(tr("A photo that shows it, also added to the plant; repeat for more photos."), valueName: "file"),
         completion: .file())
     var photo: [String] = []
 
@@ -55,12 +55,12 @@ struct ProblemAdd: GardenCommand {
 /// `problem list`.
 struct ProblemList: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: tr("List problems, those that are not resolved first."))
+        commandName: "list", abstract: tr("List problems, unresolved ones first."))
 
-    @Option(help: ArgumentHelp(tr("Only those of this plant: its name or the beginning of its id."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("Only problems of this plant: its name or the beginning of its ID."), valueName: "ID"))
     var plant: String?
 
-    @Flag(help: ArgumentHelp(tr("Only those that are not resolved.")))
+    @Flag(help: ArgumentHelp(tr("Only unresolved problems.")))
     var open = false
 
     @OptionGroup var output: OutputOptions
@@ -77,7 +77,7 @@ struct ProblemList: GardenCommand {
 /// `problem edit`.
 struct ProblemEdit: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: tr("Change a problem; what has no option stays unchanged."))
+        commandName: "edit", abstract: tr("Change a problem; anything without an option stays unchanged."))
 
     @OptionGroup var argument: ProblemArgument
 
@@ -87,7 +87,7 @@ struct ProblemEdit: GardenCommand {
     @Option(help: ArgumentHelp(tr("Its name in your own words, such as “Spider mites”."), valueName: "text"))
     var name: String?
 
-    @Option(help: ArgumentHelp(tr("The day on which you noticed it."), valueName: "day"))
+    @Option(help: ArgumentHelp(tr("The day you noticed it."), valueName: "day"))
     var on: String?
 
     @Option(help: ArgumentHelp(tr("A note about it; an empty text removes it.")))
@@ -95,7 +95,7 @@ struct ProblemEdit: GardenCommand {
 
     @Option(
         parsing: .singleValue,
-        help: ArgumentHelp(tr("A photo that shows it, which the plant gets, too; repeat for more photos."), valueName: "file"),
+        help: ArgumentHelp(tr("A photo that shows it, also added to the plant; repeat for more photos."), valueName: "file"),
         completion: .file())
     var photo: [String] = []
 
@@ -123,7 +123,7 @@ struct ProblemResolve: GardenCommand {
 
     @OptionGroup var argument: ProblemArgument
 
-    @Option(help: ArgumentHelp(tr("The day from which it is resolved; today by default."), valueName: "day"))
+    @Option(help: ArgumentHelp(tr("The day it was resolved; today by default."), valueName: "day"))
     var on: String?
 
     @OptionGroup var output: OutputOptions
@@ -139,7 +139,7 @@ struct ProblemResolve: GardenCommand {
 /// `problem reopen`.
 struct ProblemReopen: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reopen", abstract: tr("Mark a problem as not resolved. Its treatment stays ended."))
+        commandName: "reopen", abstract: tr("Mark a problem as unresolved. Its treatment does not resume."))
 
     @OptionGroup var argument: ProblemArgument
 
@@ -148,7 +148,7 @@ struct ProblemReopen: GardenCommand {
     func run(at context: CommandContext) async throws {
         let found = try await context.problem(argument.problem, isOpen: false)
         let opened = try await context.attempt { try await context.repository.reopen(found.id).value }
-        try await context.show(opened, tr("{plant}: {problem} is open again."))
+        try await context.show(opened, tr("{plant}: {problem} was reopened."))
     }
 }
 

@@ -6,7 +6,7 @@ import Localization
 /// `problem treat`.
 struct ProblemTreat: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "treat", abstract: tr("Plan a treatment of a problem as a task, which ends when the problem is resolved."))
+        commandName: "treat", abstract: tr("Plan a treatment of a problem as a task that ends when the problem is resolved."))
 
     @OptionGroup var argument: ProblemArgument
 
@@ -51,7 +51,7 @@ struct ProblemTreat: GardenCommand {
 
 /// The problem that a command is about.
 struct ProblemArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its id, its name, or its plant's name."), valueName: "ID"))
+    @Argument(help: ArgumentHelp(tr("A problem: the beginning of its ID, its name, or its plant's name."), valueName: "ID"))
     var problem: String
 }
 

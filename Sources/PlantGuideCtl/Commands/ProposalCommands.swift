@@ -8,7 +8,7 @@ struct ProposalCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "proposals", abstract: tr("Show, accept or decline suggested watering intervals."),
         discussion: tr(
-            "An interval is suggested if the soil was still moist or bone dry in at least two of the last four rounds. Only intervals that follow the care profile are. Say what the soil was like with “task done --soil”."
+            "An interval is suggested if the soil was still moist or bone dry at two or more of the last four waterings. Suggestions are made only for intervals that follow the care profile. Say what the soil was like with “task done --soil”."
         ),
         subcommands: [ProposalList.self, ProposalAccept.self, ProposalDecline.self], defaultSubcommand: ProposalList.self)
 }
@@ -40,7 +40,7 @@ struct ProposalAccept: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "accept", abstract: tr("Use a suggested watering interval."))
 
-    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its id, or its plant's name."), valueName: "ID"))
+    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its ID, or its plant's name."), valueName: "ID"))
     var proposal: String
 
     @OptionGroup var output: OutputOptions
@@ -53,7 +53,7 @@ struct ProposalDecline: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "decline", abstract: tr("Keep the watering interval, and suggest nothing for some weeks."))
 
-    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its id, or its plant's name."), valueName: "ID"))
+    @Argument(help: ArgumentHelp(tr("A suggestion: the beginning of its ID, or its plant's name."), valueName: "ID"))
     var proposal: String
 
     @OptionGroup var output: OutputOptions

@@ -10,7 +10,7 @@ struct QuotaCommand: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "quota", abstract: tr("Show how many Pl@ntNet identifications are left today."),
         discussion: tr(
-            "The service counts days from midnight UTC. Without --refresh no request is made: the figures are those of the last answer."
+            "The service counts days from midnight UTC. Without --refresh no request is made, and the figures are from the last answer."
         ))
 
     @Flag(help: ArgumentHelp(tr("Ask Pl@ntNet.")))

@@ -23,7 +23,7 @@ extension OpenTable {
 /// `tables list`.
 struct TablesList: GardenCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: tr("List the tables that were imported, with license and attribution."))
+        commandName: "list", abstract: tr("List imported tables with their license and attribution."))
 
     @OptionGroup var output: OutputOptions
 
@@ -48,7 +48,7 @@ struct TablesImport: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: tr("Import an open table into the library, replacing an earlier import of it."),
         discussion: tr(
-            "The table is imported completely or, if it fails or you press Ctrl-C, not at all. Invalid rows are skipped and reported. The catalog takes precedence over imported tables."
+            "If the import fails or you press Ctrl+C, nothing is imported. Invalid rows are skipped and reported. The catalog takes precedence over imported tables."
         ))
 
     @Argument(
@@ -68,7 +68,7 @@ struct TablesImport: GardenCommand {
         let file = URL(filePath: file)
         let progress = PercentLine()
         do {
-            let imported = try await interruptible(tr("The import was cancelled; nothing was changed.")) {
+            let imported = try await interruptible(tr("The import was canceled; nothing was changed.")) {
                 try await context.attempt {
                     try await context.repository.importTable(table, from: file) {
                         progress.show(Int($0.fraction * 100), context.formatter, species: $0.species)

@@ -19,7 +19,7 @@ struct TaskAdd: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: tr("Add a task for a single day, which may be in the past."))
 
-    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its id."), valueName: "ID"))
+    @Option(help: ArgumentHelp(tr("The plant: its name or the beginning of its ID."), valueName: "ID"))
     var plant: String
 
     @Option(
@@ -61,7 +61,7 @@ struct TaskUndo: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: tr("Undo the latest answer to tasks."))
 
-    @Argument(help: ArgumentHelp(tr("Tasks that were answered: the beginnings of their ids, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Tasks that were answered: the beginnings of their IDs, or their plants' names.")))
     var task: [String]
 
     @OptionGroup var output: OutputOptions

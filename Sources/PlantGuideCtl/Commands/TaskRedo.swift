@@ -7,9 +7,9 @@ import Localization
 struct TaskRedo: GardenCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo", abstract: tr("Redo the latest answer to tasks that was undone."),
-        discussion: tr("What was undone together with it is redone, too."))
+        discussion: tr("Anything undone together with it is also redone."))
 
-    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their ids, or their plants' names.")))
+    @Argument(help: ArgumentHelp(tr("Open tasks: the beginnings of their IDs, or their plants' names.")))
     var task: [String]
 
     @OptionGroup var output: OutputOptions

@@ -19,7 +19,7 @@ struct TasksCommand: GardenCommand {
             valueName: "day"))
     var to: String?
 
-    @Option(help: ArgumentHelp(tr("Only this kind of care, such as watering or soilCheck; can be given several times.")))
+    @Option(help: ArgumentHelp(tr("Only this kind of care, such as watering or soilCheck; repeat for more kinds.")))
     var type: [String] = []
 
     @Flag(help: ArgumentHelp(tr("Only overdue tasks.")))

@@ -143,6 +143,6 @@ extension CommandContext {
         candidates.prefix(20).forEach { table.add($0) }
         // Printed line by line, because a message is reduced to a single line.
         table.text.split(separator: "\n").forEach { Console.warn(String($0)) }
-        return .wrong(tr("“{text}” matches each of these. Give more of the id.").filled(["text": text.shortened]))
+        return .wrong(tr("“{text}” matches each of these. Give more of the ID.").filled(["text": text.shortened]))
     }
 }

@@ -27,7 +27,7 @@ extension CommandContext {
         // The error below names all that can be written, not only days.
         if let day = try? day(text) { return .later(.day(day)) }
         throw Failure.wrong(
-            tr("“{text}” is not an end of a snooze. Use a duration such as 1h or 2d, tonight, or a day such as 2026-03-01.")
+            tr("“{text}” is not a time to snooze until. Use a duration such as 1h or 2d, tonight, or a day such as 2026-03-01.")
                 .filled(["text": text.shortened]))
     }
 

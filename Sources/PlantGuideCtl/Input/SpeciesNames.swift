@@ -21,7 +21,7 @@ extension CommandContext {
         guard best.count > 1 else { return best.first?.scientificName }
         throw Failure(
             .failed,
-            tr("“{name}” does not match a single species. Similar names: {names}.")
+            tr("“{name}” does not match exactly one species. Similar names: {names}.")
                 .filled(["name": name.shortened, "names": best.map(\.scientificName).joined(separator: ", ")]))
     }
 

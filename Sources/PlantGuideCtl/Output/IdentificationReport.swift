@@ -53,10 +53,10 @@ extension CommandContext {
             ])
         }
         let credit = found.plantNet == nil ? "" : tr("Powered by Pl@ntNet")
-        let dispute = found.isDisputed ? tr("Pl@ntNet and this computer say different plants.") : ""
+        let dispute = found.isDisputed ? tr("Pl@ntNet and this computer suggest different plants.") : ""
         let verdict = found.plantNet == nil ? found.onDevice?.verdict : nil
         let doubt = verdict?.isSure == false ? tr("This computer is not sure.") : ""
-        let genus = verdict?.genus.map { tr("It is probably of the genus {genus}.").filled(["genus": $0]) }
+        let genus = verdict?.genus.map { tr("It probably belongs to the genus {genus}.").filled(["genus": $0]) }
         let errors = [Candidate.Source.plantNet, .onDevice].compactMap { source in
             error(of: source, found).map {
                 tr("{source}: {message}").filled(["source": formatter.name(of: source), "message": $0])

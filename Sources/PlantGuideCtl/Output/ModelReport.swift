@@ -14,7 +14,7 @@ extension CommandContext {
     func checkInstalled(_ id: String) async throws {
         guard try await attempt({ try await services.models.models() }).contains(where: { $0.id == id && $0.isInstalled }) else {
             throw Failure.wrong(
-                tr("“{text}” is not the id of an installed model. “plantguidectl model list” lists them.").filled([
+                tr("“{text}” is not the ID of an installed model. “plantguidectl model list” lists them.").filled([
                     "text": id.shortened
                 ]))
         }

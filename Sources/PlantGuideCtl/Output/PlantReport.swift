@@ -87,9 +87,9 @@ extension CommandContext {
         table.add([tr("Name"), plant.name])
         if let species = plant.species { table.add([tr("Species"), species]) }
         if let room = plant.room { table.add([tr("Room"), formatter.room(room)]) }
-        if let light = plant.light { table.add([tr("Available light"), formatter.light(light)]) }
-        table.add([tr("Place"), formatter.place(plant.place)])
-        if let since = plant.since { table.add([tr("Since"), formatter.date(since)]) }
+        if let light = plant.light { table.add([tr("Light at its location"), formatter.light(light)]) }
+        table.add([tr("Location"), formatter.place(plant.place)])
+        if let since = plant.since { table.add([tr("Acquired"), formatter.date(since)]) }
         if let pot = formatter.pot(page.pot) { table.add([tr("Pot"), pot]) }
         if !details.origin.isEmpty { table.add([tr("Origin"), details.origin]) }
         if let price = details.price { table.add([tr("Price"), formatter.price(price)]) }
