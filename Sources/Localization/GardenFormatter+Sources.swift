@@ -20,6 +20,16 @@ extension GardenFormatter {
         }
     }
 
+    /// Who publishes a page; nil if not known.
+    public func publisher(_ citation: Source.Citation) -> String? {
+        switch citation.rank {
+        case .university: tr("University, botanical garden or public institution")
+        case .reference: tr("Reference work or magazine")
+        case .shop: tr("Seller’s page")
+        case nil: nil
+        }
+    }
+
     /// The label of a search result's source.
     public func mark(_ match: SpeciesMatch) -> String {
         match.source == .catalog ? tr("Catalog") : mark(match.table?.source ?? Source(match.source))

@@ -26,7 +26,8 @@ import Testing
     func untidy() throws {
         let folder = try TemporaryDirectory()
         let text = """
-            {"genus": "Nemo", "family": "F", "comment": "", "sources": {"idle": {"title": "T", "address": "A", "read": "2026-11"}},
+            {"genus": "Nemo", "family": "F", "comment": "",
+             "sources": {"idle": {"title": "T", "address": "A", "rank": "shop", "read": "2026-11"}},
              "species": [{"name": "Nemo ignotus", "repoting": {"days": 9, "from": []}, "advice": "\(String(repeating: "a", count: 111))",
              "light": {"value": "fullSun", "from": [], "hours": 6}, "watering": {"days": 7, "from": []},
              "temperature": {"minimum": 5, "maximum": 20, "from": []}}]}

@@ -23,17 +23,35 @@ public struct Source: Hashable, Sendable, Codable {
         }
     }
 
+    /// How much a page can be relied on, by who publishes it, best first.
+    public enum Rank: String, Sendable, Codable, CaseIterable, Comparable {
+        /// A university, a botanical garden, a horticultural society, a government, or a scientific database.
+        case university
+        /// An encyclopedia, a magazine, a newspaper, or a site that sells no plants.
+        case reference
+        /// A page of someone who sells plants or supplies for them.
+        case shop
+
+        /// Whether the left rank is better.
+        public static func < (left: Rank, right: Rank) -> Bool {
+            (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+        }
+    }
+
     /// A page or table from which a value was read.
     public struct Citation: Hashable, Sendable, Codable {
         /// The title.
         public let title: String
         /// A web address, or a repository and a path in it.
         public let address: String
+        /// Who publishes it; nil if not known.
+        public let rank: Rank?
 
         /// Creates a citation.
-        public init(title: String, address: String) {
+        public init(title: String, address: String, rank: Rank? = nil) {
             self.title = title
             self.address = address
+            self.rank = rank
         }
     }
 

@@ -13,6 +13,7 @@ struct CatalogFile: Decodable {
     struct Page: Decodable {
         let title: String
         let address: String
+        let rank: Source.Rank
         let read: String?
     }
 
@@ -133,7 +134,9 @@ extension CatalogFile {
                 return page
             }
             return Source(
-                kind, citations: pages.map { .init(title: $0.title, address: $0.address) },
+                kind,
+                citations: pages.map { .init(title: $0.title, address: $0.address, rank: $0.rank) }
+                    .sorted { ($0.rank ?? .reference) < ($1.rank ?? .reference) },
                 asOf: pages.compactMap(\.read).max())
         }
         func sourced<Value>(_ value: Value, _ keys: [String]) throws -> Sourced<Value> { Sourced(value, try source(keys)) }

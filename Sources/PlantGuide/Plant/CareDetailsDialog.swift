@@ -34,7 +34,7 @@ func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
                             .named("\(fact.title), \(fact.text)")
                     }
                 }
-                picturesGroup(more.value)
+                picturesGroup(more.value, model.formatter)
                 sourceGroup(more.source, model.formatter)
             }.margins(top: 18, bottom: 24, start: 18, end: 18)
         ).expand()
@@ -44,11 +44,11 @@ func presentCareDetails(over parent: any Widget, _ model: PlantPageModel) {
 
 /// Third-party pictures with their attribution. Each row opens the picture in the browser.
 @MainActor
-private func picturesGroup(_ details: [CareDetail]) -> some Widget {
+private func picturesGroup(_ details: [CareDetail], _ formatter: GardenFormatter) -> some Widget {
     let pictures = details.flatMap { if case .pictures(let pictures) = $0 { pictures } else { [ReferenceImage]() } }
     return PreferencesGroup(tr("Pictures")) {
         for picture in pictures {
-            citationRow(Source.Citation(title: picture.citation ?? tr("Picture"), address: picture.large))
+            citationRow(Source.Citation(title: picture.citation ?? tr("Picture"), address: picture.large), formatter)
         }
     }.visible(!pictures.isEmpty)
 }

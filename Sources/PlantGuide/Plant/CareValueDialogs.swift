@@ -41,7 +41,7 @@ func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget
         ActionRow(
             source.map { formatter.mark($0) } ?? tr("Unknown"),
             subtitle: source.map(formatter.origin) ?? tr("No source has a value."))
-        for citation in source?.citations ?? [] { citationRow(citation) }
+        for citation in source?.citations ?? [] { citationRow(citation, formatter) }
         if let asOf = source?.asOf {
             ActionRow(tr("As Of"), subtitle: formatter.day(ofISO: asOf)).style("property")
         }
@@ -50,11 +50,14 @@ func sourceGroup(_ source: Source?, _ formatter: GardenFormatter) -> some Widget
 
 /// A citation. A web address opens in the browser; other text, such as a repository and path, is only shown.
 @MainActor
-func citationRow(_ citation: Source.Citation) -> some Widget {
-    let row = ActionRow(citation.title, subtitle: citation.address)
-    guard citation.address.hasPrefix("https://") else { return row.named("\(citation.title), \(citation.address)") }
+func citationRow(_ citation: Source.Citation, _ formatter: GardenFormatter) -> some Widget {
+    let publisher = formatter.publisher(citation)
+    let row = ActionRow(citation.title, subtitle: [publisher, citation.address].compactMap(\.self).joined(separator: "\n"))
+    guard citation.address.hasPrefix("https://") else {
+        return row.named([citation.title, publisher, citation.address].compactMap(\.self).joined(separator: ", "))
+    }
     return row.suffix(Image(icon: "adw-external-link-symbolic"))
-        .named(tr("Open {title}").filled(["title": citation.title]))
+        .named([tr("Open {title}").filled(["title": citation.title]), publisher].compactMap(\.self).joined(separator: ", "))
         .onActivate { row.openLink(citation.address) }
 }
 

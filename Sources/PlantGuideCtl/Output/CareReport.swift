@@ -50,7 +50,9 @@ extension CommandContext {
     ) -> Json {
         guard let sourced else { return .null }
         let source = sourced.source
-        let citations = source.citations.map { Json.object([("title", .text($0.title)), ("address", .text($0.address))]) }
+        let citations = source.citations.map {
+            Json.object([("title", .text($0.title)), ("address", .text($0.address)), ("rank", .text($0.rank?.rawValue))])
+        }
         return .object(
             members(sourced.value) + [
                 ("source", .text(source.kind.rawValue)), ("asOf", .text(source.asOf)), ("citations", .list(citations)),
